@@ -1,0 +1,24 @@
+/** Every call of the product, for the server's routes, the API reference and the tests that walk all of them. */
+import type { AnyCall } from './call.ts';
+import { getMonthAvailability, getNextAvailableDate, getTimes } from './availability.ts';
+import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from './cart.ts';
+import { completeOrder, updateOrder } from './checkout.ts';
+import { getClientLocation, getConfiguration, getHealth } from './location.ts';
+import { receiptCalendar, resendConfirmation } from './receipt.ts';
+
+export const calls = [
+  getConfiguration,
+  getHealth,
+  getClientLocation,
+  getMonthAvailability,
+  getTimes,
+  getNextAvailableDate,
+  addToCart,
+  removeActivityFromCart,
+  abandonOrderChanges,
+  getOrder,
+  updateOrder,
+  completeOrder,
+  resendConfirmation,
+  receiptCalendar,
+] as const satisfies readonly AnyCall[];

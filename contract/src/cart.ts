@@ -1,0 +1,110 @@
+/** The cart: adding, removing, abandoning, reading (specification 7.2; decisions 6.1, 19). */
+import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
+import * as z from 'zod/mini';
+import { get, post } from './call.ts';
+import { rateChoice } from './catalogue.ts';
+import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts';
+import {
+  activityKey,
+  count,
+  list,
+  locationKey,
+  numberInQuery,
+  orderKey,
+  orderLineKey,
+  orNull,
+  text,
+  timeSlotKey,
+  wire,
+} from './wire.ts';
+
+const agentKey = orNull(count(2_147_483_647));
+
+const selectedTime = wire({ timeSlotKey }, { timeSlotKey: 'OrderEntityTimeKey' });
+
+/** The chosen activity: which, when, who. Names, prices and places in it are ignored; the server knows them. */
+const chosenActivity = wire(
+  {
+    activityKey,
+    rates: z._default(list(rateChoice, 50), []),
+    selectedTimes: z._default(list(selectedTime, 5), []),
+    isPrivateTour: z._default(z.boolean(), false),
+  },
+  { activityKey: 'EntityHierarchyKey' },
+);
+
+/** Carts are keyed by texts an older client may have made up; an unknown one simply means a new cart (6.1). */
+const looseOrderKey = orNull(text(100));
+
+export const addToCart = post('/api/booking', 'addToCart', {
+  summary: 'Adds or replaces an item and holds its places (6.1).',
+  input: wire(
+    {
+      locationKey,
+      orderKey: looseOrderKey,
+      clientAgentKey: agentKey,
+      bookingAgentKey: agentKey,
+      membershipKey: agentKey,
+      membershipMemberKey: agentKey,
+      editing: orNull(orderLineKey),
+      allowOverlap: z._default(z.boolean(), false),
+      activity: orNull(chosenActivity),
+    },
+    {
+      locationKey: 'clientLocationKey',
+      orderKey: 'orderKey',
+      clientAgentKey: 'clientAgentKey',
+      bookingAgentKey: 'bookingAgentKey',
+      membershipKey: 'membershipKey',
+      membershipMemberKey: 'membershipMemberKey',
+      editing: 'editing',
+      allowOverlap: 'allowOverlap',
+      activity: 'Activity',
+    },
+  ),
+  output: wire({
+    order: z.nullable(order),
+    overlappedActivities: z.nullable(z.array(overlappedActivity)),
+    modelErrors,
+    exceptionMessage: z.nullable(z.string()),
+    transportationRemoved: z.nullable(z.string()),
+    isInvalidEmail: z.boolean(),
+  }),
+  limit: 'cart',
+  changes: true,
+});
+
+const orderNames = { orderKey: 'orderKey', locationKey: 'clientLocationKey' } as const;
+const orderInQuery = {
+  orderKey: orderKey,
+  locationKey: numberInQuery<LocationKey>(),
+};
+
+export const removeActivityFromCart = get('/api/booking', 'removeActivityFromCart', {
+  summary: 'Removes an activity line; removing it twice succeeds (D-API-26).',
+  input: wire(
+    { ...orderInQuery, orderLineKey: numberInQuery<OrderLineKey>() },
+    { ...orderNames, orderLineKey: 'orderEntityKey' },
+  ),
+  output: orderAnswer,
+  limit: 'cart',
+  changes: true,
+  alsoPost: true,
+});
+
+export const abandonOrderChanges = get('/api/booking', 'abandonOrderChanges', {
+  summary: 'Gives a cart up: its places are on sale again at once (D-CT-06).',
+  input: wire(orderInQuery, orderNames),
+  output: wire({ success: z.boolean() }),
+  limit: 'cart',
+  changes: true,
+  alsoPost: true,
+});
+
+export const getOrder = get('/api/booking', 'getorderv2', {
+  summary: 'The order behind a key: 404 unknown or of another location, 410 an expired cart (D-API-34).',
+  input: wire(orderInQuery, orderNames),
+  output: order,
+  limit: 'read',
+});
+

@@ -1,0 +1,252 @@
+/** Activities, rates, add-ons and items as they travel (specification 3.2, 3.3, 3.5, 3.6). */
+import * as z from 'zod/mini';
+import {
+  activityKey,
+  amount,
+  count,
+  list,
+  locationKey,
+  orderKey,
+  orderLineKey,
+  orNull,
+  rateKey,
+  text,
+  timeSlotKey,
+  wallTime,
+  wire,
+} from './wire.ts';
+
+export const mostRates = 50;
+
+export const memberRateInfo = wire({
+  membershipRateKey: z.number(),
+  price: amount,
+  maxQuantity: z.nullable(z.number()),
+  remainingUses: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+});
+
+export const customField = wire({
+  customFieldKey: z.number(),
+  label: z.string(),
+  helpText: z.nullable(z.string()),
+  typeKey: z.number(),
+  options: z.array(z.string()),
+  isRequired: z.boolean(),
+  scopeKey: z.number(),
+  value: z.nullable(text(2000)),
+});
+
+export const customFieldParticipant = wire({ participantIndex: z.number(), customFields: z.array(customField) });
+
+/** 3.3 Rate. */
+export const rate = wire(
+  {
+    rateKey,
+    name: z.string(),
+    description: z.nullable(z.string()),
+    price: amount,
+    participants: z.number(),
+    subTotal: z.nullable(amount),
+    isActive: z.boolean(),
+    internalUseOnly: z.boolean(),
+    isPrivateTourRate: z.boolean(),
+    isFromPrice: z.boolean(),
+    vacancies: z.nullable(z.number()),
+    packageDiscount: amount,
+    globalId: z.string(),
+    minimum: z.number(),
+    maximum: z.nullable(z.number()),
+    needsAdult: z.boolean(),
+    customFieldParticipants: z.array(customFieldParticipant),
+    memberRateInfo: z.nullable(memberRateInfo),
+    bookingAgentKey: z.nullable(z.number()),
+    bookingAgentRateHistoryKey: z.nullable(z.number()),
+  },
+  { rateKey: 'EntityHierarchyRateKey', bookingAgentRateHistoryKey: 'BookingAgentEntityHierarchyRateHistoryKey' },
+);
+
+export const addOnVariant = wire({
+  productKey: z.number(),
+  quantity: z.number(),
+  name: z.string(),
+  cost: amount,
+});
+
+/** 3.5 Add-on. */
+export const addOn = wire({
+  addOnName: z.string(),
+  productKey: z.number(),
+  photoPackageKey: z.nullable(z.number()),
+  quantity: z.number(),
+  variants: z.array(addOnVariant),
+  isSimpleProduct: z.boolean(),
+  isBoolean: z.boolean(),
+  isTip: z.boolean(),
+  tipPercent: z.nullable(z.number()),
+  cost: amount,
+  isDeleted: z.boolean(),
+  isTransportation: z.boolean(),
+  publishedPrice: z.nullable(amount),
+  maxQuantity: z.nullable(z.number()),
+});
+
+export const pickupLocationOfTime = wire({
+  pickupLocationKey: z.number(),
+  locationName: z.string(),
+  pickupTime: z.string(),
+});
+
+const packageGroupTime = wire(
+  {
+    timeSlotKey,
+    appointmentDate: wallTime,
+    endDate: wallTime,
+    totalAvailable: z.nullable(z.number()),
+    rates: z.array(rate),
+  },
+  { timeSlotKey: 'OrderEntityTimeKey' },
+);
+
+export const packageGroup = wire({
+  packageGroupKey: z.number(),
+  name: z.string(),
+  sortOrder: z.number(),
+  activities: z.array(wire({ activityKey, time: packageGroupTime }, { activityKey: 'EntityHierarchyKey' })),
+});
+
+/** 3.4 Time slot. */
+export const timeSlot = wire(
+  {
+    timeSlotKey,
+    appointmentDate: wallTime,
+    endDate: wallTime,
+    displayName: z.string(),
+    value: z.string(),
+    durationMinutes: z.number(),
+    status: z.enum(['Available', 'Limited', 'SoldOut', 'Closed', 'Past', 'Cutoff', 'NotYetOpen']),
+    totalAvailable: z.nullable(z.number()),
+    rates: z.array(rate),
+    addOns: z.array(addOn),
+    pickupLocation: z.nullable(pickupLocationOfTime),
+    pickupLocations: z.array(pickupLocationOfTime),
+    packageGroups: z.array(packageGroup),
+  },
+  { timeSlotKey: 'OrderEntityTimeKey' },
+);
+
+/** 3.2 Activity: in the catalogue with nothing chosen, on an order line with what was chosen. */
+export const activity = wire(
+  {
+    name: z.string(),
+    activityKey,
+    locationKey,
+    capacityTypeKey: z.number(),
+    appointmentTypeKey: z.number(),
+    packageKey: z.nullable(z.number()),
+    packageGroupKey: z.nullable(z.number()),
+    rates: z.array(rate),
+    selectedTimes: z.array(timeSlot),
+    addOns: z.array(addOn),
+    photoPackageAddOns: z.array(addOn),
+    customFields: z.array(customField),
+    isPrivateTour: z.boolean(),
+    privateToursOnly: z.boolean(),
+    privateTourRateName: z.nullable(z.string()),
+    privateTourRateDescription: z.nullable(z.string()),
+    enablePrivateTours: z.boolean(),
+    offerTransportation: z.boolean(),
+    isTransportationRequired: z.boolean(),
+    needTransportation: z.boolean(),
+    hotelName: z.nullable(z.string()),
+    hotelLatitude: z.nullable(z.number()),
+    hotelLongitude: z.nullable(z.number()),
+    maxPeople: z.nullable(z.number()),
+    minParticipants: z.number(),
+    arriveMinutesBefore: z.number(),
+    hideSpotsLeftUntilLessThan: z.number(),
+    hidePriceFromCustomer: z.boolean(),
+    preBookMessage: z.nullable(z.string()),
+    noAvailabilityMessage: z.nullable(z.string()),
+    requirements: z.nullable(z.string()),
+    consentRequired: z.boolean(),
+    allowSelfReschedule: z.boolean(),
+    addOnLabel: z.nullable(z.string()),
+    enableTips: z.boolean(),
+    subTotal: z.nullable(amount),
+    subTotalInclusive: z.nullable(amount),
+    displayPrice: z.nullable(amount),
+    orderKey: z.nullable(orderKey),
+    orderLineKey: z.nullable(orderLineKey),
+    difficulty: z.nullable(z.string()),
+    duration: z.nullable(z.string()),
+    ageMinimum: z.nullable(z.string()),
+    minHeight: z.nullable(z.string()),
+    included: z.array(z.string()),
+    goodToKnow: z.array(z.string()),
+    meetingPoint: z.nullable(
+      wire({
+        name: z.string(),
+        address: z.string(),
+        latitude: z.nullable(z.number()),
+        longitude: z.nullable(z.number()),
+      }),
+    ),
+    confirmationMessage: z.nullable(z.string()),
+  },
+  { activityKey: 'EntityHierarchyKey', locationKey: 'ClientLocationKey', orderLineKey: 'OrderEntityKey' },
+);
+
+/** 3.6 Item: one activity or one package (D-PK-01). */
+export const item = wire(
+  {
+    name: z.string(),
+    activityKey: z.nullable(activityKey),
+    summary: z.string(),
+    description: z.string(),
+    packageKey: z.nullable(z.number()),
+    packageTypeKey: z.nullable(z.number()),
+    orderPackageKey: z.nullable(z.number()),
+    orderLineKey: z.nullable(orderLineKey),
+    activities: z.array(activity),
+    displayPrice: z.nullable(amount),
+    displayDiscount: z.nullable(amount),
+    fromPrice: z.nullable(amount),
+    fromPriceName: z.nullable(z.string()),
+    discountTotal: amount,
+    overrideRateLabel: z.boolean(),
+    rateLabelSingular: z.nullable(z.string()),
+    rateLabelPlural: z.nullable(z.string()),
+    hideAddOns: z.boolean(),
+    hideFromCustomer: z.boolean(),
+    hideRateDiscountFromCustomer: z.boolean(),
+    requireMatchingRates: z.boolean(),
+    showFirstActivityOnly: z.boolean(),
+    isNew: z.boolean(),
+    photoDomain: z.nullable(z.string()),
+    photoVersion: z.nullable(z.string()),
+    photoFolder: z.nullable(z.string()),
+    photoColour: z.nullable(z.string()),
+    photoAlt: z.nullable(z.string()),
+    subTotal: z.nullable(amount),
+  },
+  { activityKey: 'EntityHierarchyKey', orderLineKey: 'OrderEntityKey' },
+);
+
+/** Rates as callers choose them: a key and how many; whatever else they send is ignored (D-API-00). */
+export const rateChoice = wire(
+  { rateKey, participants: z._default(count(200), 0) },
+  { rateKey: 'EntityHierarchyRateKey' },
+);
+
+export const rateChoices = z._default(list(rateChoice, mostRates), []);
+
+export type Rate = z.output<typeof rate>;
+export type Activity = z.output<typeof activity>;
+export type Item = z.output<typeof item>;
+export type TimeSlot = z.output<typeof timeSlot>;
+export type AddOn = z.output<typeof addOn>;
+
+/** Coordinates of a hotel, where the visitor gave one. */
+export const latitude = orNull(z.number().check(z.gte(-90), z.lte(90)));
+export const longitude = orNull(z.number().check(z.gte(-180), z.lte(180)));

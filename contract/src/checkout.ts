@@ -1,0 +1,90 @@
+/** Checkout: contact details and payment (specification 7.2; decisions 6.5, 21, 22). */
+import * as z from 'zod/mini';
+import { post } from './call.ts';
+import { customer, modelErrors, order, orderAnswer } from './order.ts';
+import { amount, count, locationKey, orderKey, orNull, text, wire } from './wire.ts';
+
+/** Of the whole order a client posts, only these are taken (D-API-30, C-40). */
+const postedOrder = orNull(
+  wire({
+    customer: orNull(customer),
+    languageKey: orNull(count(10_000)),
+    agreedToTransport: orNull(z.boolean()),
+  }),
+);
+
+export const updateOrder = post('/api/booking', 'updateOrder', {
+  summary: 'Saves contact details and answers of a new order (D-API-30).',
+  input: wire(
+    { locationKey, orderKey, order: postedOrder, customer: orNull(customer) },
+    { locationKey: 'clientLocationKey', orderKey: 'orderKey', order: 'order', customer: 'Customer' },
+  ),
+  output: orderAnswer,
+  limit: 'cart',
+  changes: true,
+});
+
+const billing = orNull(
+  wire({
+    addressLine1: orNull(text(200)),
+    addressLine2: orNull(text(200)),
+    city: orNull(text(100)),
+    state: orNull(text(100)),
+    zip: orNull(text(20)),
+    countryCode: orNull(text(2)),
+  }),
+);
+
+export const completeOrder = post('/api/booking', 'completeOrder', {
+  summary: 'Pays and saves the order: authorise, save, capture (6.5).',
+  input: wire(
+    {
+      locationKey,
+      orderKey,
+      order: postedOrder,
+      customer: orNull(customer),
+      agreed: z._default(z.boolean(), false),
+      agreedToTransport: z._default(z.boolean(), false),
+      promoCode: orNull(text(40)),
+      bypassEmailValidation: z._default(z.boolean(), false),
+      paymentMethod: z._default(z.enum(['card', 'googlepay', 'applepay', 'none']), 'card'),
+      paymentToken: orNull(text(500)),
+      cardholderName: orNull(text(100)),
+      billing,
+      amount,
+      attemptId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters or digits')),
+      threeDsTransactionId: orNull(text(100)),
+      languageKey: orNull(count(10_000)),
+    },
+    {
+      locationKey: 'clientLocationKey',
+      orderKey: 'orderKey',
+      order: 'order',
+      customer: 'customer',
+      agreed: 'agreed',
+      agreedToTransport: 'agreedToTransport',
+      promoCode: 'promoCode',
+      bypassEmailValidation: 'bypassEmailValidation',
+      paymentMethod: 'paymentMethod',
+      paymentToken: 'paymentToken',
+      cardholderName: 'cardholderName',
+      billing: 'billing',
+      amount: 'amount',
+      attemptId: 'attemptId',
+      threeDsTransactionId: 'threeDSTransactionId',
+      languageKey: 'languageKey',
+    },
+  ),
+  output: wire(
+    {
+      order: z.nullable(order),
+      modelErrors,
+      cardDeclined: z.boolean(),
+      cardDeclinedMessage: z.nullable(z.string()),
+      exceptionMessage: z.nullable(z.string()),
+      threeDSecure: z.nullable(wire({ transactionId: z.string(), url: z.string() })),
+    },
+  ),
+  limit: 'complete',
+  changes: true,
+});

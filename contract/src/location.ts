@@ -1,0 +1,180 @@
+/** The location record and the start-up calls (specification 3.1, 7.1; decisions 2, 4). */
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { item } from './catalogue.ts';
+import { activityKey, amount, locationKey, numberInQuery, wire } from './wire.ts';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+
+export const country = wire({
+  name: z.string(),
+  countryKey: z.number(),
+  countryCode: z.string(),
+  e164: z.string(),
+}, { e164: 'E164' });
+
+export const language = wire({
+  languageKey: z.number(),
+  code: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+});
+
+const travelPixelIds = wire({
+  search: z.nullable(z.string()),
+  cart: z.nullable(z.string()),
+  conversion: z.nullable(z.string()),
+});
+
+/** 3.1 Client location. */
+export const clientLocation = wire(
+  {
+    locationKey,
+    clientKey: z.number(),
+    name: z.string(),
+    individual: z.array(item),
+    packages: z.array(item),
+    activities: z.array(
+      wire({ activityKey, name: z.string(), locationKey }, { activityKey: 'EntityHierarchyKey', locationKey: 'ClientLocationKey' }),
+    ),
+    bookingAgents: z.array(wire({ bookingAgentKey: z.number(), name: z.string() })),
+    countries: z.array(country),
+    languages: z.array(language),
+    giftCard: z.nullable(wire({ productKey: z.number(), isSimpleProduct: z.boolean() })),
+    giftCardDescription: z.nullable(z.string()),
+    giftCardLogoTypeKey: z.number(),
+    bookLogoTypeKey: z.number(),
+    photoDomain: z.string(),
+    photoFolder: z.string(),
+    lightLogoVersion: z.nullable(z.string()),
+    darkLogoVersion: z.nullable(z.string()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    hotelSearchRadius: z.nullable(z.number()),
+    transportRequirements: z.nullable(z.string()),
+    transportRequirementsLabel: z.nullable(z.string()),
+    utcOffset: z.number(),
+    observeDaylightSavingTime: z.boolean(),
+    timeZoneAbbr: z.string(),
+    timeZoneId: z.string(),
+    paymentCurrencyCode: z.string(),
+    appointmentCompletionWindow: z.number(),
+    feeDisplayType: z.number(),
+    searchAdTagId: z.nullable(z.string()),
+    socialPixelId: z.nullable(z.string()),
+    webAnalyticsTrackingId: z.nullable(z.string()),
+    adConversionId: z.nullable(z.string()),
+    adConversionLabel: z.nullable(z.string()),
+    travelPixelIds: z.nullable(travelPixelIds),
+    translationKey: z.nullable(z.string()),
+    identityOrganizationId: z.nullable(z.string()),
+    sellGiftCardsOnline: z.boolean(),
+    enableGiftCards: z.boolean(),
+    sellMembershipsOnline: z.boolean(),
+    enableOrderLevelTransportation: z.boolean(),
+    disableGooglePayOnline: z.boolean(),
+    disableApplePayOnline: z.boolean(),
+    requireEmailOptIn: z.boolean(),
+    showBookingTimer: z.boolean(),
+    enableTravelPixel: z.boolean(),
+    enableAdConversion: z.boolean(),
+    locationCode: z.string(),
+    websiteUrl: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    tagline: z.nullable(z.string()),
+    introduction: z.nullable(z.string()),
+    accentColour: z.nullable(z.string()),
+    countryCode: z.string(),
+    leadPhotoVersion: z.nullable(z.string()),
+    leadPhotoColour: z.nullable(z.string()),
+    leadPhotoAlt: z.nullable(z.string()),
+    hasAddedCharges: z.boolean(),
+    customerInfoRequired: z.boolean(),
+    requireBillingInfo: z.boolean(),
+    enableDigitalTickets: z.boolean(),
+    customizationHash: z.nullable(z.string()),
+    heardAboutUs: z.array(wire({ locationHeardAboutUsKey: z.number(), name: z.string(), isOther: z.boolean() }, { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' })),
+    termsHtml: z.nullable(z.string()),
+    privacyUrl: z.nullable(z.string()),
+    defaultClientAgentKey: z.nullable(z.number()),
+    defaultBookingAgentKey: z.nullable(z.number()),
+    allowedEmbedOrigins: z.array(z.string()),
+    allowedReturnUrls: z.array(z.string()),
+    allowSelfCheckIn: z.boolean(),
+    requireTrackingConsent: z.boolean(),
+    giftCardMin: amount,
+    giftCardMax: amount,
+  },
+  { locationKey: 'ClientLocationKey', utcOffset: 'UTCOffset' },
+);
+
+export type ClientLocation = z.output<typeof clientLocation>;
+export type Country = z.output<typeof country>;
+
+export const getClientLocation = get('/api/client', 'getClientLocation', {
+  summary: 'The location record: the whole catalogue and the settings of one venue (D-API-02).',
+  input: wire({ locationKey: numberInQuery<LocationKey>() }, { locationKey: 'clientLocationKey' }),
+  output: clientLocation,
+  limit: 'read',
+});
+
+/** D-CFG-02, kept by the page as window.appConfiguration. */
+export const configuration = wire({
+  apiUrl: z.string(),
+  apiTimeout: z._default(z.number(), 10_000),
+  rootUrl: z.string(),
+  imageHost: z.string(),
+  kioskUrl: z.string(),
+  environment: z.string(),
+  version: z.string(),
+  supportEmail: z.nullable(z.string()),
+  auth: z.nullable(
+    wire({
+      domain: z.string(),
+      clientId: z.string(),
+      audience: z.string(),
+      connection: z.string(),
+      scope: z.string(),
+      useDpop: z.boolean(),
+      useMrrt: z.boolean(),
+      useRefreshTokens: z.boolean(),
+      connectableConnections: z.array(z.string()),
+    }),
+  ),
+  payment: wire({
+    provider: z.string(),
+    environment: z.string(),
+    publicKey: z.string(),
+    scriptUrl: z.string(),
+    googlePayMerchantId: z.nullable(z.string()),
+    applePayMerchantId: z.nullable(z.string()),
+  }),
+  analytics: wire({
+    enabled: z.boolean(),
+    webAnalyticsScriptUrl: z.nullable(z.string()),
+    socialPixelScriptUrl: z.nullable(z.string()),
+    searchAdScriptUrl: z.nullable(z.string()),
+    travelPixelUrl: z.nullable(z.string()),
+    appInsightsConnectionString: z.nullable(z.string()),
+  }),
+  translation: wire({ scriptUrl: z.nullable(z.string()) }),
+  messageLife: z._default(z.number(), 5000),
+});
+
+export type Configuration = z.output<typeof configuration>;
+
+export const getConfiguration = get('/api', 'configuration', {
+  summary: 'Public settings of this installation (D-CFG-02).',
+  input: wire({}),
+  output: configuration,
+  limit: 'read',
+});
+
+export const getHealth = get('/api', 'health', {
+  summary: 'Whether the service can work (D-API-06).',
+  input: wire({}),
+  output: wire({ status: z.string(), version: z.string() }),
+  limit: 'none',
+});
+

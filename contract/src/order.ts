@@ -1,0 +1,193 @@
+/** The order and its customer as they travel (specification 3.7, 3.10). */
+import * as z from 'zod/mini';
+import { customField, item } from './catalogue.ts';
+import { amount, count, list, locationKey, orderKey, orNull, text, wallTime, wire } from './wire.ts';
+
+/** 3.7 Customer; every part may be missing while the order is new. */
+export const customer = wire(
+  {
+    firstName: z._default(text(100), ''),
+    lastName: z._default(text(100), ''),
+    email: z._default(text(254), ''),
+    emailOptIn: z._default(z.boolean(), false),
+    agreed: z._default(z.boolean(), false),
+    approvedTextTickets: z._default(z.boolean(), false),
+    phoneCountryCode: z._default(text(2), 'US'),
+    phoneCountryKey: z._default(count(10_000), 196),
+    phoneAreaCode: z._default(text(20), ''),
+    phoneSubscriberNumber: z._default(text(30), ''),
+    zip: orNull(text(20)),
+    addressLine1: orNull(text(200)),
+    addressLine2: orNull(text(200)),
+    city: orNull(text(100)),
+    state: orNull(text(100)),
+    countryCode: orNull(text(2)),
+    locationHeardAboutUsKey: orNull(count(2_147_483_647)),
+    heardAboutUsOther: orNull(text(200)),
+    customFields: z._default(list(customField, 50), []),
+  },
+  { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' },
+);
+export type Customer = z.output<typeof customer>;
+
+export const product = wire({
+  name: z.string(),
+  isDeleted: z.boolean(),
+  isAddOn: z.boolean(),
+  isGiftCard: z.boolean(),
+  isTransportation: z.boolean(),
+  isSimpleProduct: z.boolean(),
+  variants: z.array(wire({ productKey: z.number(), quantity: z.number() })),
+  quantity: z.number(),
+  subTotal: amount,
+  orderMerchandiseKey: z.number(),
+});
+
+/** 3.11 Gift card. */
+export const giftCard = wire(
+  {
+    productKey: z.number(),
+    variants: z.array(
+      wire({
+        productKey: z.number(),
+        productName: z.string(),
+        productDescription: z.nullable(z.string()),
+        giftCardAmount: amount,
+        useFromPrice: z.boolean(),
+        fromPrice: z.nullable(amount),
+        quantity: z.number(),
+      }),
+    ),
+    isSimpleProduct: z.boolean(),
+    giftCardAmount: amount,
+    fromName: z.nullable(z.string()),
+    recipientName: z.nullable(z.string()),
+    recipientEmail: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+    quantity: z.number(),
+    orderMerchandiseKey: z.nullable(z.number()),
+    locationKey,
+    isCustomAmountGiftCard: z.boolean(),
+    isDeleted: z.boolean(),
+  },
+  { locationKey: 'ClientLocationKey' },
+);
+
+const transferTime = wire({ timeString: z.string(), orderMerchandiseKey: z.nullable(z.number()) });
+
+export const pickupLocation = wire(
+  {
+    day: z.string(),
+    locationName: z.string(),
+    pickupLocationKey: z.nullable(z.number()),
+    guests: z.nullable(z.number()),
+    pickupTimes: z.array(transferTime),
+    returnTimes: z.array(transferTime),
+    locationKey: z.number(),
+  },
+  { locationKey: 'ClientLocationKey' },
+);
+
+export const orderPayment = wire({
+  isNew: z.boolean(),
+  balance: amount,
+  paymentAmount: amount,
+  paymentMethod: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  maskedCard: z.nullable(z.string()),
+  paidOn: z.nullable(z.string()),
+});
+
+export const orderMembership = wire({
+  orderMembershipKey: z.number(),
+  name: z.string(),
+  quantity: z.number(),
+  price: amount,
+});
+
+/** 3.10 Order. */
+export const order = wire(
+  {
+    orderKey,
+    orderNumber: z.nullable(z.string()),
+    orderDate: z.nullable(z.string()),
+    isNew: z.boolean(),
+    locationKey,
+    customer,
+    individual: z.array(item),
+    packages: z.array(item),
+    memberships: z.array(orderMembership),
+    products: z.array(product),
+    giftCards: z.array(giftCard),
+    orderFees: z.array(wire({ feeName: z.string(), amount, orderFeeKey: z.number() })),
+    orderPromoCodes: z.array(
+      wire({ orderPromoCodeKey: z.number(), promoCode: z.string(), description: z.string(), amount }),
+    ),
+    orderPayments: z.array(orderPayment),
+    redeemedGiftCards: z.array(
+      wire({
+        orderMerchandiseGiftCardKey: z.number(),
+        maskedCode: z.string(),
+        amount,
+        remainingBalance: amount,
+      }),
+    ),
+    credits: z.array(wire({ name: z.string(), amount })),
+    pickupLocations: z.array(pickupLocation),
+    subTotal: amount,
+    taxTotal: amount,
+    includedTax: amount,
+    discountTotal: amount,
+    total: amount,
+    balance: amount,
+    deposits: amount,
+    depositEnabled: z.boolean(),
+    enableOnlineDeposits: z.boolean(),
+    enableBalanceCheckout: z.boolean(),
+    enableDigitalTickets: z.boolean(),
+    hasTickets: z.boolean(),
+    ticketUuid: z.nullable(z.string()),
+    checkinUrl: z.nullable(z.string()),
+    enable3ds: z.boolean(),
+    requireBillingInfo: z.boolean(),
+    customerInfoRequired: z.boolean(),
+    customFields: z.array(customField),
+    requirements: z.array(z.string()),
+    activityConfirmationMessages: z.array(z.string()),
+    confirmationEmailMessageHeader: z.nullable(z.string()),
+    confirmationEmailMessageFooter: z.nullable(z.string()),
+    agreedToTransport: z.boolean(),
+    languageKey: z.nullable(z.number()),
+    isCustomerField: z.boolean(),
+    /** Seconds the places of a new order are still held. */
+    holdSecondsLeft: z.nullable(z.number()),
+  },
+  { locationKey: 'ClientLocationKey', ticketUuid: 'TicketUUID', enable3ds: 'Enable3DS' },
+);
+
+export type Order = z.output<typeof order>;
+export type Product = z.output<typeof product>;
+
+/** One rule's complaint, in the form of 3.12. */
+export const modelError = wire({ key: z.string(), value: z.array(z.string()) });
+export const modelErrors = z.nullable(z.array(modelError));
+
+export const overlappedActivity = wire(
+  {
+    activityKey: z.number(),
+    name: z.string(),
+    appointmentDate: wallTime,
+    endDate: wallTime,
+    conflictsWith: wire({ name: z.string(), appointmentDate: wallTime, endDate: wallTime }),
+  },
+  { activityKey: 'EntityHierarchyKey' },
+);
+
+/** What changing calls answer: the order as it now is, or why nothing changed. */
+export const orderAnswer = wire({
+  order: z.nullable(order),
+  modelErrors,
+  exceptionMessage: z.nullable(z.string()),
+});
+export type OrderAnswer = z.output<typeof orderAnswer>;
+

@@ -1,0 +1,24 @@
+/** The receipt: confirmation again, calendar file (D-API-67). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import * as z from 'zod/mini';
+import { get, post } from './call.ts';
+import { locationKey, numberInQuery, orderKey, wire } from './wire.ts';
+
+export const resendConfirmation = post('/api/booking', 'resendConfirmation', {
+  summary: 'Sends the confirmation mail of a saved order once more (D-API-67).',
+  input: wire({ locationKey, orderKey }, { locationKey: 'clientLocationKey', orderKey: 'orderKey' }),
+  output: wire({ success: z.boolean() }),
+  limit: 'complete',
+  changes: true,
+});
+
+/** Answers text/calendar, not JSON; the output here is the file's text. */
+export const receiptCalendar = get('/api/booking', 'receipt.ics', {
+  summary: 'The appointments of a saved order as a calendar file (D-API-67).',
+  input: wire(
+    { locationKey: numberInQuery<LocationKey>(), orderKey },
+    { locationKey: 'clientLocationKey', orderKey: 'orderKey' },
+  ),
+  output: z.string(),
+  limit: 'read',
+});

@@ -1,0 +1,98 @@
+/** Every refusal with its words and the way it travels, in one table; screens switch on the code, never on the text (8.1, decisions 6.1). */
+
+/** How a refusal reaches the caller: inside a 200 answer of the call (the specification's form), or as a transport error. */
+export type RefusalForm = 'modelError' | 'exception' | 'invalidEmail' | 'cardDeclined' | 'transport';
+
+interface RefusalEntry {
+  status: number;
+  form: RefusalForm;
+  words: string;
+}
+
+/** `{name}` in the words is filled from the refusal's details. */
+export const refusals = {
+  malformed: { status: 400, form: 'transport', words: 'The request is not in the form this call expects.' },
+  notFound: { status: 404, form: 'transport', words: 'Nothing was found at this address.' },
+  cartExpired: { status: 410, form: 'transport', words: 'Your cart has expired.' },
+  idempotencyConflict: {
+    status: 409,
+    form: 'transport',
+    words: 'This idempotency key was used before with another request.',
+  },
+  tooLarge: { status: 413, form: 'transport', words: 'The request is too large.' },
+  unsupportedMediaType: { status: 415, form: 'transport', words: 'Send this request as application/json.' },
+  tooManyRequests: { status: 429, form: 'transport', words: 'Too many requests. Please try again in a moment.' },
+  busy: { status: 503, form: 'transport', words: 'The server is busy. Please try again in a moment.' },
+  fault: { status: 500, form: 'transport', words: 'Something went wrong. Please try again in a moment.' },
+
+  savedOrder: { status: 200, form: 'modelError', words: 'Can not add to a saved order.' },
+  savedOrderChange: { status: 200, form: 'modelError', words: 'A saved order can not be changed.' },
+  noAvailability: { status: 200, form: 'modelError', words: 'This time is no longer available.' },
+  soldOut: { status: 200, form: 'modelError', words: 'This time is sold out.' },
+  oneSpotLeft: { status: 200, form: 'modelError', words: 'Only 1 spot is left for this time.' },
+  spotsLeft: { status: 200, form: 'modelError', words: 'Only {left} spots are left for this time.' },
+  cutoff: {
+    status: 200,
+    form: 'modelError',
+    words: 'This activity can only be booked until {notice} before departure.',
+  },
+  notYetOpen: { status: 200, form: 'modelError', words: 'This date is not on sale yet.' },
+  past: { status: 200, form: 'modelError', words: 'This time has already passed.' },
+  unavailableItem: { status: 200, form: 'modelError', words: 'This item is no longer available.' },
+  notBookableOnline: {
+    status: 200,
+    form: 'modelError',
+    words: 'This item can not be booked online. Please contact us.',
+  },
+  noGuests: { status: 200, form: 'modelError', words: 'Please choose at least 1 guest.' },
+  tooFew: { status: 200, form: 'modelError', words: 'Please choose at least {least} guests.' },
+  tooMany: { status: 200, form: 'modelError', words: 'At most {most} guests can book together.' },
+  rateTooFew: { status: 200, form: 'modelError', words: 'Please choose at least {least} for {rate}.' },
+  rateTooMany: { status: 200, form: 'modelError', words: 'At most {most} can be booked for {rate}.' },
+  needsAdult: { status: 200, form: 'modelError', words: '{rate} can not book without an adult.' },
+  unknownRate: { status: 200, form: 'modelError', words: 'This rate is no longer available.' },
+  cartFull: { status: 200, form: 'modelError', words: 'A cart can hold at most {most} items.' },
+  emptyCart: { status: 200, form: 'modelError', words: 'Your cart is empty.' },
+  totalChanged: {
+    status: 200,
+    form: 'modelError',
+    words: 'The total has changed. Please review your order and try again.',
+  },
+  lateCart: {
+    status: 200,
+    form: 'modelError',
+    words: 'Your cart has expired and some of its places are no longer available. You have not been charged.',
+  },
+  required: { status: 200, form: 'modelError', words: '{label} is required' },
+  emailNotValid: { status: 200, form: 'modelError', words: 'Email is not valid' },
+  phoneNotValid: { status: 200, form: 'modelError', words: 'Phone Number is not valid' },
+  termsNotAgreed: { status: 200, form: 'modelError', words: 'Please accept the terms to continue.' },
+  paymentRequired: { status: 200, form: 'modelError', words: 'Please enter your card details.' },
+  paymentInProgress: {
+    status: 200,
+    form: 'modelError',
+    words: 'A payment for this order is already in progress. Please wait a moment.',
+  },
+  cardDeclined: { status: 200, form: 'cardDeclined', words: 'The card was declined.' },
+  insufficientFunds: { status: 200, form: 'cardDeclined', words: 'The card has insufficient funds.' },
+  expiredCard: { status: 200, form: 'cardDeclined', words: 'The card has expired.' },
+  wrongSecurityCode: { status: 200, form: 'cardDeclined', words: 'The security code is not correct.' },
+  bankRefused: {
+    status: 200,
+    form: 'cardDeclined',
+    words: 'Your bank could not verify this payment. Please try another card.',
+  },
+  paymentUnavailable: {
+    status: 200,
+    form: 'exception',
+    words: 'Something went wrong. Please try again in a moment.',
+  },
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalCode = keyof typeof refusals;
+export type RefusalDetails = Readonly<Record<string, string | number>>;
+
+/** The words of a refusal with its details filled in. */
+export function wordsOf(code: RefusalCode, details: RefusalDetails = {}): string {
+  return refusals[code].words.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+}

@@ -1,0 +1,181 @@
+/** The one place that knows the wire's form: PascalCase names, decimal amounts, the date format of each call (docs/glossary.md). */
+import type { LocationKey, ActivityKey, OrderKey, OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import { isVenueDate, isVenueTime, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
+import { type Amount, fromDecimal, toDecimal } from '@gangway/domain/kernel/money';
+import * as z from 'zod/mini';
+
+type Shape = Record<string, z.core.$ZodType>;
+
+/** `rateKey` → `RateKey`; a field whose word changes is given its wire name as alias. */
+type WireName<Field extends string, Names> = Field extends keyof Names
+  ? Names[Field] extends string
+    ? Names[Field]
+    : never
+  : Capitalize<Field>;
+
+type WireShape<S extends Shape, Names> = {
+  [Field in keyof S & string as WireName<Field, Names>]: S[Field];
+};
+
+type Inner<S extends Shape> = z.output<z.ZodMiniObject<S>>;
+
+export type Wire<S extends Shape, Names> = z.ZodMiniCodec<
+  z.ZodMiniObject<WireShape<S, Names>>,
+  z.ZodMiniCustom<Inner<S>, Inner<S>>
+>;
+
+const wireNames = new WeakMap<object, readonly { name: string; schema: z.core.$ZodType }[]>();
+
+const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1);
+
+function renamed(value: object, names: ReadonlyMap<string, string>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, content] of Object.entries(value)) {
+    const name = names.get(key);
+    if (name !== undefined) result[name] = content;
+  }
+  return result;
+}
+
+/** An object that travels with the specification's field names and is camelCase inside. Unknown members are dropped. */
+export function wire<S extends Shape, const Names extends { [Field in keyof S]?: string }>(
+  shape: S,
+  names?: Names,
+): Wire<S, Names> {
+  const aliases: Partial<Record<string, string>> = names ?? {};
+  const outward = new Map(Object.keys(shape).map((field) => [field, aliases[field] ?? capital(field)]));
+  const inward = new Map([...outward].map(([field, name]) => [name, field]));
+  const fields = Object.entries(shape).map(([field, schema]) => ({ name: outward.get(field) ?? field, schema }));
+  const outer = z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema])));
+  const codec = z.codec(outer, z.custom<Inner<S>>(), {
+    decode: (value) => renamed(value, inward) as Inner<S>,
+    encode: (value) => renamed(value as object, outward) as z.output<typeof outer>,
+  });
+  wireNames.set(codec, fields);
+  return codec as unknown as Wire<S, Names>;
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod as { def: { innerType?: z.core.$ZodType } };
+  return def.innerType === undefined ? schema : unwrap(def.innerType);
+}
+
+/** Renames the members of a request to the names of the call, ignoring case as the specification mixes both (D-API-00). */
+export function foldCase(schema: z.core.$ZodType, value: unknown, depth = 0): unknown {
+  if (depth > 20 || typeof value !== 'object' || value === null) return value;
+  const plain = unwrap(schema);
+  if (Array.isArray(value)) {
+    const { element } = (plain._zod as { def: { element?: z.core.$ZodType } }).def;
+    return element === undefined ? value : value.map((entry) => foldCase(element, entry, depth + 1));
+  }
+  const fields = wireNames.get(plain);
+  if (fields === undefined) return value;
+  const byLowerCase = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
+  const result: Record<string, unknown> = {};
+  for (const [key, content] of Object.entries(value)) {
+    const field = byLowerCase.get(key.toLowerCase());
+    if (field !== undefined && !(field.name in result))
+      result[field.name] = foldCase(field.schema, content, depth + 1);
+  }
+  return result;
+}
+
+/** The field names an entity has on the wire, for the test that compares them with the specification. */
+export function wireFields(schema: z.core.$ZodType): string[] {
+  return (wireNames.get(unwrap(schema)) ?? []).map((field) => field.name);
+}
+
+const wholeNumber = () => z.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+
+const keyOf = <Key extends number>() =>
+  z.codec(wholeNumber(), z.custom<Key>(), {
+    decode: (value) => value as Key,
+    encode: (value) => value as number,
+  });
+
+export const locationKey = keyOf<LocationKey>();
+export const activityKey = keyOf<ActivityKey>();
+export const rateKey = keyOf<RateKey>();
+export const timeSlotKey = keyOf<TimeSlotKey>();
+export const orderLineKey = keyOf<OrderLineKey>();
+
+/** 22 to 64 characters of the URL-safe alphabet (D-OR-02). */
+export const orderKey = z.codec(
+  z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'must be an order key')),
+  z.custom<OrderKey>(),
+  { decode: (value) => value as OrderKey, encode: (value) => value as string },
+);
+
+/** Decimal with at most two places ↔ whole minor units. */
+export const amount = z.codec(
+  z.number().check(z.gte(-1e10), z.lte(1e10), z.refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, 'must have at most two decimals')),
+  z.custom<Amount>(),
+  { decode: (value) => fromDecimal(value), encode: (value) => toDecimal(value as Amount) },
+);
+
+const dated = (form: RegExp, words: string, order: readonly [number, number, number], write: (date: VenueDate) => string) =>
+  z.codec(
+    z.string().check(
+      z.refine((text) => {
+        const parts = form.exec(text);
+        return parts !== null && isVenueDate(`${parts[order[0]]}-${parts[order[1]]}-${parts[order[2]]}`);
+      }, `must be a date as ${words}`),
+    ),
+    z.custom<VenueDate>(),
+    {
+      decode: (text) => {
+        const parts = form.exec(text) ?? [];
+        return `${parts[order[0]]}-${parts[order[1]]}-${parts[order[2]]}` as VenueDate;
+      },
+      encode: (date) => write(date as VenueDate),
+    },
+  );
+
+/** yyyy-MM-dd */
+export const venueDate = dated(/^(\d{4})-(\d{2})-(\d{2})$/, 'yyyy-MM-dd', [1, 2, 3], (date) => date);
+/** MM-dd-yyyy, getMonthAvailability only (C-34) */
+export const dashedDate = dated(
+  /^(\d{2})-(\d{2})-(\d{4})$/,
+  'MM-dd-yyyy',
+  [3, 1, 2],
+  (date) => `${date.slice(5, 7)}-${date.slice(8, 10)}-${date.slice(0, 4)}`,
+);
+/** MM/dd/yyyy, getNextAvailableDate only (C-34) */
+export const slashedDate = dated(
+  /^(\d{2})\/(\d{2})\/(\d{4})$/,
+  'MM/dd/yyyy',
+  [3, 1, 2],
+  (date) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`,
+);
+
+/** Venue time without a zone, 2026-06-12T09:00:00 on the wire (D-TM-02). */
+export const wallTime = z.codec(
+  z.string().check(
+    z.refine(
+      (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text) && isVenueDate(text.slice(0, 10)) && isVenueTime(text.slice(11, 16)),
+      'must be a time as yyyy-MM-ddTHH:mm:ss',
+    ),
+  ),
+  z.custom<WallTime>(),
+  { decode: (text) => text.slice(0, 16) as WallTime, encode: (wall) => `${wall}:00` },
+);
+
+/** A whole number 0 … the given most. */
+export const count = (most: number) => z.number().check(z.int(), z.gte(0), z.lte(most));
+
+/** Plain text of bounded length; control characters other than line breaks and tabs are refused. */
+export const text = (most: number) =>
+  z.string().check(z.maxLength(most), z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'must be plain text'));
+
+/** Absent and null mean the same to a reader and are null inside. */
+export const orNull = <T extends z.core.$ZodType>(schema: T) => z._default(z.nullable(schema), null);
+
+/** A list of bounded length. */
+export const list = <T extends z.core.$ZodType>(schema: T, most: number) => z.array(schema).check(z.maxLength(most));
+
+/** Keys travel in queries as text. */
+export const numberInQuery = <Key extends number>() =>
+  z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')), z.custom<Key>(), {
+    decode: (value) => Number(value) as Key,
+    encode: (value) => String(value),
+  });

@@ -1,0 +1,126 @@
+/** Why a departure, a day or a rate can be booked or not: the one function behind calendar, times, cart and completion (docs/rules/availability.md). */
+import type { Activity } from '../catalogue/activity.ts';
+import type { RateSelection } from '../catalogue/rate.ts';
+import { addDays, dateOf, type Instant, type VenueDate, wallAt } from '../kernel/local-time.ts';
+import type { Departure } from './expand-schedule.ts';
+
+/** The words of the wire (decisions 6.2). */
+export type AvailabilityStatus =
+  | 'Available'
+  | 'Limited'
+  | 'SoldOut'
+  | 'Closed'
+  | 'Past'
+  | 'Cutoff'
+  | 'NotYetOpen';
+
+/** What the ledger of places says of a departure: how much may be claimed in all and how much is live. */
+export interface CellState {
+  capacity: number | null;
+  claimed: number;
+}
+
+export interface DepartureState {
+  departure: Departure;
+  status: AvailabilityStatus;
+  /** Places left; null for no limit; 0 when sold out. */
+  placesLeft: number | null;
+}
+
+export type SellableActivity = Pick<
+  Activity,
+  'rates' | 'minParticipants' | 'hideSpotsLeftUntilLessThan' | 'salesOpenDaysAhead' | 'cutoffMinutes'
+>;
+
+/** Places a party takes: participants × seats of the rate. */
+export function seatsOf(activity: Pick<Activity, 'rates'>, party: readonly RateSelection[]): number {
+  return party.reduce((seats, { rateKey, participants }) => {
+    const rate = activity.rates.find((candidate) => candidate.key === rateKey);
+    return seats + participants * (rate?.seats ?? 1);
+  }, 0);
+}
+
+/** Seats the smallest party takes: what must be left for a departure to be open when nobody was chosen yet (6.2). */
+function leastSeats(activity: SellableActivity): number {
+  const cheapest = activity.rates.reduce(
+    (least, rate) => (rate.isActive && !rate.isPrivateTourRate ? Math.min(least, rate.seats) : least),
+    Number.POSITIVE_INFINITY,
+  );
+  return Math.max(1, activity.minParticipants) * (Number.isFinite(cheapest) ? cheapest : 1);
+}
+
+/** Few places: a quarter of the capacity or less, or below the operator's own threshold (6.2). */
+function isLimited(activity: SellableActivity, capacity: number, left: number): boolean {
+  return left * 4 <= capacity || left < activity.hideSpotsLeftUntilLessThan;
+}
+
+/** One departure at one moment, for a party (empty: nobody chosen yet). */
+export function explainDeparture(
+  activity: SellableActivity,
+  departure: Departure,
+  cell: CellState | null,
+  party: readonly RateSelection[],
+  now: Instant,
+  zone: string,
+): DepartureState {
+  const capacity = cell === null ? departure.capacity : cell.capacity;
+  const placesLeft = capacity === null ? null : Math.max(0, capacity - (cell?.claimed ?? 0));
+  const needed = Math.max(seatsOf(activity, party), leastSeats(activity));
+  const state = (status: AvailabilityStatus): DepartureState => ({ departure, status, placesLeft });
+
+  const lastMoment = departure.time === null ? null : departure.startAt;
+  if (lastMoment !== null ? lastMoment <= now : departure.date < dateOf(wallAt(now, zone))) return state('Past');
+  if (lastMoment !== null && lastMoment - activity.cutoffMinutes * 60_000 <= now) return state('Cutoff');
+  if (departure.date > lastSaleDate(activity, now, zone)) return state('NotYetOpen');
+  if (placesLeft !== null && placesLeft < needed) return state('SoldOut');
+  if (placesLeft !== null && capacity !== null && isLimited(activity, capacity, placesLeft)) return state('Limited');
+  return state('Available');
+}
+
+/** The furthest day that is on sale (D-AV-06). */
+export function lastSaleDate(
+  activity: Pick<Activity, 'salesOpenDaysAhead'>,
+  now: Instant,
+  zone: string,
+): VenueDate {
+  return addDays(dateOf(wallAt(now, zone)), activity.salesOpenDaysAhead);
+}
+
+export function isBookable(status: AvailabilityStatus): boolean {
+  return status === 'Available' || status === 'Limited';
+}
+
+export interface DayState {
+  date: VenueDate;
+  status: AvailabilityStatus;
+  isAvailable: boolean;
+  /** Sum of places left over the day's bookable departures; null for no limit. */
+  placesLeft: number | null;
+  /** Bookable departures of the day. */
+  times: number;
+}
+
+const preference: readonly AvailabilityStatus[] = ['SoldOut', 'Cutoff', 'NotYetOpen', 'Past'];
+
+/** A day in one word: the best of its departures; closed when it has none. */
+export function explainDay(
+  date: VenueDate,
+  states: readonly DepartureState[],
+  today: VenueDate,
+): DayState {
+  const open = states.filter((state) => isBookable(state.status));
+  const first = open[0];
+  if (first === undefined) {
+    const status =
+      date < today
+        ? 'Past'
+        : (preference.find((word) => states.some((state) => state.status === word)) ?? 'Closed');
+    return { date, status, isAvailable: false, placesLeft: 0, times: 0 };
+  }
+  const status = open.some((state) => state.status === 'Available') ? 'Available' : 'Limited';
+  const placesLeft = open.reduce<number | null>(
+    (sum, state) => (sum === null || state.placesLeft === null ? null : sum + state.placesLeft),
+    0,
+  );
+  return { date, status, isAvailable: true, placesLeft, times: open.length };
+}

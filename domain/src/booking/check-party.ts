@@ -1,0 +1,53 @@
+/** Party limits: who may come together (D-AV-07; docs/rules/availability.md). Refusals name the limit. */
+import type { Activity } from '../catalogue/activity.ts';
+import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+
+export type PartyRefusal =
+  | { code: 'noGuests' }
+  | { code: 'unknownRate' }
+  | { code: 'tooFew'; least: number }
+  | { code: 'tooMany'; most: number }
+  | { code: 'rateTooFew'; rate: string; least: number }
+  | { code: 'rateTooMany'; rate: string; most: number }
+  | { code: 'needsAdult'; rate: string };
+
+/** Most participants of one line, whatever the operator allows (D-GEN-02). */
+export const mostParticipants = 200;
+
+export interface PartyMember extends RateSelection {
+  rate: Rate;
+}
+
+/** The chosen rates with at least one participant, each with its record, or why they can not book together. */
+export function checkParty(
+  activity: Pick<Activity, 'rates' | 'minParticipants' | 'maxPeople'>,
+  selections: readonly RateSelection[],
+): Outcome<PartyMember[], PartyRefusal> {
+  const counted = new Map<number, number>();
+  for (const { rateKey, participants } of selections)
+    if (participants > 0) counted.set(rateKey, (counted.get(rateKey) ?? 0) + participants);
+
+  const party: PartyMember[] = [];
+  for (const [rateKey, participants] of counted) {
+    const rate = activity.rates.find((candidate) => candidate.key === rateKey);
+    if (rate === undefined || !rate.isActive || rate.internalUseOnly) return refuse({ code: 'unknownRate' });
+    party.push({ rateKey: rate.key, participants, rate });
+  }
+  const guests = party.reduce((sum, member) => sum + member.participants, 0);
+  if (guests === 0) return refuse({ code: 'noGuests' });
+
+  const least = Math.max(1, activity.minParticipants);
+  if (guests < least) return refuse({ code: 'tooFew', least });
+  const most = Math.min(activity.maxPeople ?? mostParticipants, mostParticipants);
+  if (guests > most) return refuse({ code: 'tooMany', most });
+  for (const { rate, participants } of party) {
+    if (participants < rate.minimum) return refuse({ code: 'rateTooFew', rate: rate.name, least: rate.minimum });
+    if (rate.maximum !== null && participants > rate.maximum)
+      return refuse({ code: 'rateTooMany', rate: rate.name, most: rate.maximum });
+  }
+  const dependent = party.find(({ rate }) => rate.needsAdult);
+  if (dependent !== undefined && party.every(({ rate }) => rate.needsAdult))
+    return refuse({ code: 'needsAdult', rate: dependent.rate.name });
+  return accept(party);
+}

@@ -1,0 +1,124 @@
+/** An activity: what a visitor books (specification 3.2 and 3.6), in the form the rules work with. */
+import type { ActivityKey } from '../kernel/keys.ts';
+import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
+import type { Rate } from './rate.ts';
+
+/** CapacityTypeKey 1, 2, 3 (3.2-02). */
+export type CapacityType = 'time' | 'duration' | 'rate';
+/** AppointmentTypeKey 1, 2, 3 (3.2-03). */
+export type AppointmentType = 'dateTime' | 'date' | 'none';
+
+export interface Picture {
+  /** Name and content hash: the unchanging part of its address (D-UI-07). */
+  version: string;
+  width: number;
+  height: number;
+  /** '#rrggbb', shown until the picture is there. */
+  colour: string;
+  alt: string;
+}
+
+export interface Place {
+  name: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** When an activity runs, as a rule; departures are computed from it (expand-schedule.ts). */
+export interface ScheduleRule {
+  /** First and last day, inclusive; null for no bound. */
+  from: VenueDate | null;
+  to: VenueDate | null;
+  /** Season of every year, 'MM-DD' to 'MM-DD' inclusive; may run over the new year. */
+  season: { from: string; to: string } | null;
+  /** 0 Sunday … 6 Saturday. */
+  weekdays: readonly number[];
+  /** Start times; empty for a date-only activity. */
+  times: readonly VenueTime[];
+  lengthMinutes: number;
+  /** Seats per departure; null for no limit. */
+  capacity: number | null;
+}
+
+/** A day that differs from the rules. */
+export type ScheduleException =
+  | { kind: 'closed'; from: VenueDate; to: VenueDate; times: readonly VenueTime[] | null; reason: string | null }
+  | { kind: 'extra'; date: VenueDate; times: readonly VenueTime[]; lengthMinutes: number; capacity: number | null }
+  | { kind: 'capacity'; from: VenueDate; to: VenueDate; times: readonly VenueTime[] | null; capacity: number | null };
+
+export interface PriceChange {
+  /** Rates whose price differs; amount in minor units replaces the rate's price. */
+  rateKey: number;
+  price: number;
+}
+
+/** Days on which prices differ: weekends, peak season. The first that matches wins. */
+export interface PriceRule {
+  from: VenueDate | null;
+  to: VenueDate | null;
+  season: { from: string; to: string } | null;
+  weekdays: readonly number[];
+  times: readonly VenueTime[] | null;
+  prices: readonly PriceChange[];
+}
+
+export interface Activity {
+  key: ActivityKey;
+  /** Stable name within the venue, as in the venue file. */
+  id: string;
+  name: string;
+  /** One line for cards. */
+  summary: string;
+  /** Sanitised HTML. */
+  description: string;
+  included: readonly string[];
+  goodToKnow: readonly string[];
+  meetingPoint: Place | null;
+  picture: Picture | null;
+  capacityType: CapacityType;
+  appointmentType: AppointmentType;
+  rates: readonly Rate[];
+  /** Guest words; null for guest and guests (9-09). */
+  rateLabel: { singular: string; plural: string } | null;
+  labels: {
+    difficulty: string | null;
+    duration: string | null;
+    ageMinimum: string | null;
+    minHeight: string | null;
+  };
+  minParticipants: number;
+  maxPeople: number | null;
+  arriveMinutesBefore: number;
+  /** Places left are shown from below this number only; 0 shows them always (C-46). */
+  hideSpotsLeftUntilLessThan: number;
+  hidePriceFromCustomer: boolean;
+  hideFromCustomer: boolean;
+  isNew: boolean;
+  preBookMessage: string | null;
+  noAvailabilityMessage: string | null;
+  requirements: string | null;
+  consentRequired: boolean;
+  allowSelfReschedule: boolean;
+  addOnLabel: string | null;
+  enableTips: boolean;
+  confirmationMessage: string | null;
+  privateTour: { enabled: boolean; only: boolean; name: string | null; description: string | null };
+  transportation: { offered: boolean; required: boolean };
+  /** Sales open this many days ahead and close this many minutes before the start (D-AV-06). */
+  salesOpenDaysAhead: number;
+  cutoffMinutes: number;
+  schedules: readonly ScheduleRule[];
+  exceptions: readonly ScheduleException[];
+  priceRules: readonly PriceRule[];
+  taxClass: string;
+}
+
+/** Where an activity's own price rule says nothing, the rate's price holds. */
+export function isDateWithinSeason(date: VenueDate, season: { from: string; to: string } | null): boolean {
+  if (season === null) return true;
+  const day = date.slice(5);
+  return season.from <= season.to
+    ? day >= season.from && day <= season.to
+    : day >= season.from || day <= season.to;
+}

@@ -1,0 +1,24 @@
+/** Keys: catalogue keys are whole numbers of a location; an order key is an unguessable text (D-OR-02). */
+
+declare const keyBrand: unique symbol;
+type Key<Name extends string> = number & { readonly [keyBrand]: Name };
+
+/** ClientLocationKey. */
+export type LocationKey = Key<'location'>;
+/** EntityHierarchyKey: unique within its location. */
+export type ActivityKey = Key<'activity'>;
+/** EntityHierarchyRateKey: unique within its location. */
+export type RateKey = Key<'rate'>;
+/** OrderEntityTimeKey: unique within its activity, computed from the departure (availability/time-slot-key.ts). */
+export type TimeSlotKey = Key<'timeSlot'>;
+/** OrderEntityKey: a line of an order, of no meaning without the order's key. */
+export type OrderLineKey = Key<'orderLine'>;
+/** OrderKey: 22 or more characters from a secure generator; whoever holds it may see and change the order. */
+export type OrderKey = string & { readonly [keyBrand]: 'order' };
+
+const locationKeyForm = /^[1-9]\d{0,9}$/;
+
+/** Reads a location key from an address: decimal digits only (D-RT-01), else null. */
+export function readLocationKey(text: string): LocationKey | null {
+  return locationKeyForm.test(text) ? (Number(text) as LocationKey) : null;
+}

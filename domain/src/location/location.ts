@@ -1,0 +1,102 @@
+/** A location: the venue that sells (specification 3.1), in the form the rules work with. */
+import type { LocationKey } from '../kernel/keys.ts';
+import type { Activity, Picture, Place } from '../catalogue/activity.ts';
+
+/** Fees of D-FT-02: added to activities only unless told otherwise. */
+export interface FeeRule {
+  key: number;
+  name: string;
+  kind: 'perOrder' | 'perParticipant' | 'percent';
+  /** Minor units for perOrder and perParticipant, basis points for percent. */
+  value: number;
+  taxable: boolean;
+}
+
+/** Taxes of D-FT-04: several may stack on a class; inclusive ones are contained in the price. */
+export interface TaxRule {
+  name: string;
+  basisPoints: number;
+  inclusive: boolean;
+  /** Tax classes it applies to; empty for all. */
+  classes: readonly string[];
+}
+
+export interface HeardAboutUs {
+  key: number;
+  name: string;
+  isOther: boolean;
+}
+
+export interface Language {
+  key: number;
+  code: string;
+  name: string;
+  isDefault: boolean;
+}
+
+export interface Location {
+  key: LocationKey;
+  name: string;
+  code: string;
+  tagline: string | null;
+  introduction: string | null;
+  website: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  place: Place | null;
+  /** IANA zone; decides every question of time (C-15). */
+  timeZone: string;
+  currency: string;
+  /** ISO 3166 code of the venue's country. */
+  country: string;
+  accentColour: string | null;
+  lightLogoVersion: string | null;
+  darkLogoVersion: string | null;
+  /** 1 light, 2 dark (D-UI-02). */
+  bookLogoType: 1 | 2;
+  leadPicture: Picture | null;
+  hotelSearchRadius: number | null;
+  transportRequirements: string | null;
+  transportRequirementsLabel: string | null;
+  /** Minutes a cart may take; 0 for a silent limit of ours (D-CT-01). Never 1 (C-23). */
+  appointmentCompletionWindow: number;
+  showBookingTimer: boolean;
+  /** 1, 2 or 3 (D-FT-03). */
+  feeDisplayType: 1 | 2 | 3;
+  fees: readonly FeeRule[];
+  taxes: readonly TaxRule[];
+  sellGiftCardsOnline: boolean;
+  enableGiftCards: boolean;
+  sellMembershipsOnline: boolean;
+  enableOrderLevelTransportation: boolean;
+  disableGooglePayOnline: boolean;
+  disableApplePayOnline: boolean;
+  requireEmailOptIn: boolean;
+  enableDigitalTickets: boolean;
+  customerInfoRequired: boolean;
+  requireBillingInfo: boolean;
+  enable3ds: boolean;
+  heardAboutUs: readonly HeardAboutUs[];
+  languages: readonly Language[];
+  /** Sanitised HTML. */
+  terms: string | null;
+  privacyUrl: string | null;
+  confirmationMailHeader: string | null;
+  confirmationMailFooter: string | null;
+  allowedEmbedOrigins: readonly string[];
+  allowedReturnUrls: readonly string[];
+  blackouts: readonly { from: string; to: string; reason: string | null }[];
+  activities: readonly Activity[];
+}
+
+/** Whether something will be added to shown prices, so that cards can say so (D-FT-03). */
+export function hasAddedCharges(location: Pick<Location, 'fees' | 'taxes'>): boolean {
+  return location.fees.length > 0 || location.taxes.some((tax) => !tax.inclusive);
+}
+
+/** Hold of a cart in minutes on the server (D-CT-01): the window, or thirty minutes where it is 0. */
+export function holdMinutes(location: Pick<Location, 'appointmentCompletionWindow'>): number {
+  return location.appointmentCompletionWindow > 0 ? location.appointmentCompletionWindow : 30;
+}
+

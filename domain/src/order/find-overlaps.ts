@@ -1,0 +1,23 @@
+/** Two bookings of one cart that overlap in time (D-PK-04): reported, and the customer may confirm. */
+import type { WallTime } from '../kernel/local-time.ts';
+
+export interface Appointment {
+  name: string;
+  activityKey: number;
+  start: WallTime;
+  end: WallTime;
+}
+
+export interface Overlap {
+  added: Appointment;
+  conflictsWith: Appointment;
+}
+
+/** Half-open intervals: one that starts when another ends does not overlap it. */
+export function findOverlaps(added: readonly Appointment[], existing: readonly Appointment[]): Overlap[] {
+  return added.flatMap((one) =>
+    existing
+      .filter((other) => one.start < other.end && other.start < one.end)
+      .map((other) => ({ added: one, conflictsWith: other })),
+  );
+}

@@ -1,0 +1,34 @@
+/** What the cart icon counts (3.10-12, 3.10-13, C-02). */
+
+export interface CountedProduct {
+  isDeleted: boolean;
+  isAddOn: boolean;
+  isGiftCard: boolean;
+}
+
+export interface CountedOrder {
+  individual: readonly unknown[];
+  packages: readonly unknown[];
+  memberships: readonly { quantity: number }[];
+  products: readonly CountedProduct[];
+  giftCards: readonly { isDeleted?: boolean | undefined }[];
+}
+
+/** Individual plus package items. */
+export function orderItemCount(order: Pick<CountedOrder, 'individual' | 'packages'>): number {
+  return order.individual.length + order.packages.length;
+}
+
+/** Item count plus merchandise that is not deleted, no add-on and no gift card, plus gift cards that are not deleted. */
+export function orderCount(order: Omit<CountedOrder, 'memberships'>): number {
+  const merchandise = order.products.filter(
+    (product) => !product.isDeleted && !product.isAddOn && !product.isGiftCard,
+  );
+  const giftCards = order.giftCards.filter((card) => card.isDeleted !== true);
+  return orderItemCount(order) + merchandise.length + giftCards.length;
+}
+
+/** What icon, checkout gate and the leaving question count: the order count plus memberships with a quantity (C-02). */
+export function cartCount(order: CountedOrder): number {
+  return orderCount(order) + order.memberships.filter((membership) => membership.quantity > 0).length;
+}

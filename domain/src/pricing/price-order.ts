@@ -1,0 +1,79 @@
+/** Totals of an order from its lines: fees, taxes, what is due (D-FT-01 to 04; docs/rules/pricing.md). */
+import type { FeeRule, TaxRule } from '../location/location.ts';
+import { type Amount, add, amount, containedPercentage, multiply, percentage, subtract, zero } from '../kernel/money.ts';
+
+export interface ChargeableLine {
+  subTotal: Amount;
+  participants: number;
+  taxClass: string;
+}
+
+export interface OrderFee {
+  feeKey: number;
+  name: string;
+  amount: Amount;
+}
+
+export interface OrderTotals {
+  subTotal: Amount;
+  discountTotal: Amount;
+  fees: OrderFee[];
+  feeTotal: Amount;
+  /** Tax added to the price. */
+  taxTotal: Amount;
+  /** Tax contained in the price, to be shown only (D-FT-04). */
+  includedTax: Amount;
+  total: Amount;
+}
+
+function feeAmount(fee: FeeRule, participants: number, discounted: Amount): Amount {
+  if (fee.kind === 'percent') return percentage(discounted, fee.value);
+  return fee.kind === 'perParticipant' ? multiply(amount(fee.value), participants) : amount(fee.value);
+}
+
+function taxesOf(taxes: readonly TaxRule[], taxClass: string, inclusive: boolean): readonly TaxRule[] {
+  return taxes.filter(
+    (tax) => tax.inclusive === inclusive && (tax.classes.length === 0 || tax.classes.includes(taxClass)),
+  );
+}
+
+function exclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string): Amount {
+  return add(...taxesOf(taxes, taxClass, false).map((tax) => percentage(base, tax.basisPoints)));
+}
+
+function inclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string): Amount {
+  return add(...taxesOf(taxes, taxClass, true).map((tax) => containedPercentage(base, tax.basisPoints)));
+}
+
+/** Total = SubTotal − DiscountTotal + fees + added tax; every tax is rounded per line and then summed (D-GEN-03). */
+export function priceOrder(
+  lines: readonly ChargeableLine[],
+  fees: readonly FeeRule[],
+  taxes: readonly TaxRule[],
+): OrderTotals {
+  const subTotal = add(...lines.map((line) => line.subTotal));
+  const discountTotal = zero;
+  const discounted = subtract(subTotal, discountTotal);
+  const participants = lines.reduce((sum, line) => sum + line.participants, 0);
+  const charged =
+    lines.length === 0
+      ? []
+      : fees.map((fee) => ({ fee, amount: feeAmount(fee, participants, discounted) })).filter((fee) => fee.amount > 0);
+  const feeTotal = add(...charged.map((entry) => entry.amount));
+  const taxableFees = charged.filter((entry) => entry.fee.taxable).map((entry) => entry.amount);
+  const bases = [
+    ...lines.map((line) => ({ base: line.subTotal, taxClass: line.taxClass })),
+    ...taxableFees.map((base) => ({ base, taxClass: 'standard' })),
+  ];
+  const taxTotal = add(...bases.map(({ base, taxClass }) => exclusiveTax(taxes, base, taxClass)));
+  const includedTax = add(...bases.map(({ base, taxClass }) => inclusiveTax(taxes, base, taxClass)));
+  return {
+    subTotal,
+    discountTotal,
+    fees: charged.map((entry) => ({ feeKey: entry.fee.key, name: entry.fee.name, amount: entry.amount })),
+    feeTotal,
+    taxTotal,
+    includedTax,
+    total: add(discounted, feeTotal, taxTotal),
+  };
+}
