@@ -1,0 +1,85 @@
+/** The three small documents of the gateway's own origin: card frame, 3-D Secure challenge, and a page that only says one thing. */
+import type { Charge } from './ledger-shapes.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+
+function document(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/frame/frame.css">
+${head}
+</head>
+${body}
+</html>
+`;
+}
+
+/** The card fields. Their words are put in by the script in the language the shop asked for. */
+export function framePage(parent: string): string {
+  const field = (name: string, autocomplete: string, maxLength: number): string => `
+    <div class="cell cell-${name}">
+      <label for="${name}"></label>
+      <input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" maxlength="${maxLength}" spellcheck="false" autocapitalize="off" autocorrect="off" required aria-describedby="${name}-error">
+    </div>`;
+  const body = `<body class="frame" data-parent="${escapeHtml(parent)}">
+<form id="card" novalidate autocomplete="on">
+  <div class="cells" role="group" id="cells">
+    ${field('number', 'cc-number', 28)}
+    ${field('expiry', 'cc-exp', 9)}
+    ${field('code', 'cc-csc', 4)}
+    <span class="brand" id="brand" aria-hidden="true"></span>
+  </div>
+  <div class="errors" aria-live="polite">
+    <p class="error" id="number-error" hidden></p>
+    <p class="error" id="expiry-error" hidden></p>
+    <p class="error" id="code-error" hidden></p>
+    <p class="error" id="form-error" hidden></p>
+  </div>
+  <p class="unseen" id="brand-name" aria-live="polite"></p>
+  <button class="unseen" type="submit" tabindex="-1" aria-hidden="true"></button>
+</form>
+</body>`;
+  return document('Card details', '<script type="module" src="/frame/frame.js"></script>', body);
+}
+
+function formatAmount(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}
+
+/** The bank's page, shown in a frame over the shop. The result goes to the shop as a message and into the books. */
+export function challengePage(charge: Charge, parent: string, allowedParents: readonly string[]): string {
+  const open = charge.state === 'challenge_pending';
+  const over = charge.approved ? 'You have approved this payment.' : 'This payment was not approved.';
+  const amount = escapeHtml(formatAmount(charge.amount, charge.currency));
+  const body = `<body class="challenge" data-id="${escapeHtml(charge.id)}" data-parent="${escapeHtml(parent)}" data-allowed="${escapeHtml(allowedParents.join(' '))}" data-settled="${open ? '' : charge.approved ? 'approved' : 'declined'}">
+<main class="bank">
+  <p class="bank-name"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 10h16M12 4 4 8.500V10h16V8.500zM6.500 10v7M12 10v7M17.500 10v7M4 20h16M5 17h14"/></svg>Sandbox Bank</p>
+  <h1>${open ? 'Is this you paying?' : 'Thank you'}</h1>
+  <dl>
+    <div><dt>Amount</dt><dd class="amount">${amount}</dd></div>
+    <div><dt>Card</dt><dd>•••• ${escapeHtml(charge.card.last4)}</dd></div>
+    <div><dt>Reference</dt><dd>${escapeHtml(charge.reference)}</dd></div>
+  </dl>
+  <p id="said" role="status">${open ? '' : `${over} You can close this window.`}</p>
+  <div class="answers"${open ? '' : ' hidden'}>
+    <button class="primary" type="button" value="approved">Approve</button>
+    <button type="button" value="declined">Decline</button>
+  </div>
+  <p class="fine">A test page: no bank is asked and no money moves.</p>
+</main>
+</body>`;
+  return document('Verify your payment', '<script type="module" src="/frame/challenge.js"></script>', body);
+}
+
+export function messagePage(message: string): string {
+  return document('Card gateway', '', `<body class="challenge"><main class="bank"><p>${escapeHtml(message)}</p></main></body>`);
+}

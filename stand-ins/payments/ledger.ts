@@ -1,0 +1,327 @@
+/** Authorise, challenge, capture, void and refund on the gateway's own durable books, each at most once (docs/rules/payment.md). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import {
+  type AuthoriseRequest,
+  type Charge,
+  type ChargeState,
+  keyReused,
+  LedgerRefusal,
+  notFound,
+  type Operation,
+  wrongState,
+} from './ledger-shapes.ts';
+import {
+  type Behaviour,
+  type Card,
+  type DeclineReason,
+  declineReason,
+  findFixedToken,
+  isChallenge,
+  type Source,
+} from './outcomes.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+const tokenLifeMs = 15 * 60_000;
+
+const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`;
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+function readCharge(row: Row): Charge {
+  return {
+    id: String(row.id),
+    idempotencyKey: String(row.idempotency_key),
+    amount: Number(row.amount),
+    capturedAmount: Number(row.captured_amount),
+    refundedAmount: Number(row.refunded_amount),
+    currency: String(row.currency),
+    state: row.state as ChargeState,
+    approved: row.approved_at !== null,
+    declineReason: row.decline_reason as DeclineReason | null,
+    reference: String(row.reference),
+    cardholderName: row.cardholder_name === null ? null : String(row.cardholder_name),
+    card: { brand: String(row.brand), last4: String(row.last4) },
+    createdAt: String(row.created_at),
+    updatedAt: String(row.updated_at),
+  };
+}
+
+export class Ledger {
+  readonly #database: DatabaseSync;
+  readonly #now: () => Date;
+
+  constructor(database: DatabaseSync, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** A one-time token for a card that was typed into the frame; good for 15 minutes. */
+  addToken(behaviour: Behaviour, card: Card): string {
+    const token = newId('tok');
+    const expiresAt = new Date(this.#now().getTime() + tokenLifeMs).toISOString();
+    this.#database
+      .prepare('insert into card_token (token, behaviour, brand, last4, expires_at) values (?, ?, ?, ?, ?)')
+      .run(token, behaviour, card.brand, card.last4, expiresAt);
+    return token;
+  }
+
+  /**
+   * Authorises once per key. The same key with the same request gets the first answer again, word for word;
+   * with another request it is refused with 409. A provider error leaves no charge behind.
+   */
+  authorise(key: string, request: AuthoriseRequest): { charge: Charge; behaviour: Behaviour; repeated: boolean } {
+    return this.#transaction(() => {
+      const hash = hashOf(request);
+      const seen = this.#database.prepare('select request_hash, answer from charge where idempotency_key = ?').get(key);
+      if (seen) {
+        if (seen.request_hash !== hash) throw keyReused();
+        return { charge: JSON.parse(String(seen.answer)) as Charge, behaviour: 'approved', repeated: true };
+      }
+      const source = this.#takeToken(request.token);
+      if (source.behaviour === 'provider_error') {
+        this.#record({ chargeId: null, kind: 'authorise', key, hash, amount: request.amount, outcome: 'provider_error' });
+        return { charge: this.#describe(newId('ch'), key, request, source), behaviour: 'provider_error', repeated: false };
+      }
+      const charge = this.#describe(newId('ch'), key, request, source);
+      this.#insert(charge, hash, source.behaviour);
+      this.#record({ chargeId: charge.id, kind: 'authorise', key, hash, amount: charge.amount, outcome: charge.state });
+      return { charge, behaviour: source.behaviour, repeated: false };
+    });
+  }
+
+  find(id: string): Charge | undefined {
+    this.#settlePreset('id', id);
+    return this.#peek(id);
+  }
+
+  findByKey(key: string): Charge | undefined {
+    this.#settlePreset('idempotency_key', key);
+    const row = this.#database.prepare('select * from charge where idempotency_key = ?').get(key);
+    return row && readCharge(row);
+  }
+
+  /** The charge as the challenge page sees it: looking does not answer a challenge whose result is fixed. */
+  peek(id: string): Charge | undefined {
+    return this.#peek(id);
+  }
+
+  /** The bank's answer to a challenge. The first answer stands; a token that always fails cannot be approved. */
+  answerChallenge(id: string, approved: boolean): Charge {
+    return this.#transaction(() => {
+      const row = this.#database.prepare('select * from charge where id = ?').get(id);
+      if (!row || row.challenge === null) throw notFound();
+      if (row.state === 'challenge_pending') this.#settle(id, approved && row.challenge !== 'fails');
+      return this.#require(id);
+    });
+  }
+
+  /** Takes up to the authorised amount, once; what is not taken is released. */
+  capture(id: string, amount: number): Charge {
+    return this.#transaction(() => {
+      const charge = this.#require(id);
+      if (charge.state === 'captured') {
+        if (charge.capturedAmount === amount) return charge;
+        throw new LedgerRefusal(409, 'already_captured', `${charge.capturedAmount} was captured before, not ${amount}.`);
+      }
+      if (charge.state !== 'authorised') throw wrongState(charge, 'captured');
+      if (amount > charge.amount) {
+        throw new LedgerRefusal(422, 'amount_too_large', `Only ${charge.amount} was authorised.`);
+      }
+      this.#update(id, "state = 'captured', captured_amount = ?", amount);
+      this.#record({ chargeId: id, kind: 'capture', amount, outcome: 'captured' });
+      return this.#require(id);
+    });
+  }
+
+  /** Gives an authorisation back, also one whose challenge is still open; doing it again changes nothing. */
+  void(id: string): Charge {
+    return this.#transaction(() => {
+      const charge = this.#require(id);
+      if (charge.state === 'voided') return charge;
+      if (charge.state !== 'authorised' && charge.state !== 'challenge_pending') throw wrongState(charge, 'voided');
+      this.#update(id, "state = 'voided'");
+      this.#record({ chargeId: id, kind: 'void', amount: charge.amount, outcome: 'voided' });
+      return this.#require(id);
+    });
+  }
+
+  /** Pays back part or all of what was captured, once per key. */
+  refund(id: string, key: string, amount: number): Charge {
+    return this.#transaction(() => {
+      const hash = hashOf({ id, amount });
+      const seen = this.#database
+        .prepare("select request_hash, answer from operation where kind = 'refund' and idempotency_key = ?")
+        .get(key);
+      if (seen) {
+        if (seen.request_hash !== hash) throw keyReused();
+        return JSON.parse(String(seen.answer)) as Charge;
+      }
+      const charge = this.#require(id);
+      if (charge.state !== 'captured') throw wrongState(charge, 'refunded');
+      const left = charge.capturedAmount - charge.refundedAmount;
+      if (amount > left) throw new LedgerRefusal(422, 'amount_too_large', `Only ${left} is left to refund.`);
+      this.#update(id, 'refunded_amount = refunded_amount + ?', amount);
+      const answer = this.#require(id);
+      this.#record({ chargeId: id, kind: 'refund', key, hash, amount, outcome: 'refunded', answer });
+      return answer;
+    });
+  }
+
+  list(): { charges: Charge[]; operations: Operation[] } {
+    const charges = this.#database.prepare('select * from charge order by created_at, id').all().map(readCharge);
+    const operations = this.#database
+      .prepare('select * from operation order by id')
+      .all()
+      .map((row) => ({
+        id: Number(row.id),
+        chargeId: row.charge_id === null ? null : String(row.charge_id),
+        kind: String(row.kind),
+        idempotencyKey: row.idempotency_key === null ? null : String(row.idempotency_key),
+        amount: row.amount === null ? null : Number(row.amount),
+        outcome: String(row.outcome),
+        at: String(row.at),
+      }));
+    return { charges, operations };
+  }
+
+  #takeToken(token: string): Source {
+    const fixed = findFixedToken(token);
+    if (fixed) return fixed;
+    const row = this.#database.prepare('select * from card_token where token = ?').get(token);
+    if (!row) throw new LedgerRefusal(422, 'token_unknown', 'This card token is not known.');
+    if (row.used_at !== null) throw new LedgerRefusal(422, 'token_used', 'This card token was used before.');
+    const now = this.#now().toISOString();
+    if (String(row.expires_at) <= now) throw new LedgerRefusal(422, 'token_expired', 'This card token has expired.');
+    this.#database.prepare('update card_token set used_at = ? where token = ?').run(now, token);
+    return { behaviour: row.behaviour as Behaviour, card: { brand: String(row.brand), last4: String(row.last4) } };
+  }
+
+  #describe(id: string, key: string, request: AuthoriseRequest, source: Source): Charge {
+    const reason = declineReason(source.behaviour, request.threeDS);
+    const state = reason ? 'declined' : isChallenge(source.behaviour) ? 'challenge_pending' : 'authorised';
+    const now = this.#now().toISOString();
+    return {
+      id,
+      idempotencyKey: key,
+      amount: request.amount,
+      capturedAmount: 0,
+      refundedAmount: 0,
+      currency: request.currency,
+      state,
+      approved: state === 'authorised',
+      declineReason: reason,
+      reference: request.reference,
+      cardholderName: request.cardholderName,
+      card: source.card,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  #insert(charge: Charge, hash: string, behaviour: Behaviour): void {
+    const answeredBy = behaviour === 'challenge_ok' ? 'passes' : behaviour === 'challenge_fails' ? 'fails' : 'customer';
+    this.#database
+      .prepare(
+        `insert into charge (id, idempotency_key, request_hash, amount, currency, state, decline_reason, challenge,
+           reference, cardholder_name, brand, last4, approved_at, created_at, updated_at, answer)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        charge.id,
+        charge.idempotencyKey,
+        hash,
+        charge.amount,
+        charge.currency,
+        charge.state,
+        charge.declineReason,
+        charge.state === 'challenge_pending' ? answeredBy : null,
+        charge.reference,
+        charge.cardholderName,
+        charge.card.brand,
+        charge.card.last4,
+        charge.approved ? charge.createdAt : null,
+        charge.createdAt,
+        charge.updatedAt,
+        JSON.stringify(charge),
+      );
+  }
+
+  /** The fixed challenge tokens are answered by their "customer" as soon as the shop comes back to ask. */
+  #settlePreset(column: 'id' | 'idempotency_key', value: string): void {
+    this.#transaction(() => {
+      const row = this.#database
+        .prepare(`select id, challenge from charge where ${column} = ? and state = 'challenge_pending'`)
+        .get(value);
+      if (row && row.challenge !== 'customer') this.#settle(String(row.id), row.challenge === 'passes');
+    });
+  }
+
+  #settle(id: string, approved: boolean): void {
+    if (approved) this.#update(id, "state = 'authorised', approved_at = ?", this.#now().toISOString());
+    else this.#update(id, "state = 'declined', decline_reason = ?", 'authentication_failed');
+    this.#record({ chargeId: id, kind: 'challenge', outcome: approved ? 'approved' : 'declined' });
+  }
+
+  #peek(id: string): Charge | undefined {
+    const row = this.#database.prepare('select * from charge where id = ?').get(id);
+    return row && readCharge(row);
+  }
+
+  #require(id: string): Charge {
+    const charge = this.#peek(id);
+    if (!charge) throw notFound();
+    return charge;
+  }
+
+  #update(id: string, assignment: string, ...values: (string | number)[]): void {
+    this.#database
+      .prepare(`update charge set ${assignment}, updated_at = ? where id = ?`)
+      .run(...values, this.#now().toISOString(), id);
+  }
+
+  #record(entry: {
+    chargeId: string | null;
+    kind: string;
+    key?: string;
+    hash?: string;
+    amount?: number;
+    outcome: string;
+    answer?: Charge;
+  }): void {
+    this.#database
+      .prepare(
+        `insert into operation (charge_id, kind, idempotency_key, request_hash, amount, outcome, answer, at)
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        entry.chargeId,
+        entry.kind,
+        entry.key ?? null,
+        entry.hash ?? null,
+        entry.amount ?? null,
+        entry.outcome,
+        entry.answer ? JSON.stringify(entry.answer) : null,
+        this.#now().toISOString(),
+      );
+  }
+
+  #transaction<T>(work: () => T): T {
+    this.#database.exec('begin immediate');
+    try {
+      const result = work();
+      this.#database.exec('commit');
+      return result;
+    } catch (error) {
+      this.#database.exec('rollback');
+      throw error;
+    }
+  }
+}

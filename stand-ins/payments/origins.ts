@@ -1,0 +1,34 @@
+/** Which pages may hold the card frame: a list of origins in the form of a content policy, such as 'http://localhost:*'. */
+export const defaultAllowedParents = 'http://localhost:* http://127.0.0.1:*';
+
+const originForm = /^(https?:\/\/)([a-z0-9.*[\]:-]+?)(:(\d{1,5}|\*))?$/i;
+
+/** Refuses a list that would break the policy header or that nobody could have meant. */
+export function readAllowedParents(text: string): string[] {
+  const parents = text.split(/\s+/).filter((part) => part !== '');
+  for (const parent of parents) {
+    if (parent !== '*' && !originForm.test(parent)) {
+      throw new Error(`ALLOWED_PARENTS: '${parent}' is not an origin such as https://shop.example or http://localhost:*.`);
+    }
+  }
+  return parents;
+}
+
+/** True for an origin on the list. A star stands for any port, for any sub-domain in front, or, alone, for everything. */
+export function isAllowedParent(allowed: readonly string[], origin: string): boolean {
+  let url: URL;
+  try {
+    url = new URL(origin);
+  } catch {
+    return false;
+  }
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return false;
+  return allowed.some((pattern) => {
+    if (pattern === '*') return true;
+    const [, scheme, host, , port] = originForm.exec(pattern) ?? [];
+    if (!scheme || !host || scheme.toLowerCase() !== `${url.protocol}//`) return false;
+    if (port !== '*' && (port ?? '') !== url.port) return false;
+    const name = host.toLowerCase();
+    return name.startsWith('*.') ? url.hostname.endsWith(name.slice(1)) : url.hostname === name;
+  });
+}

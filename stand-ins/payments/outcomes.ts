@@ -1,0 +1,91 @@
+/** What each fixed token and each sandbox card number leads to (docs/rules/payment.md, "Sandbox outcomes"). */
+export type Behaviour =
+  | 'approved'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_code'
+  | 'challenge'
+  | 'challenge_ok'
+  | 'challenge_fails'
+  | 'provider_error'
+  | 'slow_approved'
+  | 'lost_answer'
+  | 'late_error'
+  | 'truncated_answer';
+
+export type DeclineReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_code'
+  | 'authentication_failed';
+
+export type Card = { brand: string; last4: string };
+
+export type Source = { behaviour: Behaviour; card: Card };
+
+const visa = (last4: string): Card => ({ brand: 'visa', last4 });
+
+/** Reusable, for tests and scripts: each stands for one thing that can happen. */
+const fixedTokens: ReadonlyMap<string, Source> = new Map([
+  ['tok_approved', { behaviour: 'approved', card: visa('4242') }],
+  ['tok_declined', { behaviour: 'declined', card: visa('0002') }],
+  ['tok_insufficient_funds', { behaviour: 'insufficient_funds', card: visa('9995') }],
+  ['tok_expired_card', { behaviour: 'expired_card', card: visa('0069') }],
+  ['tok_wrong_code', { behaviour: 'wrong_code', card: visa('0127') }],
+  ['tok_challenge_ok', { behaviour: 'challenge_ok', card: visa('3220') }],
+  ['tok_challenge_fails', { behaviour: 'challenge_fails', card: visa('3220') }],
+  ['tok_provider_error', { behaviour: 'provider_error', card: visa('0119') }],
+  ['tok_slow_approved', { behaviour: 'slow_approved', card: visa('4242') }],
+  ['tok_lost_answer', { behaviour: 'lost_answer', card: visa('4242') }],
+  ['tok_late_error', { behaviour: 'late_error', card: visa('4242') }],
+  ['tok_truncated_answer', { behaviour: 'truncated_answer', card: visa('4242') }],
+]);
+
+const sandboxNumbers: ReadonlyMap<string, Behaviour> = new Map([
+  ['4242424242424242', 'approved'],
+  ['5555555555554444', 'approved'],
+  ['2223003122003222', 'approved'],
+  ['378282246310005', 'approved'],
+  ['6011111111111117', 'approved'],
+  ['3566002020360505', 'approved'],
+  ['30569309025904', 'approved'],
+  ['4000000000000002', 'declined'],
+  ['4000000000009995', 'insufficient_funds'],
+  ['4000000000000069', 'expired_card'],
+  ['4000000000000127', 'wrong_code'],
+  ['4000000000003220', 'challenge'],
+  ['4000000000000119', 'provider_error'],
+]);
+
+export function findFixedToken(token: string): Source | undefined {
+  return fixedTokens.get(token);
+}
+
+/** Undefined for every number that is not one of the sandbox's: a real card is never taken. */
+export function findSandboxNumber(number: string): Behaviour | undefined {
+  return sandboxNumbers.get(number);
+}
+
+/** The reason a behaviour is refused at once, or null when the bank says yes or wants to ask first. */
+export function declineReason(behaviour: Behaviour, threeDS: boolean): DeclineReason | null {
+  switch (behaviour) {
+    case 'declined':
+    case 'insufficient_funds':
+    case 'expired_card':
+    case 'wrong_code':
+      return behaviour;
+    case 'challenge':
+    case 'challenge_ok':
+    case 'challenge_fails':
+      // A bank that insists on a challenge refuses a shop that offers none.
+      return threeDS ? null : 'declined';
+    default:
+      return null;
+  }
+}
+
+export function isChallenge(behaviour: Behaviour): boolean {
+  return behaviour === 'challenge' || behaviour === 'challenge_ok' || behaviour === 'challenge_fails';
+}
