@@ -1,0 +1,97 @@
+/** The demo pictures, their manifest and the generator agree (D-DEM-01; posters/README.md). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { dominantColour } from '../../../src/features/pictures/dominant-colour.ts';
+import { pictureHash } from '../../../src/features/pictures/picture-name.ts';
+import { brands, logo } from '../posters/brand/logos.ts';
+import { develop } from '../posters/core/raster.ts';
+import { Sheet } from '../posters/core/sheet.ts';
+import { scenes } from '../posters/scenes/index.ts';
+import { demoPicturesFolder, readDemoPictures } from './manifest.ts';
+
+const manifest = await readDemoPictures();
+const photos = manifest.filter((picture) => picture.file.endsWith('.jpg'));
+const logos = manifest.filter((picture) => picture.file.endsWith('.svg'));
+const bytesOf = (file: string) => readFile(join(demoPicturesFolder, file));
+
+function farthestChannel(one: string, other: string): number {
+  const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const others = channels(other);
+  return Math.max(...channels(one).map((channel, i) => Math.abs(channel - (others[i] ?? Number.NaN))));
+}
+
+describe('the demo pictures', () => {
+  it('are exactly the files of the manifest, each described once (D-DEM-01)', async () => {
+    const files = (await readdir(demoPicturesFolder)).filter((file) =>
+      /\.(jpg|svg|png|webp|avif)$/.test(file),
+    );
+    expect(manifest.map((picture) => picture.file).sort()).toEqual(files.sort());
+    expect(new Set(manifest.map((picture) => picture.id)).size).toBe(manifest.length);
+  });
+
+  it.each(photos)(
+    '$id has the hash, size and dominant colour the manifest gives (D-DEM-01, D-UI-07)',
+    async (picture) => {
+      const bytes = await bytesOf(picture.file);
+      expect(pictureHash(bytes)).toBe(picture.version);
+      expect(bytes.length).toBeLessThanOrEqual(250_000);
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect({ format, width, height }).toEqual({
+        format: 'jpeg',
+        width: picture.width,
+        height: picture.height,
+      });
+      expect(farthestChannel(await dominantColour(bytes), picture.dominantColour)).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it.each(logos)(
+    '$id has the hash, size and main colour the manifest gives (D-DEM-01, D-UI-02)',
+    async (picture) => {
+      const bytes = await bytesOf(picture.file);
+      expect(pictureHash(bytes)).toBe(picture.version);
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect({ format, width, height }).toEqual({
+        format: 'svg',
+        width: picture.width,
+        height: picture.height,
+      });
+      expect(bytes.toString('utf8')).toContain(picture.dominantColour);
+    },
+  );
+
+  it('give every venue an activity picture, a lead and both logos (D-DEM-01)', () => {
+    for (const venue of ['larkspur-lake', 'tideway', 'red-mesa'] as const) {
+      const uses = new Set(manifest.filter((p) => p.venue === venue).flatMap((p) => p.usedFor));
+      expect([...uses]).toEqual(expect.arrayContaining(['activity', 'lead', 'logo-light', 'logo-dark']));
+    }
+  });
+});
+
+describe('the poster generator', () => {
+  it('draws a scene again as it stands in its file (D-DEM-01)', async () => {
+    const scene = scenes.find((candidate) => candidate.id === 'saguaro-night');
+    if (!scene) throw new Error('no scene');
+    const sheet = new Sheet(scene.id, scene.palette);
+    scene.draw(sheet);
+    const pixels = (bytes: Buffer) => sharp(bytes).resize(160, 120).removeAlpha().raw().toBuffer();
+    const drawn = await pixels(await develop(sheet.toSvg()));
+    const kept = await pixels(await bytesOf('saguaro-night.jpg'));
+    const other = await pixels(await bytesOf('thames-boat-dusk.jpg'));
+    const difference = (a: Buffer, b: Buffer) =>
+      a.reduce((sum, value, i) => sum + Math.abs(value - b.readUInt8(i)), 0) / a.length;
+    expect(difference(drawn, kept)).toBeLessThan(2);
+    expect(difference(drawn, other)).toBeGreaterThan(10);
+  });
+
+  it('outlines the logos again as they stand in their files (D-DEM-01)', async () => {
+    for (const brand of brands) {
+      for (const variant of ['light', 'dark'] as const) {
+        const kept = await bytesOf(`logo-${brand.venue}-${variant}.svg`);
+        expect(logo(brand, variant).svg).toBe(kept.toString('utf8'));
+      }
+    }
+  });
+});

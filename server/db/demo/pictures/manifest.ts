@@ -1,0 +1,33 @@
+/** What manifest.json says of each demo picture; made by posters/render.ts, read by whoever imports the demo venues. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const manifestShape = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    venue: z.enum(['larkspur-lake', 'tideway', 'red-mesa']),
+    file: z.string(),
+    /** Pixels of the file as it stands. */
+    width: z.int().positive(),
+    height: z.int().positive(),
+    dominantColour: z.string().regex(/^#[0-9a-f]{6}$/),
+    alt: z.string().min(1),
+    /** Content hash: the first 12 hex digits of the file's SHA-256, as in its address. */
+    version: z.string().regex(/^[0-9a-f]{12}$/),
+    usedFor: z
+      .array(
+        z.enum(['activity', 'package', 'gift-card', 'membership-plan', 'lead', 'logo-light', 'logo-dark']),
+      )
+      .min(1),
+  }),
+);
+
+export type DemoPicture = z.infer<typeof manifestShape>[number];
+
+/** Folder of the demo pictures; each entry's `file` is in it. */
+export const demoPicturesFolder = import.meta.dirname;
+
+export async function readDemoPictures(): Promise<DemoPicture[]> {
+  return manifestShape.parse(JSON.parse(await readFile(join(demoPicturesFolder, 'manifest.json'), 'utf8')));
+}
