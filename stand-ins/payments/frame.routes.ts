@@ -71,6 +71,8 @@ export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
       .send(script),
   );
 
+  app.get('/favicon.ico', async (_request, reply) => reply.code(204).header('cache-control', 'public, max-age=86400').send());
+
   for (const [name, type] of Object.entries(assets)) {
     const content = readAsset(name);
     app.get(`/frame/${name}`, async (_request, reply) =>
