@@ -1,0 +1,120 @@
+/** Buttons and links that look like buttons: one primary per view, 44 px targets (docs/theming.md, Buttons). */
+import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export interface ButtonLook {
+  /** `plain` is the outlined one. */
+  look?: 'plain' | 'primary' | 'soft' | 'quiet' | 'danger' | undefined;
+  size?: 'small' | 'normal' | 'big' | undefined;
+  wide?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The class names of a button, for elements that others render (a router's link, a `<summary>`). */
+export function buttonClass({ look = 'plain', size = 'normal', wide = false, className }: ButtonLook = {}) {
+  return classNames(
+    'button',
+    look !== 'plain' && `button-${look}`,
+    size !== 'normal' && `button-${size}`,
+    wide && 'button-wide',
+    className,
+  );
+}
+
+export interface ButtonProps extends ButtonLook {
+  children: ReactNode;
+  icon?: IconName | undefined;
+  type?: 'button' | 'submit' | undefined;
+  /** Shows a spinner and ignores clicks; focus stays where it is. */
+  busy?: boolean | undefined;
+  /** Stays focusable and says that it can not be used now; point `describedBy` at the reason. */
+  disabled?: boolean | undefined;
+  describedBy?: string | undefined;
+  name?: string | undefined;
+  value?: string | undefined;
+  form?: string | undefined;
+  id?: string | undefined;
+  autoFocus?: boolean | undefined;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, icon, type = 'button', busy = false, disabled = false, describedBy, onClick } = props;
+  const idle = busy || disabled;
+  return (
+    <button
+      ref={props.ref}
+      id={props.id}
+      type={type}
+      name={props.name}
+      value={props.value}
+      form={props.form}
+      className={buttonClass(props)}
+      aria-busy={busy || undefined}
+      aria-disabled={idle || undefined}
+      aria-describedby={describedBy}
+      data-autofocus={props.autoFocus || undefined}
+      onClick={(event) => {
+        if (idle) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends ButtonLook {
+  children: ReactNode;
+  href?: string | undefined;
+  icon?: IconName | undefined;
+  /** Renders the element itself, for example a router's link. */
+  render?: ((link: { className: string; children: ReactNode }) => ReactElement) | undefined;
+}
+
+export function LinkButton({ children, href, icon, render, ...look }: LinkButtonProps) {
+  const className = buttonClass(look);
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
+  if (render) return render({ className, children: content });
+  return (
+    <a className={className} href={href}>
+      {content}
+    </a>
+  );
+}
+
+export interface IconButtonProps {
+  name: IconName;
+  /** What the button does: it has no other words. */
+  label: string;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function IconButton({ name, label, disabled = false, className, onClick, ref }: IconButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classNames('icon-button', className)}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => {
+        if (!disabled) onClick?.(event);
+      }}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}

@@ -1,0 +1,165 @@
+/** Check boxes, radios (rows, cards or pills) and switches: native inputs in one shared row. */
+import { type ReactNode, type Ref, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+
+interface ChoiceText {
+  label: ReactNode;
+  /** A line under the label. */
+  note?: ReactNode;
+  /** At the row's end. */
+  price?: ReactNode;
+}
+
+export interface CheckboxProps extends ChoiceText {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Draws the row as a card. */
+  card?: boolean | undefined;
+  error?: string | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+export function Checkbox(props: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <>
+      <label className={classNames('choice', props.card && 'choice-card')}>
+        <input
+          ref={props.ref}
+          id={props.id}
+          type="checkbox"
+          name={props.name}
+          checked={props.checked}
+          required={props.required}
+          disabled={props.disabled}
+          aria-invalid={props.error ? true : undefined}
+          aria-describedby={props.error ? errorId : undefined}
+          onChange={(event) => props.onChange(event.currentTarget.checked)}
+        />
+        <ChoiceWords {...props} />
+      </label>
+      {props.error && <FieldError id={errorId}>{props.error}</FieldError>}
+    </>
+  );
+}
+
+export interface RadioOption extends ChoiceText {
+  value: string;
+  disabled?: boolean | undefined;
+  /** Marks a pill whose note warns, such as few places left. */
+  few?: boolean | undefined;
+}
+
+export interface RadioGroupProps {
+  legend: ReactNode;
+  legendHidden?: boolean | undefined;
+  /** The look: rows with lines, cards with an edge, or pills side by side. */
+  look?: 'rows' | 'cards' | 'pills' | undefined;
+  name: string;
+  value: string | undefined;
+  options: readonly RadioOption[];
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  /** The class of the pills' box, when a screen lays them out itself. */
+  pillsClassName?: string | undefined;
+}
+
+export function RadioGroup(props: RadioGroupProps) {
+  const { look = 'rows', name, value, options, onChange, error } = props;
+  const errorId = useId();
+  const groupId = useId();
+  const radioId = (option: RadioOption) => `${groupId}-${option.value}`;
+  const radio = (option: RadioOption) => (
+    <input
+      type="radio"
+      id={radioId(option)}
+      name={name}
+      value={option.value}
+      checked={option.value === value}
+      disabled={option.disabled}
+      aria-invalid={error ? true : undefined}
+      onChange={() => onChange(option.value)}
+    />
+  );
+  return (
+    <fieldset
+      id={props.id}
+      className={classNames(look === 'cards' && 'stack', props.className)}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={props.legendHidden ? 'vh' : 'field-label'}>{props.legend}</legend>
+      {look === 'pills' ? (
+        <div className={props.pillsClassName ?? 'pills'}>
+          {options.map((option) => (
+            <label
+              key={option.value}
+              htmlFor={radioId(option)}
+              className={classNames('pill', option.few && 'is-few')}
+            >
+              {radio(option)}
+              <span>
+                {option.label}
+                {option.note && <small>{option.note}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
+      ) : (
+        options.map((option) => (
+          <label
+            key={option.value}
+            htmlFor={radioId(option)}
+            className={classNames('choice', look === 'cards' && 'choice-card')}
+          >
+            {radio(option)}
+            <ChoiceWords {...option} />
+          </label>
+        ))
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function ChoiceWords({ label, note, price }: ChoiceText) {
+  return (
+    <>
+      <span>{label}</span>
+      {price !== undefined && <span className="price">{price}</span>}
+      {note && <small>{note}</small>}
+    </>
+  );
+}
+
+export interface SwitchProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Switch({ label, checked, onChange, name, disabled, className }: SwitchProps) {
+  return (
+    <label className={classNames('choice switch', className)}>
+      <span>{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        name={name}
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+/** A modal dialog on the native element: the browser keeps focus inside, Esc closes, focus returns to where it was. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close by Esc, the close button or a press beside the dialog. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, side by side; the one marked `autoFocus` gets the focus. */
+  actions?: ReactNode;
+  /** With words, a close button stands beside the title. */
+  closeLabel?: string | undefined;
+  /** Off when the visitor must choose: Esc and a press beside it then do nothing. */
+  dismissible?: boolean | undefined;
+  /** An alert dialog interrupts with something that needs an answer. */
+  alert?: boolean | undefined;
+  /** `sheet` comes from the foot of the screen on phones. */
+  look?: 'normal' | 'wide' | 'sheet' | undefined;
+  className?: string | undefined;
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, dismissible = true, look = 'normal' } = props;
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Closing before the element goes lets the browser give the focus back.
+    return () => dialog.close();
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={ref}
+      className={classNames('dialog', look !== 'normal' && `dialog-${look}`, props.className)}
+      role={props.alert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={props.description ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+      onKeyDown={(event) => {
+        // Browsers let a second Esc through a prevented cancel; a dialog that must be answered stays.
+        if (event.key === 'Escape' && !dismissible) event.preventDefault();
+      }}
+      onPointerDown={(event) => {
+        if (dismissible && event.target === event.currentTarget && isBeside(event.currentTarget, event))
+          onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={`${id}-title`}>{props.title}</h2>
+        {props.closeLabel && <IconButton name="close" label={props.closeLabel} onClick={onClose} />}
+      </div>
+      {props.description && (
+        <p className="muted" id={`${id}-text`}>
+          {props.description}
+        </p>
+      )}
+      {props.children}
+      {props.actions && <div className="dialog-actions">{props.actions}</div>}
+    </dialog>
+  );
+}
+
+function isBeside(dialog: HTMLElement, point: { clientX: number; clientY: number }): boolean {
+  const box = dialog.getBoundingClientRect();
+  return (
+    point.clientX < box.left ||
+    point.clientX > box.right ||
+    point.clientY < box.top ||
+    point.clientY > box.bottom
+  );
+}

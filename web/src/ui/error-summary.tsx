@@ -1,0 +1,55 @@
+/** The list of what needs another look, each line leading to its field; takes the focus when it comes. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface ErrorSummaryProps {
+  title: ReactNode;
+  /** The field's id and its message, in the order of the page. */
+  errors: readonly { fieldId: string; message: string }[];
+  /** Raise it with every attempt, so that focus comes back to the list. */
+  attempt?: number | undefined;
+}
+
+export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = errors.length > 0;
+  // A new attempt with the same errors brings the focus back as well.
+  useEffect(() => {
+    if (shown && attempt >= 0) box.current?.focus();
+  }, [shown, attempt]);
+  if (!shown) return null;
+  return (
+    <div className="notice notice-bad error-summary" role="alert" tabIndex={-1} ref={box}>
+      <Icon name="warn" />
+      <div className="notice-text">
+        <p className="notice-title">{title}</p>
+        <ul>
+          {errors.map((error) => (
+            <li key={error.fieldId}>
+              <a
+                href={`#${error.fieldId}`}
+                onClick={(event) => {
+                  const field = document.getElementById(error.fieldId);
+                  if (!field) return;
+                  event.preventDefault();
+                  focusField(field);
+                }}
+              >
+                {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** A group of radios has an id of its own but takes no focus: its first control does. */
+function focusField(field: HTMLElement) {
+  const control = field.matches('input, select, textarea, button, [tabindex]')
+    ? field
+    : field.querySelector<HTMLElement>('input, select, textarea, button');
+  (control ?? field).focus();
+  field.scrollIntoView?.({ block: 'center' });
+}

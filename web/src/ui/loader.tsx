@@ -1,0 +1,26 @@
+/** The booking loader: scale 100 percent and not inline unless told otherwise (9-32). */
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface LoaderProps {
+  /** Percent of the usual size. */
+  scale?: number | undefined;
+  /** In a line of text instead of a block of its own. */
+  inline?: boolean | undefined;
+  /** What is being waited for, said to all and shown in the block form. */
+  label?: string | undefined;
+}
+
+export function Loader({ scale = 100, inline = false, label = 'Loading' }: LoaderProps) {
+  const Box = inline ? 'span' : 'div';
+  return (
+    <Box
+      className={classNames('loader', inline && 'loader-inline')}
+      role="status"
+      style={scale === 100 ? undefined : ({ '--scale': scale } as CSSProperties)}
+    >
+      <span className="spinner" aria-hidden="true" />
+      <span className={inline ? 'vh' : undefined}>{label}</span>
+    </Box>
+  );
+}

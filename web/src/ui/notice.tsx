@@ -1,0 +1,65 @@
+/** A message in the page: what happened and what to do; hides after its life time or when closed (4.9-01, 9-34). */
+import { type ReactNode, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { useLife } from './use-life.ts';
+
+export type Severity = 'info' | 'success' | 'warn' | 'error';
+
+export const severityIcon: Record<Severity, IconName> = {
+  info: 'info',
+  success: 'check',
+  warn: 'warn',
+  error: 'warn',
+};
+const severityClass: Record<Severity, string | false> = {
+  info: false,
+  success: 'notice-ok',
+  warn: 'notice-warn',
+  error: 'notice-bad',
+};
+
+export interface NoticeProps {
+  severity?: Severity | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+  icon?: IconName | undefined;
+  /** Milliseconds until it hides by itself; stays when not given. */
+  life?: number | undefined;
+  /** Shows a close button. */
+  closable?: boolean | undefined;
+  closeLabel?: string | undefined;
+  /** Told when it was closed or its life time ended. */
+  onClose?: (() => void) | undefined;
+  /** Off for text that was there when the page came: it must not be announced again. */
+  live?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Notice(props: NoticeProps) {
+  const { severity = 'info', life, closable = false, closeLabel = 'Close message', live = true } = props;
+  const [gone, setGone] = useState(false);
+  const close = () => {
+    setGone(true);
+    props.onClose?.();
+  };
+  const alive = useLife(gone ? undefined : life, close);
+  if (gone) return null;
+  return (
+    <div
+      className={classNames('notice', severityClass[severity], props.className)}
+      role={live ? (severity === 'error' ? 'alert' : 'status') : undefined}
+      data-severity={severity}
+      {...(life === undefined ? {} : alive)}
+    >
+      <Icon name={props.icon ?? severityIcon[severity]} />
+      <div className="notice-text">
+        {props.title && <p className="notice-title">{props.title}</p>}
+        {typeof props.children === 'string' ? <p>{props.children}</p> : props.children}
+      </div>
+      {closable && <IconButton name="close" label={closeLabel} onClick={close} />}
+    </div>
+  );
+}

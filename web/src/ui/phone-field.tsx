@@ -1,0 +1,77 @@
+/** A phone number with its country: a native list and a telephone field under one label. */
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export interface PhoneFieldProps {
+  label: ReactNode;
+  /** Codes with what stands in the list, for example `US +1`. */
+  countries: readonly { code: string; label: string }[];
+  country: string;
+  onCountryChange: (code: string) => void;
+  number: string;
+  onNumberChange: (number: string) => void;
+  onBlur?: (() => void) | undefined;
+  countryLabel?: string | undefined;
+  numberLabel?: string | undefined;
+  optional?: string | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** The id of the number's input. */
+  id?: string | undefined;
+  required?: boolean | undefined;
+}
+
+export function PhoneField(props: PhoneFieldProps) {
+  const { countryLabel = 'Country', numberLabel = 'Phone number', error, help } = props;
+  const id = useId();
+  const errorId = error ? `${id}-error` : undefined;
+  const helpId = help ? `${id}-help` : undefined;
+  return (
+    <div className="field">
+      <span className="field-label" id={`${id}-label`}>
+        {props.label}
+        {props.optional && <span className="optional"> {props.optional}</span>}
+      </span>
+      <fieldset className="phone" aria-labelledby={`${id}-label`}>
+        <span className="select">
+          <select
+            className="field-input"
+            aria-label={countryLabel}
+            autoComplete="tel-country-code"
+            value={props.country}
+            onChange={(event) => props.onCountryChange(event.currentTarget.value)}
+          >
+            {props.countries.map((country) => (
+              <option key={country.code} value={country.code}>
+                {country.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+        <input
+          className="field-input"
+          id={props.id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          aria-label={numberLabel}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(errorId, helpId) || undefined}
+          required={props.required}
+          value={props.number}
+          onChange={(event) => props.onNumberChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+        />
+      </fieldset>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {help && (
+        <span className="field-help" id={helpId}>
+          {help}
+        </span>
+      )}
+    </div>
+  );
+}

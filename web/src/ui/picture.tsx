@@ -1,0 +1,72 @@
+/** An image that never moves the page: its size is known, its colour stands first, a plain field replaces a broken one. */
+import { useCallback, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface PictureProps {
+  /** Without an address the placeholder is shown. */
+  src: string | undefined;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  /** Better formats, best first. */
+  sources?: readonly { type: string; srcSet: string }[] | undefined;
+  width: number;
+  height: number;
+  /** Empty when the words beside it say the same. */
+  alt: string;
+  /** The image's dominant colour, seen until it has come. */
+  color?: string | undefined;
+  /** For what is seen at once: fetched first instead of when scrolled to. */
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Picture(props: PictureProps) {
+  const { src, width, height, alt, color, eager = false } = props;
+  const [failed, setFailed] = useState<string>();
+  // An image may have failed before the page came alive; its event is then gone.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc)
+      setFailed(image.getAttribute('src') ?? '');
+  }, []);
+  const className = classNames('picture', props.className);
+  if (!src || failed === src) {
+    const field = {
+      className: `${className} picture-empty`,
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+    };
+    const style = color ? { backgroundColor: color } : undefined;
+    return alt ? (
+      <svg {...field} style={style} role="img" aria-label={alt} />
+    ) : (
+      <svg {...field} style={style} aria-hidden="true" />
+    );
+  }
+  const image = (
+    <img
+      ref={check}
+      className={className}
+      src={src}
+      srcSet={props.srcSet}
+      sizes={props.sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={eager ? undefined : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      style={color ? { backgroundColor: color } : undefined}
+      onError={() => setFailed(src)}
+    />
+  );
+  if (!props.sources?.length) return image;
+  return (
+    <picture>
+      {props.sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={props.sizes} />
+      ))}
+      {image}
+    </picture>
+  );
+}

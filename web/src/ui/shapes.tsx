@@ -1,0 +1,51 @@
+/** The small shapes of the ticket: price, badge, waterline, stub and perforation (docs/theming.md, Shapes). */
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** An amount that was already written out, with figures of one width. */
+export function Price({ children, strong = false }: { children: ReactNode; strong?: boolean | undefined }) {
+  return strong ? <b className="price">{children}</b> : <span className="price">{children}</span>;
+}
+
+export interface BadgeProps {
+  look?: 'plain' | 'new' | 'warn' | 'ok' | undefined;
+  children: ReactNode;
+}
+
+export function Badge({ look = 'plain', children }: BadgeProps) {
+  return <span className={classNames('badge', look !== 'plain' && `badge-${look}`)}>{children}</span>;
+}
+
+/** How much is left, 0 to 100 percent, by length; words or a price must stand beside it. */
+export function Waterline({ left }: { left?: number | undefined }) {
+  return (
+    <i
+      className="waterline"
+      aria-hidden="true"
+      style={left === undefined ? undefined : ({ '--left': `${left}%` } as CSSProperties)}
+    />
+  );
+}
+
+export interface StubProps {
+  /** Short weekday, day and month, as text. */
+  top: ReactNode;
+  middle: ReactNode;
+  bottom: ReactNode;
+  look?: 'chosen' | 'empty' | 'warn' | undefined;
+}
+
+export function Stub({ top, middle, bottom, look = 'chosen' }: StubProps) {
+  return (
+    <div className={classNames('stub', look !== 'chosen' && `stub-${look}`)}>
+      <span>{top}</span>
+      <b>{middle}</b>
+      <span>{bottom}</span>
+    </div>
+  );
+}
+
+/** The dotted edge with two notches; its parent is positioned. */
+export function Perforation() {
+  return <div className="perf-edge" aria-hidden="true" />;
+}

@@ -1,0 +1,115 @@
+/** A step that folds to one line when done: number or check, title, what was chosen, Change (docs/theming.md, Steps). */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export interface StepProps {
+  /** Shown until the step is done. */
+  number?: number | undefined;
+  title: ReactNode;
+  /** What was chosen, in one line. */
+  value?: ReactNode;
+  state: 'todo' | 'open' | 'done';
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** A step that can not be opened yet. */
+  disabled?: boolean | undefined;
+  changeLabel?: string | undefined;
+  doneLabel?: string | undefined;
+  headingLevel?: 2 | 3 | undefined;
+  /** Keeps the body in the page while folded, so that fields keep what was typed. */
+  keepBody?: boolean | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Opened from elsewhere (the step before was finished, a summary line was followed), the heading takes the focus and
+ * comes into view; opened by its own button, focus stays on the button.
+ */
+export function Step(props: StepProps) {
+  const { number, title, value, state, open, disabled = false, headingLevel = 3, keepBody = false } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const opened = open && !wasOpen.current;
+    wasOpen.current = open;
+    const head = heading.current;
+    if (!opened || !head) return;
+    if (!head.contains(document.activeElement)) head.focus({ preventScroll: true });
+    head.scrollIntoView?.({ block: 'nearest' });
+  }, [open]);
+
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const done = state === 'done';
+  return (
+    <section
+      className={classNames('step', props.className)}
+      id={props.id}
+      aria-labelledby={`${id}-title`}
+      data-state={state}
+      data-open={open ? '' : undefined}
+    >
+      <Heading className="step-head" ref={heading} tabIndex={-1}>
+        <button
+          type="button"
+          className="step-toggle"
+          id={`${id}-title`}
+          aria-expanded={open}
+          aria-controls={open || keepBody ? `${id}-body` : undefined}
+          disabled={disabled}
+          onClick={() => props.onToggle(!open)}
+        >
+          <span className="step-mark num" aria-hidden="true">
+            {done ? <Icon name="check" /> : number}
+          </span>
+          <span>
+            {title}
+            {done && <span className="vh">, {props.doneLabel ?? 'done'}</span>}
+          </span>
+          {value && state !== 'todo' && <span className="step-value">{value}</span>}
+          {!disabled && (
+            <span className="step-action">
+              {done && !open && (props.changeLabel ?? 'Change')}
+              <Icon name="down" />
+            </span>
+          )}
+        </button>
+      </Heading>
+      {(open || keepBody) && (
+        <div className="step-body" id={`${id}-body`} hidden={!open}>
+          {props.children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  open?: boolean | undefined;
+  onToggle?: ((open: boolean) => void) | undefined;
+  className?: string | undefined;
+  summaryClassName?: string | undefined;
+}
+
+/** The plain native disclosure, which also works before scripts do. */
+export function Disclosure({
+  summary,
+  children,
+  open,
+  onToggle,
+  className,
+  summaryClassName,
+}: DisclosureProps) {
+  return (
+    <details className={className} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+      <summary className={summaryClassName}>{summary}</summary>
+      {children}
+    </details>
+  );
+}
