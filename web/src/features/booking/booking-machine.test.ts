@@ -1,0 +1,97 @@
+import { emptyBooking, readBookingQuery, writeBookingQuery } from '@gangway/domain/booking/booking-state';
+import type { RateKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { describe, expect, it } from 'vitest';
+import { chosenSlot, guestCount, onlySlot, ratesInForce, stepBooking } from './booking-machine.ts';
+import { anActivity, aRate, aSlot } from './testing/builders.ts';
+
+const friday = '2026-06-12' as VenueDate;
+const saturday = '2026-06-13' as VenueDate;
+const adult = 11 as RateKey;
+const child = 12 as RateKey;
+
+const party = {
+  ...emptyBooking,
+  date: friday,
+  time: '2026-06-12T09:00',
+  rates: [
+    { rateKey: adult, participants: 2 },
+    { rateKey: child, participants: 1 },
+  ],
+};
+
+describe('booking machine', () => {
+  it('takes a date first (4.2-01)', () => {
+    expect(stepBooking(emptyBooking, { type: 'chooseDate', date: friday }).choice.date).toBe(friday);
+  });
+
+  it('drops the time and keeps the guests when another date is chosen (4.2-02)', () => {
+    const { choice } = stepBooking(party, { type: 'chooseDate', date: saturday });
+    expect(choice).toEqual({ ...party, date: saturday, time: null });
+  });
+
+  it('keeps the time when the same date is chosen again (4.2-02)', () => {
+    expect(stepBooking(party, { type: 'chooseDate', date: friday }).choice).toBe(party);
+  });
+
+  it('makes the rates of the chosen time the rates of the activity (4.2-03)', () => {
+    const activity = anActivity({ rates: [aRate({ rateKey: adult, price: 6400 })] });
+    const slot = aSlot({ rates: [aRate({ rateKey: adult, price: 7900 })] });
+    expect(ratesInForce(activity, null).map((rate) => rate.price)).toEqual([6400]);
+    expect(ratesInForce(activity, slot).map((rate) => rate.price)).toEqual([7900]);
+  });
+
+  it('never offers inactive, internal or private tour rates among the guests (4.2-03)', () => {
+    const rates = [
+      aRate({ rateKey: adult }),
+      aRate({ rateKey: child, isActive: false }),
+      aRate({ rateKey: 13 as RateKey, internalUseOnly: true }),
+      aRate({ rateKey: 14 as RateKey, isPrivateTourRate: true }),
+    ];
+    expect(ratesInForce(anActivity({ rates }), null).map((rate) => rate.rateKey)).toEqual([adult]);
+  });
+
+  it('empties participants, date, times and availability on reset (4.2-06)', () => {
+    const { choice, forget } = stepBooking(party, { type: 'reset' });
+    expect(choice).toEqual(emptyBooking);
+    expect(forget).toEqual(['times', 'availability']);
+  });
+
+  it('empties the participants alone (4.2-06)', () => {
+    const { choice } = stepBooking(party, { type: 'resetParticipants' });
+    expect(choice).toEqual({ ...party, rates: [] });
+  });
+
+  it('empties the date with its times (4.2-06)', () => {
+    const { choice, forget } = stepBooking(party, { type: 'resetDate' });
+    expect(choice).toEqual({ ...party, date: null, time: null });
+    expect(forget).toEqual(['times']);
+  });
+
+  it('takes a rate out when nobody comes at it any more', () => {
+    const { choice } = stepBooking(party, { type: 'setParticipants', rateKey: child, participants: 0 });
+    expect(choice.rates).toEqual([{ rateKey: adult, participants: 2 }]);
+  });
+
+  it('reads back from the address what it wrote there (2.10-06)', () => {
+    expect(readBookingQuery(writeBookingQuery(party))).toEqual(party);
+  });
+
+  it('does not take a time that has sold out meanwhile', () => {
+    const slots = [aSlot({ value: '2026-06-12T09:00', totalAvailable: 0, status: 'SoldOut' })];
+    expect(chosenSlot(party, slots)).toBeNull();
+    expect(chosenSlot(party, [aSlot({ value: '2026-06-12T09:00', totalAvailable: 1 })])?.totalAvailable).toBe(
+      1,
+    );
+  });
+
+  it('takes the one slot of a date-only activity without asking, and none of an activity with times (D-AV-05)', () => {
+    const slots = [aSlot({ value: '2026-06-12', displayName: 'All day' })];
+    expect(onlySlot({ appointmentTypeKey: 2 }, slots)?.displayName).toBe('All day');
+    expect(onlySlot({ appointmentTypeKey: 1 }, slots)).toBeNull();
+  });
+
+  it('counts only guests of rates that exist', () => {
+    expect(guestCount(party, [aRate({ rateKey: adult })])).toBe(2);
+  });
+});

@@ -1,0 +1,161 @@
+import type { MonthDay } from '@gangway/contract/availability';
+import { emptyBooking } from '@gangway/domain/booking/booking-state';
+import type { RateKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { describe, expect, it } from 'vitest';
+import { firstIncomplete, openSection, stepsOf } from './booking-steps.ts';
+import { judgeBooking } from './completeness.ts';
+import { estimateBooking } from './estimate.ts';
+import { dayState, placesLeft } from './places-left.ts';
+import { anActivity, aRate, aSlot } from './testing/builders.ts';
+import { zoneNote } from './zone-note.ts';
+
+const friday = '2026-06-12' as VenueDate;
+const twoAdults = [{ rateKey: 11 as RateKey, participants: 2 }];
+
+describe('completeness', () => {
+  const full = { ...emptyBooking, date: friday, time: '2026-06-12T09:00', rates: twoAdults };
+
+  it('is reached with date, time and a party within limits (4.2-05, D-UI-04)', () => {
+    expect(judgeBooking(anActivity(), full, aSlot(), false)).toEqual({
+      done: { date: true, time: true, guests: true },
+      missing: null,
+      isComplete: true,
+    });
+  });
+
+  it('names the first thing that is missing (4.2-05)', () => {
+    expect(judgeBooking(anActivity(), emptyBooking, null, false).missing).toBe('Choose a date');
+    expect(judgeBooking(anActivity(), { ...full, time: null }, null, false).missing).toBe('Choose a time');
+    expect(judgeBooking(anActivity(), { ...full, rates: [] }, aSlot(), false).missing).toBe('Choose guests');
+  });
+
+  it('is not reached while the party breaks a limit (4.2-05, D-AV-07)', () => {
+    const small = judgeBooking(anActivity({ minParticipants: 3 }), full, aSlot(), false);
+    expect(small).toMatchObject({ isComplete: false, missing: 'Please choose at least 3 guests.' });
+    const crowded = judgeBooking(anActivity(), full, aSlot({ totalAvailable: 1 }), false);
+    expect(crowded).toMatchObject({ isComplete: false, missing: 'Only 1 spot is left at 9:00 AM.' });
+  });
+
+  it('needs no time where the activity has none (D-AV-05)', () => {
+    const dateOnly = anActivity({ appointmentTypeKey: 2 });
+    const choice = { ...full, time: null };
+    expect(judgeBooking(dateOnly, choice, aSlot({ value: '2026-06-12' }), false).isComplete).toBe(true);
+    expect(judgeBooking(dateOnly, choice, null, true)).toMatchObject({ isComplete: false, missing: null });
+    expect(judgeBooking(dateOnly, choice, null, false).missing).toBe('Choose a date');
+  });
+});
+
+describe('sections', () => {
+  const steps = stepsOf({ appointmentTypeKey: 1 });
+  const none = { date: false, time: false, guests: false };
+
+  it('opens the first incomplete step without a section in the address (D-RT-05)', () => {
+    expect(openSection(undefined, steps, none)).toBe('date');
+    expect(openSection(undefined, steps, { ...none, date: true })).toBe('time');
+    expect(firstIncomplete(steps, { date: true, time: true, guests: true })).toBe('review');
+  });
+
+  it('opens the section the address names (D-RT-05)', () => {
+    expect(openSection('guests', steps, none)).toBe('guests');
+    expect(openSection('review', steps, none)).toBe('review');
+  });
+
+  it('falls back to the first incomplete step for an unknown or unreachable section (D-RT-05)', () => {
+    expect(openSection('lunch', steps, none)).toBe('date');
+    expect(openSection('addons', steps, { ...none, date: true })).toBe('time');
+    expect(openSection('time', steps, none)).toBe('date');
+  });
+
+  it('leaves out the time of a date-only activity and both of an open pass (3.2-03)', () => {
+    expect(stepsOf({ appointmentTypeKey: 2 })).toEqual(['date', 'guests']);
+    expect(stepsOf({ appointmentTypeKey: 3 })).toEqual(['guests']);
+    expect(openSection('time', stepsOf({ appointmentTypeKey: 2 }), { ...none, date: true })).toBe('guests');
+  });
+});
+
+describe('estimate', () => {
+  it('adds the chosen rates at the prices of the time', () => {
+    const rates = [aRate(), aRate({ rateKey: 12 as RateKey, name: 'Child', price: 4300 })];
+    const choice = { rates: [...twoAdults, { rateKey: 12 as RateKey, participants: 1 }] };
+    expect(estimateBooking(rates, choice)).toEqual({
+      lines: [
+        { key: 11, label: '2 × Adult', amount: 12_800 },
+        { key: 12, label: '1 × Child', amount: 4300 },
+      ],
+      total: 17_100,
+    });
+  });
+
+  it('takes the package discount off each guest and never below nothing (D-PK-05)', () => {
+    expect(estimateBooking([aRate({ packageDiscount: 400 })], { rates: twoAdults }).total).toBe(12_000);
+    expect(estimateBooking([aRate({ packageDiscount: 9900 })], { rates: twoAdults }).total).toBe(0);
+  });
+});
+
+describe('places left', () => {
+  it('shows the number with a threshold of 0, which hides nothing (C-46, 9-11)', () => {
+    expect(placesLeft({ status: 'Available', totalAvailable: 8 }, 0)).toEqual({
+      state: 'open',
+      words: '8 spots left',
+    });
+    expect(placesLeft({ status: 'Limited', totalAvailable: 1 }, 0)).toEqual({
+      state: 'few',
+      words: '1 spot left',
+    });
+  });
+
+  it('shows the number only below the threshold (3.2-09, D-AV-08)', () => {
+    expect(placesLeft({ status: 'Available', totalAvailable: 5 }, 5).words).toBeNull();
+    expect(placesLeft({ status: 'Available', totalAvailable: 4 }, 5).words).toBe('4 spots left');
+  });
+
+  it('says that few are left even where the number is hidden', () => {
+    expect(placesLeft({ status: 'Limited', totalAvailable: 6 }, 3)).toEqual({
+      state: 'few',
+      words: 'Few left',
+    });
+  });
+
+  it('names a sold-out time and says nothing of an unlimited one (D-AV-08)', () => {
+    expect(placesLeft({ status: 'SoldOut', totalAvailable: 0 }, 0)).toEqual({
+      state: 'sold-out',
+      words: 'Sold out',
+    });
+    expect(placesLeft({ status: 'Available', totalAvailable: null }, 0).words).toBeNull();
+  });
+
+  it('gives each state of a day one look', () => {
+    const look = (status: MonthDay['status'], isAvailable: boolean) => dayState({ status, isAvailable });
+    expect(look('Available', true)).toBe('open');
+    expect(look('Limited', true)).toBe('few');
+    expect(look('Available', false)).toBe('sold-out');
+    expect(look('SoldOut', false)).toBe('sold-out');
+    expect(look('Past', false)).toBe('past');
+    for (const status of ['Closed', 'Cutoff', 'NotYetOpen'] as const)
+      expect(look(status, false)).toBe('closed');
+  });
+});
+
+describe('time zone', () => {
+  it('is named with the difference when the visitor is elsewhere', () => {
+    expect(zoneNote(friday, 'America/Denver', 'America/New_York')).toBe(
+      'All times are Mountain Daylight Time (MDT). You are 2 hours ahead.',
+    );
+    expect(zoneNote(friday, 'Europe/London', 'America/New_York')).toContain('You are 5 hours behind.');
+  });
+
+  it('is left out when both clocks agree on that day', () => {
+    expect(zoneNote(friday, 'America/Denver', 'America/Denver')).toBeNull();
+    expect(zoneNote(friday, 'America/Denver', 'America/Boise')).toBeNull();
+  });
+
+  it('is judged on the day itself, across a change of clocks (C-15)', () => {
+    expect(zoneNote('2026-01-15' as VenueDate, 'America/Phoenix', 'America/Denver')).toBeNull();
+    expect(zoneNote(friday, 'America/Phoenix', 'America/Denver')).toContain('You are 1 hour ahead.');
+  });
+
+  it('counts half hours', () => {
+    expect(zoneNote(friday, 'Europe/London', 'Asia/Kolkata')).toContain('4 hours and 30 minutes ahead');
+  });
+});

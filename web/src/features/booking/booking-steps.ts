@@ -1,0 +1,41 @@
+/** Which steps a booking has and which one stands open: section names of the address (D-RT-05, D-AV-05, 4.2). */
+import type { Activity } from '@gangway/contract/catalogue';
+
+/** Steps of this scheduler in their order. Transportation and add-ons join here when their screens exist. */
+export type StepName = 'date' | 'time' | 'guests';
+export type BookingSection = StepName | 'review';
+
+const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
+  1: ['date', 'time', 'guests'],
+  2: ['date', 'guests'],
+  3: ['guests'],
+};
+
+/** Steps that apply to an activity; those that do not are skipped (D-AV-05). */
+export function stepsOf(activity: Pick<Activity, 'appointmentTypeKey'>): readonly StepName[] {
+  return stepsByAppointmentType[activity.appointmentTypeKey] ?? ['date', 'time', 'guests'];
+}
+
+export type StepsDone = Readonly<Record<StepName, boolean>>;
+
+/** The first step that is not done, or the review when all are. */
+export function firstIncomplete(steps: readonly StepName[], done: StepsDone): BookingSection {
+  return steps.find((step) => !done[step]) ?? 'review';
+}
+
+/** Whether a step can be opened yet: times need a date, everything else only needs the visitor. */
+export function isReachable(step: StepName, steps: readonly StepName[], done: StepsDone): boolean {
+  return step !== 'time' || !steps.includes('date') || done.date;
+}
+
+/** The section the address asks for where it exists and can be reached, else the first incomplete one. */
+export function openSection(
+  requested: string | undefined,
+  steps: readonly StepName[],
+  done: StepsDone,
+): BookingSection {
+  const fallback = firstIncomplete(steps, done);
+  if (requested === 'review') return 'review';
+  const step = steps.find((candidate) => candidate === requested);
+  return step !== undefined && isReachable(step, steps, done) ? step : fallback;
+}

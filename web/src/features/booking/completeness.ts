@@ -1,0 +1,48 @@
+/** Whether an activity's booking is complete (D-UI-04, 4.2-05): only then can it be added to the cart. */
+import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { guestCount, ratesInForce } from './booking-machine.ts';
+import { type StepName, type StepsDone, stepsOf } from './booking-steps.ts';
+import { partyProblem, placesProblem } from './party.ts';
+
+type Bookable = Pick<Activity, 'appointmentTypeKey' | 'rates' | 'minParticipants' | 'maxPeople'>;
+
+export interface Completeness {
+  done: StepsDone;
+  /** What the first open step still wants, in words; null when nothing is missing. */
+  missing: string | null;
+  isComplete: boolean;
+}
+
+/**
+ * Judges the choices against the slot they lead to.
+ * @param slot the chosen time, or the only one of an activity without times; null while none is chosen or loaded
+ * @param isLoading whether the times of the chosen date are on their way
+ */
+export function judgeBooking(
+  activity: Bookable,
+  choice: BookingState,
+  slot: TimeSlot | null,
+  isLoading: boolean,
+): Completeness {
+  const rates = ratesInForce(activity, slot);
+  const guests = guestCount(choice, rates);
+  const hasTime = activity.appointmentTypeKey === 1;
+  const problem = partyProblem(activity, rates, choice) ?? placesProblem(slot, guests, hasTime);
+  const done: StepsDone = {
+    date: choice.date !== null && (hasTime || slot !== null || isLoading),
+    time: slot !== null,
+    guests: problem === null,
+  };
+  const words: Readonly<Record<StepName, string>> = {
+    date: 'Choose a date',
+    time: 'Choose a time',
+    guests: guests === 0 ? 'Choose guests' : (problem ?? ''),
+  };
+  const first = stepsOf(activity).find((step) => !done[step]);
+  return {
+    done,
+    missing: first === undefined ? null : words[first],
+    isComplete: first === undefined && slot !== null,
+  };
+}

@@ -1,0 +1,29 @@
+/** The running total of what is chosen: the visitor's estimate from the time's rates; the server prices the cart. */
+import type { Rate } from '@gangway/contract/catalogue';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
+import { participantsOf } from './booking-machine.ts';
+
+export interface EstimateLine {
+  key: number;
+  /** '2 × Adult' */
+  label: string;
+  amount: Amount;
+}
+
+export interface Estimate {
+  lines: readonly EstimateLine[];
+  total: Amount;
+}
+
+/** (rate price − package discount) × participants, never below nothing (D-PK-05), rate by rate. */
+export function estimateBooking(rates: readonly Rate[], choice: Pick<BookingState, 'rates'>): Estimate {
+  const lines = rates.flatMap((rate) => {
+    const participants = participantsOf(choice, rate.rateKey);
+    if (participants === 0) return [];
+    const price = subtract(rate.price, rate.packageDiscount);
+    const amount = multiply(price > 0 ? price : zero, participants);
+    return [{ key: rate.rateKey as number, label: `${participants} × ${rate.name}`, amount }];
+  });
+  return { lines, total: add(...lines.map((line) => line.amount)) };
+}

@@ -1,0 +1,112 @@
+import { emptyBooking } from '@gangway/domain/booking/booking-state';
+import type { RateKey } from '@gangway/domain/kernel/keys';
+import { describe, expect, it } from 'vitest';
+import { partyProblem, placesProblem, roomierSlot, settleParticipants, stepperLimit } from './party.ts';
+import { aRate, aSlot } from './testing/builders.ts';
+
+const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult' });
+const child = aRate({ rateKey: 12 as RateKey, name: 'Child', needsAdult: true });
+const open: { minParticipants: number; maxPeople: number | null } = { minParticipants: 1, maxPeople: null };
+const coming = (adults: number, children = 0) => ({
+  ...emptyBooking,
+  rates: [
+    { rateKey: adult.rateKey, participants: adults },
+    { rateKey: child.rateKey, participants: children },
+  ],
+});
+
+describe('party', () => {
+  it('asks for at least one guest where nothing else is set (9-08)', () => {
+    expect(partyProblem(open, [adult], coming(0))).toBe('Please choose at least 1 guest.');
+    expect(partyProblem(open, [adult], coming(1))).toBeNull();
+  });
+
+  it('names the least party an activity takes (3.2-08)', () => {
+    expect(partyProblem({ ...open, minParticipants: 2 }, [adult], coming(1))).toBe(
+      'Please choose at least 2 guests.',
+    );
+  });
+
+  it('names the largest party an activity takes (3.2-08)', () => {
+    expect(partyProblem({ ...open, maxPeople: 3 }, [adult], coming(4))).toBe(
+      'At most 3 guests can book together.',
+    );
+  });
+
+  it('wants an adult along where a rate can not come alone (D-AV-07)', () => {
+    expect(partyProblem(open, [adult, child], coming(0, 1))).toBe('Child can not book without an adult.');
+    expect(partyProblem(open, [adult, child], coming(1, 1))).toBeNull();
+  });
+
+  it('does not stumble over a rate of an old link that is no longer sold', () => {
+    expect(partyProblem(open, [adult], coming(1, 2))).toBeNull();
+  });
+
+  it('says how many spots are left when the party is larger (D-AV-07)', () => {
+    const slot = aSlot({ totalAvailable: 3 });
+    expect(placesProblem(slot, 4, true)).toBe('Only 3 spots are left at 9:00 AM.');
+    expect(placesProblem(aSlot({ totalAvailable: 1 }), 2, false)).toBe('Only 1 spot is left for this date.');
+    expect(placesProblem(slot, 3, true)).toBeNull();
+    expect(placesProblem(aSlot({ totalAvailable: null }), 99, true)).toBeNull();
+  });
+});
+
+describe('stepper', () => {
+  const limit = (rate = adult, limits = open, slot = aSlot({ totalAvailable: 5 }), choice = coming(1, 2)) =>
+    stepperLimit(rate, limits, [adult, child], choice, slot, true);
+
+  it('stops at the places left after the other guests, and says so (D-AV-07)', () => {
+    expect(limit()).toEqual({ most: 3, why: 'Only 5 spots are left at 9:00 AM.', byPlaces: true });
+  });
+
+  it('stops at the largest party before the places do (D-AV-07)', () => {
+    expect(limit(adult, { minParticipants: 1, maxPeople: 4 })).toMatchObject({
+      most: 2,
+      why: 'At most 4 guests can book together.',
+      byPlaces: false,
+    });
+  });
+
+  it('stops at the most of its own rate (D-AV-07)', () => {
+    expect(limit(aRate({ rateKey: adult.rateKey, maximum: 2 }))).toMatchObject({
+      most: 2,
+      why: 'At most 2 can be booked for Adult.',
+    });
+  });
+
+  it('stops at the places of its own rate (D-AV-04)', () => {
+    expect(limit(aRate({ rateKey: adult.rateKey, vacancies: 1 }))).toMatchObject({
+      most: 1,
+      why: 'Only 1 is left for Adult.',
+      byPlaces: true,
+    });
+  });
+
+  it('never goes below nobody when the others already fill the boat', () => {
+    expect(limit(adult, open, aSlot({ totalAvailable: 1 })).most).toBe(0);
+  });
+
+  it('goes from nobody to the least number of its rate and back (D-AV-07)', () => {
+    expect(settleParticipants({ minimum: 4 }, 0, 1)).toBe(4);
+    expect(settleParticipants({ minimum: 4 }, 4, 3)).toBe(0);
+    expect(settleParticipants({ minimum: 0 }, 1, 2)).toBe(2);
+  });
+});
+
+describe('another time', () => {
+  const six = aSlot({ value: '06:00', totalAvailable: 12 });
+  const nine = aSlot({ value: '09:00', totalAvailable: 3 });
+  const one = aSlot({ value: '13:00', totalAvailable: 0 });
+  const four = aSlot({ value: '16:00', totalAvailable: 8 });
+
+  it('is the nearest of the day that takes one guest more', () => {
+    expect(roomierSlot([six, nine, one, four], nine, 3)?.value).toBe('06:00');
+    expect(roomierSlot([aSlot({ value: '06:00', totalAvailable: 3 }), nine, one, four], nine, 3)?.value).toBe(
+      '16:00',
+    );
+  });
+
+  it('is none when no other time has room', () => {
+    expect(roomierSlot([nine, one], nine, 3)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+/** Who comes along: what stops a stepper, and whether the party may book (D-AV-07). Words are those of the refusals. */
+import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import { wordsOf } from '@gangway/contract/refusals';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { checkParty, mostParticipants, type PartyRefusal } from '@gangway/domain/booking/check-party';
+import type { Rate as RuleRate } from '@gangway/domain/catalogue/rate';
+import { guestCount, participantsOf } from './booking-machine.ts';
+
+type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
+type Choice = Pick<BookingState, 'rates'>;
+
+function asRuleRate(rate: Rate): RuleRate {
+  return { ...rate, key: rate.rateKey, id: rate.globalId, seats: 1, capacity: rate.vacancies };
+}
+
+function partyWords(refusal: PartyRefusal): string {
+  switch (refusal.code) {
+    case 'tooFew':
+      return refusal.least === 1 ? wordsOf('noGuests') : wordsOf('tooFew', { least: refusal.least });
+    case 'tooMany':
+      return wordsOf('tooMany', { most: refusal.most });
+    case 'rateTooFew':
+      return wordsOf('rateTooFew', { rate: refusal.rate, least: refusal.least });
+    case 'rateTooMany':
+      return wordsOf('rateTooMany', { rate: refusal.rate, most: refusal.most });
+    case 'needsAdult':
+      return wordsOf('needsAdult', { rate: refusal.rate });
+    case 'noGuests':
+    case 'unknownRate':
+      return wordsOf(refusal.code);
+  }
+}
+
+/** Why this party can not book yet, or null when it may. Participants of rates that are gone do not count. */
+export function partyProblem(limits: Limits, rates: readonly Rate[], choice: Choice): string | null {
+  const known = choice.rates.filter((chosen) => rates.some((rate) => rate.rateKey === chosen.rateKey));
+  const party = checkParty({ ...limits, rates: rates.map(asRuleRate) }, known);
+  return party.ok ? null : partyWords(party.refusal);
+}
+
+/** 'Only 3 spots are left at 9:00 AM.' */
+export function placesWords(
+  slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'>,
+  hasTime: boolean,
+): string {
+  const left = slot.totalAvailable ?? 0;
+  const spots = left === 1 ? 'Only 1 spot is left' : `Only ${left} spots are left`;
+  return hasTime ? `${spots} at ${slot.displayName}.` : `${spots} for this date.`;
+}
+
+/** Why the party does not fit the chosen time, or null when it does. */
+export function placesProblem(
+  slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'> | null,
+  guests: number,
+  hasTime: boolean,
+): string | null {
+  if (slot === null || slot.totalAvailable === null || guests <= slot.totalAvailable) return null;
+  return placesWords(slot, hasTime);
+}
+
+export interface StepperLimit {
+  most: number;
+  /** What the limit comes from, in words; null where none binds before the largest party of all. */
+  why: string | null;
+  /** Whether another time could take one more. */
+  byPlaces: boolean;
+}
+
+/** How far a rate's stepper goes with the others as they are, and why it stops there. */
+export function stepperLimit(
+  rate: Rate,
+  limits: Limits,
+  rates: readonly Rate[],
+  choice: Choice,
+  slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'> | null,
+  hasTime: boolean,
+): StepperLimit {
+  const others = guestCount(choice, rates) - participantsOf(choice, rate.rateKey);
+  const bounds: StepperLimit[] = [{ most: mostParticipants - others, why: null, byPlaces: false }];
+  if (limits.maxPeople !== null)
+    bounds.push({
+      most: limits.maxPeople - others,
+      why: wordsOf('tooMany', { most: limits.maxPeople }),
+      byPlaces: false,
+    });
+  if (rate.maximum !== null)
+    bounds.push({
+      most: rate.maximum,
+      why: wordsOf('rateTooMany', { rate: rate.name, most: rate.maximum }),
+      byPlaces: false,
+    });
+  if (rate.vacancies !== null)
+    bounds.push({
+      most: rate.vacancies,
+      why: `Only ${rate.vacancies} ${rate.vacancies === 1 ? 'is' : 'are'} left for ${rate.name}.`,
+      byPlaces: true,
+    });
+  if (slot !== null && slot.totalAvailable !== null)
+    bounds.push({ most: slot.totalAvailable - others, why: placesWords(slot, hasTime), byPlaces: true });
+  const tightest = bounds.reduce((least, bound) => (bound.most < least.most ? bound : least));
+  return { ...tightest, most: Math.max(0, tightest.most) };
+}
+
+/** The next number of a stepper: below a rate's own minimum there is only nobody. */
+export function settleParticipants(rate: Pick<Rate, 'minimum'>, from: number, to: number): number {
+  if (to <= 0) return 0;
+  if (to >= rate.minimum) return to;
+  return to > from ? rate.minimum : 0;
+}
+
+/** The nearest other time of the day that takes the party and one more. */
+export function roomierSlot(slots: readonly TimeSlot[], chosen: TimeSlot, guests: number): TimeSlot | null {
+  const place = slots.findIndex((slot) => slot.value === chosen.value);
+  const fitting = slots
+    .map((slot, index) => ({ slot, distance: Math.abs(index - place) }))
+    .filter(({ slot }) => slot.value !== chosen.value)
+    .filter(({ slot }) => slot.totalAvailable === null || slot.totalAvailable > guests)
+    .sort((a, b) => a.distance - b.distance);
+  return fitting[0]?.slot ?? null;
+}

@@ -1,0 +1,50 @@
+/** How full a time or a day is, and the words for it (D-AV-08; a threshold of 0 hides nothing, C-46). */
+import type { MonthDay } from '@gangway/contract/availability';
+import type { TimeSlot } from '@gangway/contract/catalogue';
+
+export type TimeState = 'open' | 'few' | 'sold-out' | 'closed';
+
+export interface PlacesLeft {
+  state: TimeState;
+  /** '12 spots left', 'Sold out', or null where the number is not to be shown. */
+  words: string | null;
+}
+
+/** @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows below it only; 0 shows it always. */
+export function placesLeft(
+  slot: Pick<TimeSlot, 'status' | 'totalAvailable'>,
+  hideUntilLessThan: number,
+): PlacesLeft {
+  if (slot.totalAvailable === 0 || slot.status === 'SoldOut') return { state: 'sold-out', words: 'Sold out' };
+  if (slot.status !== 'Available' && slot.status !== 'Limited') return { state: 'closed', words: 'Closed' };
+  const isFew = slot.status === 'Limited';
+  const left = slot.totalAvailable;
+  const isShown = left !== null && (hideUntilLessThan === 0 || left < hideUntilLessThan);
+  const words = isShown ? `${left} ${left === 1 ? 'spot' : 'spots'} left` : isFew ? 'Few left' : null;
+  return { state: isFew ? 'few' : 'open', words };
+}
+
+export type DayState = 'open' | 'few' | 'sold-out' | 'closed' | 'past';
+
+/** The state a day of the calendar shows. */
+export function dayState(day: Pick<MonthDay, 'status' | 'isAvailable'>): DayState {
+  switch (day.status) {
+    case 'Past':
+      return 'past';
+    case 'SoldOut':
+      return 'sold-out';
+    case 'Closed':
+    case 'Cutoff':
+    case 'NotYetOpen':
+      return 'closed';
+    case 'Available':
+    case 'Limited':
+      if (!day.isAvailable) return 'sold-out';
+      return day.status === 'Limited' ? 'few' : 'open';
+  }
+}
+
+/** Whether a month has a day that can be booked. */
+export function hasBookableDay(days: readonly Pick<MonthDay, 'status' | 'isAvailable'>[]): boolean {
+  return days.some((day) => day.isAvailable);
+}

@@ -1,0 +1,142 @@
+/** Activities, rates and time slots for tests, each a plain one unless told otherwise (specification 3.2 to 3.4). */
+import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
+
+type Changes<T> = Partial<{ [Field in keyof T]: T[Field] extends Amount ? number : T[Field] }>;
+
+export function aRate({ price = 6400, packageDiscount = 0, ...changes }: Changes<Rate> = {}): Rate {
+  const rateKey = changes.rateKey ?? (11 as RateKey);
+  return {
+    rateKey,
+    name: 'Adult',
+    description: null,
+    participants: 0,
+    subTotal: null,
+    isActive: true,
+    internalUseOnly: false,
+    isPrivateTourRate: false,
+    isFromPrice: false,
+    vacancies: null,
+    globalId: `00000000-0000-4000-8000-${String(rateKey).padStart(12, '0')}`,
+    minimum: 0,
+    maximum: null,
+    needsAdult: false,
+    customFieldParticipants: [],
+    memberRateInfo: null,
+    bookingAgentKey: null,
+    bookingAgentRateHistoryKey: null,
+    ...changes,
+    price: amount(price),
+    packageDiscount: amount(packageDiscount),
+  };
+}
+
+export function aSlot(changes: Partial<TimeSlot> = {}): TimeSlot {
+  return {
+    timeSlotKey: 901 as TimeSlotKey,
+    appointmentDate: '2026-06-12T09:00' as WallTime,
+    endDate: '2026-06-12T11:30' as WallTime,
+    displayName: '9:00 AM',
+    value: '2026-06-12T09:00',
+    durationMinutes: 150,
+    status: 'Available',
+    totalAvailable: 8,
+    rates: [],
+    addOns: [],
+    pickupLocation: null,
+    pickupLocations: [],
+    packageGroups: [],
+    ...changes,
+  };
+}
+
+export function anActivity(changes: Partial<Activity> = {}): Activity {
+  return {
+    name: 'Sunrise Kayak Tour',
+    activityKey: 101 as ActivityKey,
+    locationKey: 1 as LocationKey,
+    capacityTypeKey: 1,
+    appointmentTypeKey: 1,
+    packageKey: null,
+    packageGroupKey: null,
+    rates: [aRate()],
+    selectedTimes: [],
+    addOns: [],
+    photoPackageAddOns: [],
+    customFields: [],
+    isPrivateTour: false,
+    privateToursOnly: false,
+    privateTourRateName: null,
+    privateTourRateDescription: null,
+    enablePrivateTours: false,
+    offerTransportation: false,
+    isTransportationRequired: false,
+    needTransportation: false,
+    hotelName: null,
+    hotelLatitude: null,
+    hotelLongitude: null,
+    maxPeople: null,
+    minParticipants: 1,
+    arriveMinutesBefore: 0,
+    hideSpotsLeftUntilLessThan: 0,
+    hidePriceFromCustomer: false,
+    preBookMessage: null,
+    noAvailabilityMessage: null,
+    requirements: null,
+    consentRequired: false,
+    allowSelfReschedule: false,
+    addOnLabel: null,
+    enableTips: false,
+    subTotal: null,
+    subTotalInclusive: null,
+    displayPrice: null,
+    orderKey: null,
+    orderLineKey: null,
+    difficulty: null,
+    duration: null,
+    ageMinimum: null,
+    minHeight: null,
+    included: [],
+    goodToKnow: [],
+    meetingPoint: null,
+    confirmationMessage: null,
+    ...changes,
+  };
+}
+
+export function anItem(activity: Activity = anActivity(), changes: Partial<Item> = {}): Item {
+  return {
+    name: activity.name,
+    activityKey: activity.activityKey,
+    summary: '',
+    description: '',
+    packageKey: null,
+    packageTypeKey: null,
+    orderPackageKey: null,
+    orderLineKey: null,
+    activities: [activity],
+    displayPrice: null,
+    displayDiscount: null,
+    fromPrice: null,
+    fromPriceName: null,
+    discountTotal: zero,
+    overrideRateLabel: false,
+    rateLabelSingular: null,
+    rateLabelPlural: null,
+    hideAddOns: false,
+    hideFromCustomer: false,
+    hideRateDiscountFromCustomer: false,
+    requireMatchingRates: false,
+    showFirstActivityOnly: false,
+    isNew: false,
+    photoDomain: null,
+    photoVersion: null,
+    photoFolder: null,
+    photoColour: null,
+    photoAlt: null,
+    subTotal: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,37 @@
+/** Names the venue's time zone to a visitor whose clock shows another time on that day (look.md, "Words"). */
+
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { type Instant, instantOf, type VenueDate, wallAt, wallTime } from '@gangway/domain/kernel/local-time';
+
+const minuteOf = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;
+
+/** Minutes the visitor's clock is ahead of the venue's at an instant; negative when behind. */
+export function minutesAhead(at: Instant, venueZone: string, visitorZone: string): number {
+  return minuteOf(wallAt(at, visitorZone)) - minuteOf(wallAt(at, venueZone));
+}
+
+function lengthWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
+    ...(rest > 0 ? [`${rest} minutes`] : []),
+  ];
+  return parts.join(' and ');
+}
+
+function zoneName(at: Instant, zone: string, form: 'long' | 'short'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: form }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** 'All times are Mountain Daylight Time (MDT). You are 2 hours ahead.', or null where both clocks agree that day. */
+export function zoneNote(date: VenueDate, venueZone: string, visitorZone: string): string | null {
+  const noon = instantOf(wallTime(date, '12:00' as VenueTime), venueZone);
+  const ahead = minutesAhead(noon, venueZone, visitorZone);
+  if (ahead === 0) return null;
+  const long = zoneName(noon, venueZone, 'long');
+  const short = zoneName(noon, venueZone, 'short');
+  const name = short === long || short.startsWith('GMT') ? long : `${long} (${short})`;
+  return `All times are ${name}. You are ${lengthWords(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}.`;
+}
