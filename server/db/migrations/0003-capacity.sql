@@ -1,0 +1,97 @@
+-- Capacity: whatever can run out is a cell; a line claims units of cells, all or nothing (docs/rules/capacity.md).
+-- Claims are the truth, claimed is their sum; the auditor proves that they agree.
+create table cell (
+  location_key integer not null,
+  subject text collate "C" not null,
+  at text collate "C" not null,
+  -- null: no limit
+  capacity integer check (capacity >= 0),
+  claimed integer not null default 0 check (claimed >= 0),
+  primary key (location_key, subject, at),
+  constraint never_oversold check (claimed <= capacity)
+) with (fillfactor = 70);
+
+create table claim (
+  claim_id bigint generated always as identity primary key,
+  location_key integer not null,
+  subject text collate "C" not null,
+  at text collate "C" not null,
+  order_id bigint not null,
+  line_id bigint not null references order_line on delete cascade,
+  units integer not null check (units > 0),
+  -- null: sold. A hold past this moment no longer counts, swept or not.
+  expires_at timestamptz,
+  foreign key (location_key, subject, at) references cell
+);
+
+create index claim_order on claim (order_id);
+create index claim_line on claim (line_id);
+create index claim_held on claim (location_key, subject, at, expires_at) where expires_at is not null;
+
+-- Takes back holds of one cell that are past their end. A hold whose owner is renewing it right now is left alone.
+create function release_expired(p_location integer, p_subject text, p_at text) returns integer
+language plpgsql as $$
+declare freed integer;
+begin
+  with gone as (
+    delete from claim where claim_id in (
+      select claim_id from claim
+      where location_key = p_location and subject = p_subject and at = p_at and expires_at <= clock_timestamp()
+      order by claim_id for update skip locked)
+    returning units)
+  select coalesce(sum(units), 0) into freed from gone;
+  if freed > 0 then
+    update cell set claimed = claimed - freed
+    where location_key = p_location and subject = p_subject and at = p_at;
+  end if;
+  return freed;
+end $$;
+
+-- The one way to take places. wanted: [{subject, at, capacity, units}], summed per cell and taken in key order.
+-- Raises GW001 with what is left when a cell refuses; the caller's transaction rolls back as a whole.
+create function claim_cells(p_location integer, p_order bigint, p_line bigint, p_wanted jsonb, p_expires timestamptz)
+returns void language plpgsql as $$
+declare
+  w record;
+  available integer;
+begin
+  for w in
+    select subject, at, min(capacity) as capacity, sum(units)::integer as units
+    from jsonb_to_recordset(p_wanted) as t(subject text, at text, capacity integer, units integer)
+    group by subject, at
+    order by subject collate "C", at collate "C"
+  loop
+    for attempt in 1..2 loop
+      insert into cell as c (location_key, subject, at, capacity, claimed)
+      select p_location, w.subject, w.at, w.capacity, w.units
+      where w.capacity is null or w.units <= w.capacity
+        or exists (select from cell where location_key = p_location and subject = w.subject and at = w.at)
+      on conflict (location_key, subject, at) do update set claimed = c.claimed + excluded.claimed
+      where c.capacity is null or c.claimed + excluded.claimed <= c.capacity;
+      exit when found;
+      if attempt = 2 or release_expired(p_location, w.subject, w.at) = 0 then
+        select capacity - claimed into available from cell
+        where location_key = p_location and subject = w.subject and at = w.at;
+        raise exception 'no places left' using errcode = 'GW001',
+          detail = jsonb_build_object('subject', w.subject, 'at', w.at, 'left', coalesce(available, w.capacity))::text;
+      end if;
+    end loop;
+    insert into claim (location_key, subject, at, order_id, line_id, units, expires_at)
+    values (p_location, w.subject, w.at, p_order, p_line, w.units, p_expires);
+  end loop;
+end $$;
+
+-- Gives the places of some lines back at once.
+create function release_lines(p_location integer, p_lines bigint[]) returns void language plpgsql as $$
+begin
+  perform from cell c
+  where location_key = p_location
+    and (subject, at) in (select subject, at from claim where line_id = any (p_lines))
+  order by subject, at for update;
+  with gone as (
+    delete from claim where line_id = any (p_lines) returning subject, at, units),
+  freed as (
+    select subject, at, sum(units)::integer as units from gone group by subject, at)
+  update cell c set claimed = c.claimed - f.units from freed f
+  where c.location_key = p_location and c.subject = f.subject and c.at = f.at;
+end $$;

@@ -1,0 +1,45 @@
+-- Payments: one row per attempt, written before anything is sent; the ledger balances by construction (docs/rules/payment.md).
+create table payment_attempt (
+  attempt_row_id bigint generated always as identity primary key,
+  order_id bigint not null references shop_order,
+  -- Made by the page; the same attempt sent again gets the same result.
+  attempt_id text not null,
+  gateway_key text not null unique,
+  gateway text not null,
+  request_hash bytea not null,
+  amount bigint not null check (amount >= 0),
+  currency text not null,
+  state text not null default 'pending'
+    check (state in ('pending', 'challenge', 'unknown', 'authorised', 'captured', 'declined', 'voided', 'failed')),
+  charge_id text,
+  card_brand text,
+  card_last4 text check (card_last4 ~ '^\d{4}$'),
+  decline_code text,
+  created_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
+  unique (order_id, attempt_id),
+  unique (gateway, charge_id)
+);
+
+-- At most one attempt of an order may be open.
+create unique index payment_attempt_open on payment_attempt (order_id)
+  where state in ('pending', 'challenge', 'unknown', 'authorised');
+-- What the reconciler has to look at.
+create index payment_attempt_unfinished on payment_attempt (changed_at)
+  where state in ('pending', 'challenge', 'unknown', 'authorised');
+
+-- Double entry as one row per transfer: what leaves one account arrives in the other.
+create table ledger_transfer (
+  transfer_id bigint generated always as identity primary key,
+  location_key integer not null,
+  order_id bigint not null,
+  attempt_row_id bigint references payment_attempt,
+  kind text not null check (kind in ('sale', 'payment', 'refund')),
+  debit_account text not null,
+  credit_account text not null check (credit_account <> debit_account),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  booked_at timestamptz not null default clock_timestamp()
+);
+
+create index ledger_transfer_order on ledger_transfer (order_id);

@@ -1,0 +1,37 @@
+/** Writes schema.gen.ts from a database that has just been migrated; --check fails when it is out of date. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { generate, PostgresDialect } from 'kysely-codegen';
+import { openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { EmbeddedDialect } from './pglite-dialect.ts';
+import type { DB } from './schema.gen.ts';
+
+const target = join(import.meta.dirname, 'schema.gen.ts');
+
+async function currentTypes(): Promise<string> {
+  const { database } = await openEmbedded(null);
+  const db = new Kysely<DB>({ dialect: new EmbeddedDialect(database) });
+  try {
+    await migrate({ db });
+    return await generate({
+      db,
+      dialect: new PostgresDialect({ dateParser: 'string' }),
+      excludePattern: 'migration*',
+      typeMapping: { int8: 'number', timestamptz: 'string', bytea: 'Uint8Array' },
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+const types = await currentTypes();
+if (process.argv.includes('--check')) {
+  if ((await readFile(target, 'utf8')) !== types) {
+    process.stderr.write('server/src/db/schema.gen.ts is out of date: run node server/src/db/generate-schema.ts\n');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(target, types);
+}

@@ -1,0 +1,14 @@
+/** Knows whether the running code is inside a transaction, so that a query past it or a call over the network fails loudly (docs/decisions/0004-database.md). */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const inside = new AsyncLocalStorage<true>();
+
+/** Runs the work of a transaction. */
+export function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return inside.run(true, work);
+}
+
+/** Throws when called inside a transaction: what follows would wait for the transaction that waits for it. */
+export function assertOutsideTransaction(what: string): void {
+  if (inside.getStore() === true) throw new Error(`${what} inside a transaction`);
+}
