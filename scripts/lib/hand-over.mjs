@@ -1,0 +1,63 @@
+/** The first half of every command: runs on any Node from 20 on, installs what is missing, then hands over to the pinned Node. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { isThisProcess, productNode } from './pinned-node.mjs';
+import { at, root } from './root.mjs';
+import { giveUp, Stop } from './say.mjs';
+
+/**
+ * @param {string} file a module below scripts/main or a program of a workspace, from the project's root
+ * @param {{ envFile?: boolean }} [options] envFile: read `.env` (what the environment already says wins)
+ */
+export async function handOver(file, options = {}) {
+  try {
+    if (Number(process.versions.node.split('.')[0]) < 20) {
+      throw new Stop(`Gangway needs Node 20 or newer to start; this is ${process.version}.`);
+    }
+    process.chdir(root);
+    await ensureInstalled();
+    const { binary } = productNode();
+    const dotenv = options.envFile === true && existsSync(at('.env'));
+    if (isThisProcess(binary)) {
+      if (dotenv) process.loadEnvFile(at('.env'));
+      process.argv.splice(1, 1, at(file));
+      await import(pathToFileURL(at(file)).href);
+      return;
+    }
+    process.exit(
+      await relay(binary, [
+        ...(dotenv ? ['--env-file=.env'] : []),
+        ...tether,
+        at(file),
+        ...process.argv.slice(2),
+      ]),
+    );
+  } catch (error) {
+    giveUp(error);
+  }
+}
+
+/** Node arguments that tie a child to its parent's life; see tether.mjs. */
+export const tether = ['--import', new URL('./tether.mjs', import.meta.url).href];
+
+/**
+ * Runs a program in our place: same terminal, signals passed on, its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+function relay(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => child.kill(signal));
+    }
+    child.on('error', reject);
+    child.on('exit', (code, signal) =>
+      resolve(code ?? 128 + (signal ? (os.constants.signals[signal] ?? 0) : 0)),
+    );
+  });
+}

@@ -1,0 +1,124 @@
+/** Installs the locked packages when they are missing or out of step with package-lock.json; otherwise a few milliseconds. */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { alone } from './lock.mjs';
+import { pinnedBinary } from './pinned-node.mjs';
+import { at, root } from './root.mjs';
+import { duration, heartbeat, paint, Stop, say } from './say.mjs';
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, devOptional?: boolean }} Entry */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Entry>}
+ */
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+
+/**
+ * Compares what npm wrote about node_modules with the lockfile, entry by entry.
+ * @returns {string} why an install is needed, or '' when everything is in step
+ */
+function whyInstall() {
+  const hidden = at('node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return 'nothing is installed yet';
+  const installed = packagesOf(hidden);
+  for (const [where, wanted] of Object.entries(packagesOf(at('package-lock.json')))) {
+    if (where === '' || !where.includes('node_modules/')) continue;
+    const found = installed[where];
+    if (!found) {
+      if (wanted.optional || wanted.devOptional) continue;
+      return `${where.replace(/^.*node_modules\//, '')} is missing`;
+    }
+    if (found.version !== wanted.version || found.integrity !== wanted.integrity) {
+      return `${where.replace(/^.*node_modules\//, '')} is not the locked version`;
+    }
+  }
+  const binary = pinnedBinary();
+  if (binary && installed[binaryPackage(binary)] && !existsSync(binary)) return 'the pinned Node is missing';
+  return '';
+}
+
+/** @param {string} binary */
+const binaryPackage = (binary) =>
+  binary
+    .slice(root.length + 1)
+    .replaceAll('\\', '/')
+    .split('/')
+    .slice(0, 2)
+    .join('/');
+
+/** How many packages lie in node_modules now; npm itself says nothing before it is done. */
+function countInstalled() {
+  const folder = at('node_modules');
+  if (!existsSync(folder)) return 0;
+  let count = 0;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('.')) continue;
+    count += name.startsWith('@') ? readdirSync(at('node_modules', name)).length : 1;
+  }
+  return count;
+}
+
+/** How npm is called: the one that called us, run by its own Node; otherwise the one on the PATH. */
+function npmCommand() {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('.js') || cli?.endsWith('.cjs')) {
+    return { command: process.env.npm_node_execpath ?? process.execPath, args: [cli], shell: false };
+  }
+  return { command: 'npm', args: [], shell: process.platform === 'win32' };
+}
+
+/** @returns {Promise<void>} */
+function npmCi() {
+  const total = Object.keys(packagesOf(at('package-lock.json'))).filter((where) =>
+    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(where),
+  ).length;
+  const started = performance.now();
+  const beat = heartbeat(
+    () => `      ${countInstalled()} of about ${total} packages, ${duration(performance.now() - started)}`,
+    3000,
+  );
+  const { command, args, shell } = npmCommand();
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      command,
+      [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+      {
+        cwd: root,
+        shell,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', (error) => {
+      beat.stop();
+      reject(new Stop(`npm could not be started (${error.message}).`));
+    });
+    child.on('close', (code) => {
+      beat.stop();
+      if (code === 0) resolve();
+      else reject(new Stop(`npm ci failed (exit code ${code}):\n${output.trim()}`));
+    });
+  });
+}
+
+/** Brings node_modules in step with package-lock.json. */
+export async function ensureInstalled() {
+  if (whyInstall() === '') return;
+  await alone('install', async () => {
+    const why = whyInstall();
+    if (why === '') return;
+    const started = performance.now();
+    say(`${paint('cyan', 'Installing the locked packages')} (${why}); the first time takes a minute or so …`);
+    await npmCi();
+    say(
+      `      ${paint('green', '✓')} ${countInstalled()} packages (${duration(performance.now() - started)})`,
+    );
+  });
+}

@@ -1,0 +1,95 @@
+/** The ports of a run: read from the environment, checked before anything starts. */
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Stop } from './say.mjs';
+
+/**
+ * @param {string} variable
+ * @param {number} fallback
+ * @returns {number}
+ */
+export function portFrom(variable, fallback) {
+  const text = process.env[variable];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Stop(`${variable} must be a port number from 1 to 65535, but it is "${text}".`);
+  }
+  return port;
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<NodeJS.ErrnoException | undefined>} what hinders listening there
+ */
+function tryListen(port, host) {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', resolve);
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * Refuses to go on when a port is taken or named twice.
+ * @param {{ variable: string, port: number, what: string }[]} wanted
+ * @param {string} host
+ */
+export async function checkPorts(wanted, host) {
+  const seen = new Map();
+  for (const { variable, port, what } of wanted) {
+    const other = seen.get(port);
+    if (other) throw new Stop(`${variable} and ${other} are both ${port}: give each its own port.`);
+    seen.set(port, variable);
+    const hindrance = await tryListen(port, host);
+    if (hindrance?.code === 'EADDRINUSE') {
+      throw new Stop(
+        `Port ${port} (${what}) is already in use: stop the program that listens there, or set ${variable} to another port.`,
+      );
+    }
+    if (hindrance)
+      throw new Stop(`Cannot listen on port ${port} (${what}, ${variable}): ${hindrance.message}.`);
+  }
+}
+
+/** @returns {Promise<number>} a port that is free on 127.0.0.1 at this moment */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port was given'));
+      });
+    });
+  });
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+function answers(port, host) {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/**
+ * Waits until something listens on the port.
+ * @param {number} port
+ * @param {string} host
+ * @param {AbortSignal} signal
+ */
+export async function untilListening(port, host, signal) {
+  while (!(await answers(port, host))) await sleep(50, undefined, { signal });
+}

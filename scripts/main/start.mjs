@@ -1,0 +1,15 @@
+/** Builds what must be built, starts the stand-ins and the server, and prints where everything is; the second half of `npm start`. */
+import { ensureWebBuilt } from '../lib/build-web.mjs';
+import { runProduct } from '../lib/product.mjs';
+import { giveUp, steps } from '../lib/say.mjs';
+
+try {
+  const progress = steps(4);
+  await progress.step('Web pages', ensureWebBuilt);
+  await runProduct({
+    progress,
+    server: { args: ['server/src/main.ts'], env: { NODE_ENV: process.env.NODE_ENV || 'production' } },
+  });
+} catch (error) {
+  giveUp(error);
+}
