@@ -1,0 +1,296 @@
+/**
+ * The pictures of each location on disk: what comes in is checked, made harmless and named after its content (D-GEN-02,
+ * D-UI-07). One folder per location; beside each picture a record of the same name, so no two writers share a file.
+ */
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { z } from 'zod';
+import { dominantColour } from './dominant-colour.ts';
+import {
+  isLogoName,
+  isPhotoFolder,
+  isPictureName,
+  logoHeights,
+  maxLogoAspect,
+  pictureHash,
+} from './picture-name.ts';
+import { maxPictureBytes, maxPicturePixels, openPicture } from './sharp.ts';
+import { isMissing, writeAtomically } from './variant-cache.ts';
+
+export type StoredPicture = {
+  name: string;
+  /** `{name}-{hash}` for a photo (PhotoVersion); the hash alone for a logo (LightLogoVersion, DarkLogoVersion). */
+  version: string;
+  hash: string;
+  /** Pixels of the kept picture, upright. */
+  width: number;
+  height: number;
+  /** `#rrggbb` */
+  dominantColour: string;
+};
+
+/** Where the picture service finds originals. */
+export type PictureSource = {
+  find(photoFolder: string, name: string): Promise<{ path: string; hash: string } | null>;
+};
+
+export type PictureRefusal =
+  | 'bad-name'
+  | 'too-large'
+  | 'unknown-type'
+  | 'svg-is-for-logos'
+  | 'svg-entities'
+  | 'too-many-pixels'
+  | 'damaged';
+
+const words: Record<PictureRefusal, string> = {
+  'bad-name':
+    'A picture is named with small letters, digits and single hyphens (at most 64) and belongs to a location key.',
+  'too-large': 'A picture may have at most 10 MB.',
+  'unknown-type': 'A picture must be a JPEG, PNG or WebP file, or an SVG file for a logo.',
+  'svg-is-for-logos': 'SVG is accepted for logo-light and logo-dark only; photos are JPEG, PNG or WebP.',
+  'svg-entities': 'An SVG file with entity declarations is not accepted; please export it as plain SVG.',
+  'too-many-pixels': 'A picture may have at most 40 megapixels.',
+  damaged: 'The picture file is damaged or incomplete.',
+};
+
+/** A picture that is not taken in; `code` for programs, `message` for people. */
+export class PictureRefused extends Error {
+  readonly code: PictureRefusal;
+
+  constructor(code: PictureRefusal, file: string, cause?: unknown) {
+    super(`${file}: ${words[code]}`, { cause });
+    this.name = 'PictureRefused';
+    this.code = code;
+  }
+}
+
+const recordShape = z.strictObject({
+  file: z.string().regex(/^[a-z0-9-]+\.(?:jpg|png|webp)$/),
+  hash: z.string().regex(/^[0-9a-f]{12}$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  dominantColour: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+type PictureRecord = z.infer<typeof recordShape>;
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'svg';
+
+/** Larger originals are kept at this size: every picture size can be cut from it without enlarging. */
+const keptSize = { width: 2400, height: 1800 };
+const keptLogoHeight = logoHeights.twice * 2;
+
+/**
+ * Takes a picture into the location's folder and says how it is addressed. The same file again changes nothing;
+ * another file of the same name replaces it and its old addresses end. The name is that of the file unless told;
+ * `logo-….-light.svg` and `logo-….-dark.svg` become the location's two logos.
+ * Throws `PictureRefused` when the file is not an acceptable picture.
+ */
+export async function addPicture(
+  dataDir: string,
+  locationKey: string | number,
+  sourcePath: string,
+  options: { name?: string } = {},
+): Promise<StoredPicture> {
+  const file = basename(sourcePath);
+  const name = options.name ?? nameFromFile(file);
+  if (!isPictureName(name) || !isPhotoFolder(String(locationKey))) throw new PictureRefused('bad-name', file);
+  if ((await stat(sourcePath)).size > maxPictureBytes) throw new PictureRefused('too-large', file);
+  const bytes = await readFile(sourcePath);
+  const kind = kindOf(bytes);
+  if (!kind) throw new PictureRefused('unknown-type', file);
+  if (kind === 'svg' && !isLogoName(name)) throw new PictureRefused('svg-is-for-logos', file);
+  if (kind === 'svg' && bytes.includes('<!ENTITY')) throw new PictureRefused('svg-entities', file);
+
+  const hash = pictureHash(bytes);
+  const folder = folderOf(dataDir, String(locationKey));
+  const before = await readRecord(folder, name);
+  if (before?.hash === hash && (await isFile(join(folder, before.file)))) return described(name, before);
+
+  const kept = await makeHarmless(bytes, kind, name, file);
+  const record: PictureRecord = {
+    file: `${name}-${hash}.${kept.extension}`,
+    hash,
+    width: kept.width,
+    height: kept.height,
+    dominantColour: await dominantColour(kept.bytes),
+  };
+  await writeAtomically(join(folder, record.file), kept.bytes);
+  await writeAtomically(join(folder, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`);
+  if (before && before.file !== record.file) await rm(join(folder, before.file), { force: true });
+  return described(name, record);
+}
+
+/** What is known of a location's picture; null when it has none of this name. */
+export async function describePicture(
+  dataDir: string,
+  locationKey: string | number,
+  name: string,
+): Promise<StoredPicture | null> {
+  if (!isPictureName(name) || !isPhotoFolder(String(locationKey))) return null;
+  const record = await readRecord(folderOf(dataDir, String(locationKey)), name);
+  return record && described(name, record);
+}
+
+/** All pictures of a location, by name. */
+export async function listPictures(dataDir: string, locationKey: string | number): Promise<StoredPicture[]> {
+  if (!isPhotoFolder(String(locationKey))) return [];
+  const names = (await filesIn(folderOf(dataDir, String(locationKey))))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .sort();
+  const pictures = await Promise.all(names.map((name) => describePicture(dataDir, locationKey, name)));
+  return pictures.filter((picture) => picture !== null);
+}
+
+/** The stored pictures as the source of the picture service. */
+export function storedPictures(dataDir: string): PictureSource {
+  return {
+    async find(photoFolder, name) {
+      if (!isPictureName(name) || !isPhotoFolder(photoFolder)) return null;
+      const folder = folderOf(dataDir, photoFolder);
+      const record = await readRecord(folder, name);
+      return record && { path: join(folder, record.file), hash: record.hash };
+    },
+  };
+}
+
+function folderOf(dataDir: string, photoFolder: string): string {
+  return join(dataDir, 'pictures', photoFolder);
+}
+
+function nameFromFile(file: string): string {
+  const name = basename(file, extname(file));
+  const [, logo] = /^logo-(?:[a-z0-9-]+-)?(light|dark)$/.exec(name) ?? [];
+  return logo ? `logo-${logo}` : name;
+}
+
+function described(name: string, record: PictureRecord): StoredPicture {
+  const { hash, width, height } = record;
+  const version = isLogoName(name) ? hash : `${name}-${hash}`;
+  return { name, version, hash, width, height, dominantColour: record.dominantColour };
+}
+
+/** The real type by the first bytes, whatever the file is called. */
+function kindOf(bytes: Buffer): Kind | null {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
+    return 'png';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return isDrawing(bytes.toString('utf8', 0, 65_536)) ? 'svg' : null;
+}
+
+/** An XML declaration, comments and a document type may stand before the drawing; read in one pass, however they are built. */
+function isDrawing(text: string): boolean {
+  const open = /\S/g;
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  for (;;) {
+    open.lastIndex = at;
+    at = open.exec(text)?.index ?? text.length;
+    if (text.startsWith('<svg', at)) return /[\s>/]/.test(text.charAt(at + 4));
+    const end = endOfPreamble(text, at);
+    if (end === null) return false;
+    at = end;
+  }
+}
+
+function endOfPreamble(text: string, at: number): number | null {
+  const after = (mark: string, from: number) => {
+    const found = text.indexOf(mark, from);
+    return found < 0 ? null : found + mark.length;
+  };
+  if (text.startsWith('<?xml', at)) return after('?>', at);
+  if (text.startsWith('<!--', at)) return after('-->', at + 4);
+  if (!text.startsWith('<!DOCTYPE svg', at)) return null;
+  const end = after('>', at);
+  const subset = after('[', at);
+  if (end === null || subset === null || subset > end) return end;
+  const subsetEnd = after(']', subset);
+  return subsetEnd === null ? null : after('>', subsetEnd);
+}
+
+/**
+ * Develops the picture anew: upright, in sRGB, without EXIF, GPS or anything else that rode along. A drawing becomes
+ * pixels, so its scripts never run anywhere; what it refers to outside itself is not fetched.
+ */
+async function makeHarmless(bytes: Buffer, kind: Kind, name: string, file: string) {
+  try {
+    const { format, width, height } = await openPicture(bytes).metadata();
+    if (format !== kind) throw new PictureRefused('unknown-type', file);
+    if (width * height > maxPicturePixels) throw new PictureRefused('too-many-pixels', file);
+    const logo = isLogoName(name);
+    const upright = logo ? openLogo(bytes, kind, width, height) : openPhoto(bytes);
+    const picture = upright.toColourspace('srgb');
+    const encoded =
+      logo || kind === 'png'
+        ? picture.png({ compressionLevel: 9 })
+        : kind === 'webp'
+          ? picture.webp({ quality: 92 })
+          : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const extension = info.format === 'jpeg' ? 'jpg' : info.format;
+    return { bytes: data, extension, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof PictureRefused) throw error;
+    const tooMany = error instanceof Error && error.message.includes('pixel limit');
+    throw new PictureRefused(tooMany ? 'too-many-pixels' : 'damaged', file, error);
+  }
+}
+
+function openPhoto(bytes: Buffer) {
+  return openPicture(bytes)
+    .autoOrient()
+    .resize({ ...keptSize, fit: 'outside', withoutEnlargement: true });
+}
+
+/** A drawn logo is opened at the resolution in which it has the kept height, a raster one is never enlarged. */
+function openLogo(bytes: Buffer, kind: Kind, width: number, height: number) {
+  if (kind !== 'svg') {
+    const most = { width: keptLogoHeight * maxLogoAspect, height: keptLogoHeight };
+    return openPicture(bytes)
+      .autoOrient()
+      .resize({ ...most, fit: 'inside', withoutEnlargement: true });
+  }
+  const scale = Math.min(keptLogoHeight / height, (keptLogoHeight * maxLogoAspect) / width);
+  const density = Math.min(2400, Math.max(1, Math.ceil(72 * scale)));
+  const exact = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  return openPicture(bytes, { density }).resize({ ...exact, fit: 'fill' });
+}
+
+/** The record of a picture, or null; a record that cannot be understood is a fault and says which file it is. */
+async function readRecord(folder: string, name: string): Promise<PictureRecord | null> {
+  const path = join(folder, `${name}.json`);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  try {
+    return recordShape.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`The picture record ${path} cannot be read.`, { cause: error });
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+/** `GET /images/…`: photos and logos of the locations, kept by browsers for a year, never anything but an image or a small refusal (D-UI-02, D-UI-07). */
+import type {} from '@fastify/swagger';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { createPictureService, type PictureNeeds, type PictureService } from './pictures.service.ts';
+import { PicturesBusy } from './render-queue.ts';
+
+export type PicturesOptions = PictureNeeds & {
+  /** A service that others also use (to warm pictures); one of its own unless given. */
+  pictures?: PictureService;
+};
+
+export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, options) => {
+  const pictures = options.pictures ?? createPictureService({ log: app.log, ...options });
+  app.addHook('onClose', async () => pictures.close());
+
+  app.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
+    const answer = await pictures.answer(request.params['*'], request.headers.accept);
+    if (!answer) return refuse(request, reply, 404, 'Picture not found.');
+    if (answer.negotiated) reply.header('Vary', 'Accept');
+    reply.header('X-Content-Type-Options', 'nosniff');
+    if (matches(request.headers['if-none-match'], answer.etag))
+      return keep(reply, answer.etag).code(304).send();
+    try {
+      const bytes = await answer.bytes();
+      if (!bytes) return refuse(request, reply, 404, 'Picture not found.');
+      return keep(reply, answer.etag).type(answer.contentType).send(bytes);
+    } catch (error) {
+      if (!(error instanceof PicturesBusy)) throw error;
+      reply.header('Retry-After', String(error.retryAfterSeconds));
+      return refuse(request, reply, 503, 'Please try again in a moment.');
+    }
+  });
+};
+
+/** The address names the content, so nobody needs to ask again; pages of other origins may show it (an embedding site, a link preview). */
+function keep(reply: FastifyReply, etag: string): FastifyReply {
+  return reply
+    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    .header('ETag', etag);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .send({ ExceptionMessage: message, ModelErrors: [], RequestId: request.id });
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

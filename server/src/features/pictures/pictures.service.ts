@@ -1,0 +1,179 @@
+/** Develops a location's pictures in the sizes and forms visitors ask for, each once (D-UI-02, D-UI-07, 9 Photo sizes). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { developLogo, developPhoto, recipe } from './develop-picture.ts';
+import { negotiateFormat, type PhotoFormat } from './negotiate-format.ts';
+import {
+  type PictureAddress,
+  type PictureSize,
+  parsePhotoVersion,
+  parsePictureAddress,
+} from './picture-name.ts';
+import { type PictureSource, storedPictures } from './picture-store.ts';
+import { PicturesBusy, RenderQueue } from './render-queue.ts';
+import { isMissing, VariantCache } from './variant-cache.ts';
+
+export type PictureLog = { warn(details: object, message: string): void };
+
+export type PictureNeeds = {
+  /** Originals are in `pictures/` below it, developed variants in `cache/pictures/`. */
+  dataDir: string;
+  /** Where originals are; the stored pictures of `dataDir` unless told. */
+  source?: PictureSource;
+  /** Most bytes kept developed; 512 MB unless told. */
+  cacheBytes?: number;
+  /** Renders at once (2) and visitors' renders waiting (64) before visitors are asked to come back. */
+  rendersAtOnce?: number;
+  rendersWaiting?: number;
+  log?: PictureLog;
+};
+
+export type PictureAnswer = {
+  etag: string;
+  contentType: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
+  /** Whether the same address is answered in another form to another browser. */
+  negotiated: boolean;
+  /** The picture's bytes, or null when it is gone or cannot be developed. Rejects with `PicturesBusy`. */
+  bytes(): Promise<Buffer | null>;
+};
+
+export type PictureToWarm = {
+  photoFolder: string;
+  /** `{name}-{hash}` */
+  photoVersion: string;
+  sizes?: readonly PictureSize[];
+  formats?: readonly PhotoFormat[];
+};
+
+export type PictureService = {
+  /** What is at `/images/{path}` for a browser that accepts this; null when there is no such picture. */
+  answer(path: string, accept: string | undefined): Promise<PictureAnswer | null>;
+  /**
+   * Develops pictures ahead, one at a time and after whatever visitors wait for; unknown ones are passed over. Ends with the
+   * number of variants developed, earlier when the service is closed.
+   */
+  warmPictures(pictures: readonly PictureToWarm[]): Promise<number>;
+  /** Ends the preparation. */
+  close(): void;
+};
+
+const contentTypes = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+} as const;
+const warmSizes: readonly PictureSize[] = ['300x300', '600x600', '800x600', '1600x1200'];
+
+type Variant = { address: PictureAddress; path: string; format: PhotoFormat | 'png'; key: string };
+
+export function createPictureService(needs: PictureNeeds): PictureService {
+  const source = needs.source ?? storedPictures(needs.dataDir);
+  const cache = new VariantCache(
+    join(needs.dataDir, 'cache', 'pictures'),
+    needs.cacheBytes ?? 512 * 1024 * 1024,
+  );
+  const queue = new RenderQueue({ atOnce: needs.rendersAtOnce ?? 2, longest: needs.rendersWaiting ?? 64 });
+  let closed = false;
+
+  function warn(error: unknown, message: string): void {
+    needs.log?.warn({ err: error }, message);
+  }
+
+  /** The variant an address means, when the location has this very picture. */
+  async function find(address: PictureAddress, wanted: PhotoFormat): Promise<Variant | null> {
+    const found = await source.find(address.photoFolder, address.name).catch((error: unknown) => {
+      warn(error, 'A picture record cannot be read.');
+      return null;
+    });
+    if (found?.hash !== address.hash) return null;
+    const cut = address.kind === 'logo' ? `h${address.height}` : address.size;
+    const format = address.kind === 'logo' ? 'png' : formatOf(address.size, wanted);
+    const key = `${address.photoFolder}/${address.name}-${address.hash}-${cut}-${recipe}.${format}`;
+    return { address, path: found.path, format, key };
+  }
+
+  async function kept(key: string): Promise<Buffer | null> {
+    try {
+      return await cache.read(key);
+    } catch (error) {
+      warn(error, 'A developed picture cannot be read.');
+      return null;
+    }
+  }
+
+  async function develop({ address, path, format, key }: Variant): Promise<Buffer> {
+    const already = await kept(key);
+    if (already) return already;
+    const original = await readFile(path);
+    const bytes =
+      address.kind === 'logo'
+        ? await developLogo(original, address.height)
+        : await developPhoto(original, address.size, format === 'png' ? 'jpeg' : format);
+    try {
+      await cache.write(key, bytes);
+    } catch (error) {
+      warn(error, 'A developed picture cannot be kept.');
+    }
+    return bytes;
+  }
+
+  return {
+    async answer(path, accept) {
+      const address = parsePictureAddress(path);
+      const variant = address && (await find(address, negotiateFormat(accept)));
+      if (!variant) return null;
+      const { key, format } = variant;
+      return {
+        etag: `"${key.slice(key.indexOf('/') + 1)}"`,
+        contentType: contentTypes[format],
+        negotiated: address.kind === 'photo' && address.size !== linkPreviewSize,
+        async bytes() {
+          const already = await kept(key);
+          if (already) return already;
+          try {
+            return await queue.run(key, () => develop(variant), 'visitor');
+          } catch (error) {
+            if (error instanceof PicturesBusy) throw error;
+            if (!isMissing(error)) warn(error, 'A picture cannot be developed.');
+            return null;
+          }
+        },
+      };
+    },
+
+    async warmPictures(pictures) {
+      let developed = 0;
+      for (const { photoFolder, photoVersion, sizes, formats } of pictures) {
+        const version = parsePhotoVersion(photoVersion);
+        if (!version) continue;
+        for (const size of sizes ?? warmSizes) {
+          for (const format of formats ?? ['avif']) {
+            if (closed) return developed;
+            const variant = await find({ kind: 'photo', photoFolder, size, ...version }, format);
+            if (!variant) continue;
+            try {
+              if (await cache.has(variant.key)) continue;
+              await queue.run(variant.key, () => develop(variant), 'preparation');
+              developed += 1;
+            } catch (error) {
+              warn(error, 'A picture cannot be prepared.');
+            }
+          }
+        }
+      }
+      return developed;
+    },
+
+    close() {
+      closed = true;
+    },
+  };
+}
+
+/** Link previews are read by programs of which many know JPEG alone, whatever they say. */
+const linkPreviewSize: PictureSize = '1200x630';
+
+function formatOf(size: PictureSize, wanted: PhotoFormat): PhotoFormat {
+  return size === linkPreviewSize ? 'jpeg' : wanted;
+}

@@ -1,0 +1,74 @@
+/** Takes turns at developing pictures: few at once, visitors before preparation, a bounded line, one turn per variant. */
+
+/** Thrown when the line is full: the visitor is asked to come back (503). */
+export class PicturesBusy extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('Too many pictures are being prepared.');
+    this.name = 'PicturesBusy';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type Task = { key: string; work: () => Promise<Buffer>; done: PromiseWithResolvers<Buffer> };
+
+export class RenderQueue {
+  private readonly atOnce: number;
+  private readonly longest: number;
+  private readonly open = new Map<string, Task>();
+  private readonly visitors: Task[] = [];
+  private readonly preparation: Task[] = [];
+  private running = 0;
+
+  /** `atOnce` renders run together, `longest` visitors' renders may wait. */
+  constructor(limits: { atOnce: number; longest: number }) {
+    this.atOnce = limits.atOnce;
+    this.longest = limits.longest;
+  }
+
+  /**
+   * The result of the one render of this key that is waiting or running, or of a new one. A visitor who asks for what is
+   * waiting as preparation moves it into the visitors' line. Rejects with `PicturesBusy` when that line is full.
+   */
+  run(key: string, work: () => Promise<Buffer>, urgency: 'visitor' | 'preparation'): Promise<Buffer> {
+    const known = this.open.get(key);
+    if (known) {
+      const place = urgency === 'visitor' ? this.preparation.indexOf(known) : -1;
+      if (place >= 0) {
+        this.preparation.splice(place, 1);
+        this.visitors.push(known);
+      }
+      return known.done.promise;
+    }
+    const line = urgency === 'visitor' ? this.visitors : this.preparation;
+    if (this.running >= this.atOnce && line.length >= this.longest)
+      return Promise.reject(new PicturesBusy(2));
+    const task: Task = { key, work, done: Promise.withResolvers<Buffer>() };
+    this.open.set(key, task);
+    line.push(task);
+    this.next();
+    return task.done.promise;
+  }
+
+  private next(): void {
+    while (this.running < this.atOnce) {
+      const task = this.visitors.shift() ?? this.preparation.shift();
+      if (!task) return;
+      this.running += 1;
+      void this.perform(task);
+    }
+  }
+
+  private async perform(task: Task): Promise<void> {
+    try {
+      task.done.resolve(await task.work());
+    } catch (error) {
+      task.done.reject(error);
+    } finally {
+      this.running -= 1;
+      this.open.delete(task.key);
+      this.next();
+    }
+  }
+}

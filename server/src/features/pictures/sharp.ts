@@ -1,0 +1,22 @@
+/**
+ * The image library with the settings of a shared server: one thread per picture, no cache of its own, and
+ * limits that hold for every file a stranger could have made (docs: sharp; limits of D-GEN-02).
+ */
+import sharp, { type SharpOptions } from 'sharp';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** D-GEN-02: a photo has at most 10 MB and 40 megapixels. */
+export const maxPictureBytes = 10 * 1024 * 1024;
+export const maxPicturePixels = 40_000_000;
+
+/** Longest time one picture may take; a file built to be slow is given up. */
+const maxSeconds = 20;
+
+/** Opens a picture from memory: never from a path, so that a drawing has no folder to read other files from. */
+export function openPicture(bytes: Buffer, options: Pick<SharpOptions, 'density' | 'raw'> = {}) {
+  return sharp(bytes, { ...options, limitInputPixels: maxPicturePixels, failOn: 'error' }).timeout({
+    seconds: maxSeconds,
+  });
+}

@@ -1,0 +1,127 @@
+/** Developed pictures kept on disk, written whole or not at all, the least recently used dropped beyond a limit of bytes. */
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export class VariantCache {
+  private readonly folder: string;
+  private readonly limit: number;
+  /** Bytes by file, in order of use: the first is the next to go. */
+  private readonly sizes = new Map<string, number>();
+  private total = 0;
+  private scanned: Promise<void> | undefined;
+
+  constructor(folder: string, limit: number) {
+    this.folder = folder;
+    this.limit = limit;
+  }
+
+  /** Bytes held on disk. */
+  async bytes(): Promise<number> {
+    await this.ready();
+    return this.total;
+  }
+
+  async has(file: string): Promise<boolean> {
+    await this.ready();
+    return this.sizes.has(file);
+  }
+
+  /** The bytes kept under this file name, or null. A file that somebody took away counts as not kept. */
+  async read(file: string): Promise<Buffer | null> {
+    await this.ready();
+    const size = this.sizes.get(file);
+    if (size === undefined) return null;
+    this.sizes.delete(file);
+    this.sizes.set(file, size);
+    try {
+      const bytes = await readFile(join(this.folder, file));
+      if (bytes.length === size) return bytes;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    if (this.sizes.delete(file)) this.total -= size;
+    return null;
+  }
+
+  async write(file: string, bytes: Buffer): Promise<void> {
+    await this.ready();
+    if (bytes.length > this.limit) return;
+    await writeAtomically(join(this.folder, file), bytes);
+    this.total += bytes.length - (this.sizes.get(file) ?? 0);
+    this.sizes.delete(file);
+    this.sizes.set(file, bytes.length);
+    await this.shrink();
+  }
+
+  private async shrink(): Promise<void> {
+    for (const [file, size] of this.sizes) {
+      if (this.total <= this.limit) return;
+      this.sizes.delete(file);
+      this.total -= size;
+      await rm(join(this.folder, file), { force: true });
+    }
+  }
+
+  private ready(): Promise<void> {
+    this.scanned ??= this.scan().catch((error: unknown) => {
+      this.scanned = undefined;
+      throw error;
+    });
+    return this.scanned;
+  }
+
+  /** Takes over what an earlier run left, oldest first; half-written files are swept away. */
+  private async scan(): Promise<void> {
+    this.sizes.clear();
+    this.total = 0;
+    await mkdir(this.folder, { recursive: true });
+    const found: { file: string; size: number; writtenAt: number }[] = [];
+    for (const file of await readdir(this.folder, { recursive: true })) {
+      const path = join(this.folder, file);
+      const about = await statIfThere(path);
+      if (!about?.isFile()) continue;
+      if (file.endsWith('.part')) await rm(path, { force: true });
+      else found.push({ file, size: about.size, writtenAt: about.mtimeMs });
+    }
+    found.sort((a, b) => a.writtenAt - b.writtenAt);
+    for (const { file, size } of found) {
+      this.sizes.set(file, size);
+      this.total += size;
+    }
+    await this.shrink();
+  }
+}
+
+/** Writes beside the target, makes sure the bytes are on the disk, then takes the target's name in one step. */
+export async function writeAtomically(path: string, bytes: Buffer | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    const handle = await open(part, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
