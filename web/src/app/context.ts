@@ -1,0 +1,19 @@
+/** What every route may use while it loads, on the server and in the browser alike. */
+import type { VenueSource } from '../features/location/venue-source.ts';
+import type { Caller } from '../lib/call.ts';
+
+/** A demo venue on the start page of development. */
+export interface DemoVenue {
+  key: number;
+  name: string;
+  tagline: string | null;
+}
+
+export interface RouterContext {
+  call: Caller;
+  venues: VenueSource;
+  /** Given by the server in development only; null elsewhere. */
+  demoVenues: readonly DemoVenue[] | null;
+  /** Whether the address now being opened is the first one of this page. */
+  isFirstNavigation: () => boolean;
+}

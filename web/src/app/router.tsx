@@ -1,0 +1,80 @@
+/** The router: the tree of routes, addresses as plain text, one per request on the server and one per page in the browser. */
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../lib/search.ts';
+import type { RouterContext } from './context.ts';
+import { activityBookingViewRoute } from './routes/activity-booking-view.tsx';
+import {
+  activitiesViewRoute,
+  catalogIndexRoute,
+  catalogViewRoute,
+  giftCardViewRoute,
+  membershipsViewRoute,
+  packagesViewRoute,
+} from './routes/catalog-view.tsx';
+import { checkoutViewRoute } from './routes/checkout-view.tsx';
+import { clientIndexRoute } from './routes/client-index.tsx';
+import { clientViewRoute } from './routes/client-view.tsx';
+import {
+  locationNotFoundViewRoute,
+  pageNotFoundViewRoute,
+  unknownAddressRoute,
+} from './routes/page-not-found-view.tsx';
+import { authenticatedRedirectRoute, logoutRedirectRoute } from './routes/query-redirects.tsx';
+import { receiptViewRoute } from './routes/receipt-view.tsx';
+import { rootRoute } from './routes/root.tsx';
+import { venuesViewRoute } from './routes/venues-view.tsx';
+
+const catalog = catalogViewRoute.addChildren([
+  catalogIndexRoute,
+  activitiesViewRoute,
+  packagesViewRoute,
+  giftCardViewRoute,
+  membershipsViewRoute,
+]);
+
+const client = clientViewRoute.addChildren([
+  clientIndexRoute,
+  catalog,
+  activityBookingViewRoute,
+  checkoutViewRoute,
+  receiptViewRoute,
+]);
+
+const routeTree = rootRoute.addChildren([
+  venuesViewRoute,
+  authenticatedRedirectRoute,
+  logoutRedirectRoute,
+  pageNotFoundViewRoute,
+  locationNotFoundViewRoute,
+  client,
+  unknownAddressRoute,
+]);
+
+export interface RouterNeeds {
+  history: RouterHistory;
+  context: RouterContext;
+  isServer: boolean;
+}
+
+export function createAppRouter({ history, context, isServer }: RouterNeeds) {
+  return createRouter({
+    routeTree,
+    history,
+    context,
+    isServer,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 400,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

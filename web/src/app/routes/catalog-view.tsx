@@ -1,0 +1,57 @@
+/** CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06). */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
+import { clientViewRoute } from './client-view.tsx';
+
+export const catalogViewRoute = createRoute({
+  getParentRoute: () => clientViewRoute,
+  path: 'catalog',
+  staticData: { name: 'CatalogView', styles: ['catalog'] },
+});
+
+const nothingToBook = lazyRouteComponent(
+  () => import('../../features/catalogue/nothing-to-book-page.tsx'),
+  'NothingToBookPage',
+);
+
+export const catalogIndexRoute = createRoute({
+  getParentRoute: () => catalogViewRoute,
+  path: '/',
+  loader: async ({ context, location }) => {
+    const [first] = catalogTabs(await context.venues.venue(context.locationKey));
+    if (first !== undefined) throw redirect({ to: first.path, search: location.search, replace: true });
+  },
+  component: nothingToBook,
+});
+
+export const activitiesViewRoute = createRoute({
+  getParentRoute: () => catalogViewRoute,
+  path: 'activities',
+  staticData: { name: 'ActivitiesView', styles: ['forms'] },
+  loader: ({ context }) => context.venues.cards(context.locationKey),
+  component: lazyRouteComponent(
+    () => import('../../features/catalogue/activities-page.tsx'),
+    'ActivitiesPage',
+  ),
+});
+
+export const packagesViewRoute = createRoute({
+  getParentRoute: () => catalogViewRoute,
+  path: 'packages',
+  staticData: { name: 'PackagesView' },
+  component: nothingToBook,
+});
+
+export const giftCardViewRoute = createRoute({
+  getParentRoute: () => catalogViewRoute,
+  path: 'giftcard',
+  staticData: { name: 'GiftCardView' },
+  component: nothingToBook,
+});
+
+export const membershipsViewRoute = createRoute({
+  getParentRoute: () => catalogViewRoute,
+  path: 'memberships',
+  staticData: { name: 'MembershipsView' },
+  component: nothingToBook,
+});

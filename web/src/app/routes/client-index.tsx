@@ -1,0 +1,16 @@
+/** The bare ClientView: on to the catalog, with the query kept (2.3-07). */
+import { createRoute, redirect } from '@tanstack/react-router';
+import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
+import { paths } from '../../lib/paths.ts';
+import { clientViewRoute } from './client-view.tsx';
+
+export const clientIndexRoute = createRoute({
+  getParentRoute: () => clientViewRoute,
+  path: '/',
+  loader: async ({ context, location }) => {
+    // Straight to the tab that bare /catalog would open, which saves a visitor one round trip.
+    const [first] = catalogTabs(await context.venues.venue(context.locationKey));
+    const to = first?.path ?? paths.catalog(context.locationKey);
+    throw redirect({ to, search: location.search, replace: true });
+  },
+});

@@ -1,0 +1,26 @@
+/** /authenticated and /logout, as the identity provider knows them: the location key moves from the query into the path (2.1-02, 2.1-03, D-RT-03). */
+
+import { readLocationKey } from '@gangway/domain/kernel/keys';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { rootRoute } from './root.tsx';
+
+function moveKey(search: SearchText, pathOf: (key: string) => string): never {
+  const { clientLocationKey = '', ...rest } = search;
+  const locationKey = readLocationKey(clientLocationKey);
+  if (locationKey === null) throw redirect({ to: paths.error(), replace: true });
+  throw redirect({ to: pathOf(clientLocationKey), search: rest, replace: true });
+}
+
+export const authenticatedRedirectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/authenticated',
+  beforeLoad: ({ search }) => moveKey(search, (key) => `${paths.client(key)}/authenticated`),
+});
+
+export const logoutRedirectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  beforeLoad: ({ search }) => moveKey(search, paths.client),
+});

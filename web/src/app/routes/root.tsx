@@ -1,0 +1,33 @@
+/** The root of all routes: search as plain texts, the page for faults. */
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import type { SearchText } from '../../lib/search.ts';
+import type { RouterContext } from '../context.ts';
+import type { StyleName } from '../styles.ts';
+
+/** The specification's route names (2.1-25), and ours for routes it leaves unnamed. */
+export type RouteName =
+  | 'ClientView'
+  | 'CatalogView'
+  | 'ActivitiesView'
+  | 'PackagesView'
+  | 'GiftCardView'
+  | 'MembershipsView'
+  | 'ActivityBookingView'
+  | 'CheckoutView'
+  | 'ReceiptView'
+  | 'PageNotFoundView'
+  | 'VenuesView';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    name?: RouteName;
+    /** Style sheets this route adds to those of its parents. */
+    styles?: readonly StyleName[];
+  }
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  validateSearch: (search: Record<string, unknown>): SearchText => search as SearchText,
+  staticData: { styles: ['base'] },
+  component: Outlet,
+});

@@ -1,0 +1,82 @@
+/** An order's lines as trackers expect them (D-AN-02, D-AN-03). */
+import type { EventItem } from '@gangway/contract/analytics';
+import type { Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+
+/** One entry per rate with participants. */
+export function itemEvents(item: Item, category: 'activity' | 'package' = 'activity'): EventItem[] {
+  const rates = item.activities.flatMap((activity) =>
+    activity.rates.filter((rate) => rate.participants > 0).map((rate) => ({ activity, rate })),
+  );
+  return rates.map(({ activity, rate }) => ({
+    item_id: rate.globalId === '' ? String(activity.activityKey) : rate.globalId,
+    item_name: `${item.name}, ${rate.name}`,
+    item_category: category,
+    price: toDecimal(rate.price),
+    quantity: rate.participants,
+  }));
+}
+
+/** Everything that counts as bought; a membership only with a quantity above 0. */
+export function orderEvents(order: Order): EventItem[] {
+  const merchandise = order.products.filter(
+    (product) => !product.isDeleted && !product.isGiftCard && product.quantity > 0,
+  );
+  return [
+    ...order.individual.flatMap((item) => itemEvents(item)),
+    ...order.packages.flatMap((item) => itemEvents(item, 'package')),
+    ...order.giftCards
+      .filter((card) => !card.isDeleted)
+      .map(
+        (card): EventItem => ({
+          item_id: String(card.productKey),
+          item_name: 'Gift card',
+          item_category: 'giftcard',
+          price: toDecimal(card.giftCardAmount),
+          quantity: card.quantity,
+        }),
+      ),
+    ...order.memberships
+      .filter((membership) => membership.quantity > 0)
+      .map(
+        (membership): EventItem => ({
+          item_id: String(membership.orderMembershipKey),
+          item_name: membership.name,
+          item_category: 'membership',
+          price: toDecimal(membership.price),
+          quantity: membership.quantity,
+        }),
+      ),
+    ...merchandise.map(
+      (product): EventItem => ({
+        item_id: String(product.orderMerchandiseKey),
+        item_name: product.name,
+        item_category: 'merchandise',
+        price: toDecimal(product.subTotal) / product.quantity,
+        quantity: product.quantity,
+      }),
+    ),
+  ];
+}
+
+/** Payload of add_to_cart, view_cart and remove_from_cart. */
+export function cartPayload(currency: string, value: Amount, items: readonly EventItem[]) {
+  return { currency, value: toDecimal(value), items };
+}
+
+/** Payload of purchase. */
+export function purchasePayload(currency: string, order: Order) {
+  const items = orderEvents(order);
+  return {
+    transaction_id: order.orderNumber,
+    value: toDecimal(order.total),
+    tax: toDecimal(order.taxTotal),
+    currency,
+    coupon: order.orderPromoCodes.map((code) => code.promoCode).join(',') || null,
+    items,
+    shipping: 0,
+    content_type: 'product',
+    contents: items,
+  };
+}

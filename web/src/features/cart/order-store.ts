@@ -1,0 +1,376 @@
+/** The current order: an external store with the transitions of 4.3 and the words of 8.1 (decisions 19; C-03, C-23, C-27, C-32, C-33). */
+
+import type { EventName } from '@gangway/contract/analytics';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from '@gangway/contract/cart';
+import type { Order } from '@gangway/contract/order';
+import type {
+  ActivityKey,
+  LocationKey,
+  OrderKey,
+  OrderLineKey,
+  RateKey,
+  TimeSlotKey,
+} from '@gangway/domain/kernel/keys';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { cartCount } from '@gangway/domain/order/order-counts';
+import { orderExpiry } from '@gangway/domain/order/order-expiry';
+import { type Caller, CallFailed, call as callOverHttp, faultWords, TimedOut } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { randomText } from '../../lib/random-text.ts';
+import { storage } from '../../lib/storage.ts';
+import { type EventPayload, track as trackEvent } from '../analytics/track.ts';
+import { cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
+
+export const words = {
+  savedOrder: 'Can not add to a saved order.',
+  fault: faultWords,
+  notAdded: 'Could not add item to cart. Please try again.',
+} as const;
+
+/** What the store must know of the venue. */
+export interface OrderVenue {
+  locationKey: LocationKey;
+  paymentCurrencyCode: string;
+  appointmentCompletionWindow: number;
+  showBookingTimer: boolean;
+  defaultClientAgentKey: number | null;
+  defaultBookingAgentKey: number | null;
+}
+
+export interface OrderState {
+  order: Order | null;
+  /** When the cart ends for the visitor; null without a countdown. */
+  expiresAt: Instant | null;
+  /** The countdown stands still while a payment is open (D-CT-02). */
+  isPaused: boolean;
+  /** True while a change is on its way: buttons lock. */
+  isBusy: boolean;
+  /** Transportation the last addition removed, in the server's words (4.5). */
+  transportationRemoved: string | null;
+  /** Why the last order could not be loaded. */
+  loss: 'expired' | 'missing' | null;
+}
+
+export interface ActivityChoice {
+  activityKey: ActivityKey;
+  rates: readonly { rateKey: RateKey; participants: number }[];
+  timeSlotKeys: readonly TimeSlotKey[];
+  isPrivateTour?: boolean;
+  /** The line this choice replaces (D-CT-07). */
+  editing?: OrderLineKey | null;
+  /** The visitor has seen the overlap and wants both (C-43). */
+  allowOverlap?: boolean;
+  membershipKey?: number | null;
+  membershipMemberKey?: number | null;
+}
+
+type AddAnswer = OutputOf<typeof addToCart>;
+export type Overlap = NonNullable<AddAnswer['overlappedActivities']>[number];
+
+export type AddResult =
+  | { result: 'added'; order: Order }
+  | { result: 'overlap'; overlaps: readonly Overlap[] }
+  | { result: 'invalidEmail' }
+  | { result: 'refused'; message: string }
+  | { result: 'failed'; message: string };
+
+interface Needs {
+  call: Caller;
+  track: (event: EventName, payload?: EventPayload) => void;
+  now: () => Instant;
+}
+
+const empty: OrderState = {
+  order: null,
+  expiresAt: null,
+  isPaused: false,
+  isBusy: false,
+  transportationRemoved: null,
+  loss: null,
+};
+
+/** The outcome of an addition, in the order of C-27; the caller has seen to answers that never came. */
+export function readAddAnswer(answer: AddAnswer): AddResult {
+  if ((answer.overlappedActivities ?? []).length > 0)
+    return { result: 'overlap', overlaps: answer.overlappedActivities ?? [] };
+  if (answer.isInvalidEmail) return { result: 'invalidEmail' };
+  const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
+  if (message !== undefined) return { result: 'refused', message };
+  if ((answer.exceptionMessage ?? '') !== '' || answer.order === null)
+    return { result: 'failed', message: words.fault };
+  return { result: 'added', order: answer.order };
+}
+
+function numericOf(text: string | null, otherwise: number | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
+}
+
+function readStoredExpiry(): Instant | null {
+  const stored = Date.parse(storage.orderExpiration.read() ?? '');
+  return Number.isNaN(stored) ? null : (stored as Instant);
+}
+
+function explain(error: unknown): { message: string; status: number } {
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, status: error instanceof CallFailed ? error.status : 0 };
+}
+
+export function createOrderStore({ call, track, now }: Needs) {
+  let state = empty;
+  let venue: OrderVenue | null = null;
+  let changes: Promise<unknown> = Promise.resolve();
+  let pending = 0;
+  let unanswered: { body: string; idempotencyKey: string } | null = null;
+  const listeners = new Set<() => void>();
+
+  function set(part: Partial<OrderState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function venueOrThrow(): OrderVenue {
+    if (venue === null) throw new Error('The order store needs enter() before orders change.');
+    return venue;
+  }
+
+  /** Changes run one after another, each seeing the order the one before it left. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    pending += 1;
+    set({ isBusy: true });
+    const mine = changes.then(work).finally(() => {
+      pending -= 1;
+      set({ isBusy: pending > 0 });
+    });
+    changes = mine.catch(() => undefined);
+    return mine;
+  }
+
+  function forgetSession(): void {
+    storage.orderKey.remove();
+    storage.orderExpiration.remove();
+  }
+
+  function keep(order: Order): void {
+    storage.orderKey.write(order.orderKey);
+    set({ order, loss: null });
+  }
+
+  function startExpiry(): void {
+    const { appointmentCompletionWindow, showBookingTimer } = venueOrThrow();
+    const expiresAt = orderExpiry(appointmentCompletionWindow, showBookingTimer, now());
+    if (expiresAt === null) storage.orderExpiration.remove();
+    else storage.orderExpiration.write(new Date(expiresAt).toISOString());
+    set({ expiresAt });
+  }
+
+  /** After a reload the stored end counts; on another device, what the server says is left, less its last minute. */
+  function resumeExpiry(order: Order): void {
+    if (!order.isNew || !venueOrThrow().showBookingTimer) {
+      set({ expiresAt: null });
+      return;
+    }
+    const left = order.holdSecondsLeft === null ? null : Math.max(order.holdSecondsLeft - 60, 30);
+    set({ expiresAt: readStoredExpiry() ?? (left === null ? null : ((now() + left * 1000) as Instant)) });
+  }
+
+  function fail(event: EventName, path: string, error: unknown): void {
+    track(event, { ...explain(error), path });
+  }
+
+  function inputOf(choice: ActivityChoice): InputOf<typeof addToCart> {
+    const { locationKey, defaultClientAgentKey, defaultBookingAgentKey } = venueOrThrow();
+    return {
+      locationKey,
+      orderKey: state.order?.orderKey ?? null,
+      clientAgentKey: numericOf(storage.clientAgentKey.read(), defaultClientAgentKey),
+      bookingAgentKey: numericOf(storage.bookingAgentKey.read(), defaultBookingAgentKey),
+      membershipKey: choice.membershipKey ?? null,
+      membershipMemberKey: choice.membershipMemberKey ?? null,
+      editing: choice.editing ?? null,
+      allowOverlap: choice.allowOverlap ?? false,
+      activity: {
+        activityKey: choice.activityKey,
+        rates: choice.rates.filter((rate) => rate.participants > 0),
+        selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
+        isPrivateTour: choice.isPrivateTour ?? false,
+      },
+    };
+  }
+
+  /** The same choice sent again after no answer came carries the same key, so that it can not become a second line (D-CT-04). */
+  function idempotencyKeyOf(input: unknown): string {
+    const body = JSON.stringify(input);
+    if (unanswered?.body !== body) unanswered = { body, idempotencyKey: randomText(22) };
+    return unanswered.idempotencyKey;
+  }
+
+  function added(answer: AddAnswer, order: Order): void {
+    const before = new Set((state.order?.individual ?? []).map((line) => line.orderLineKey));
+    const lines = order.individual.filter((line) => !before.has(line.orderLineKey));
+    keep(order);
+    set({ transportationRemoved: answer.transportationRemoved });
+    startExpiry();
+    const items = lines.flatMap((line) => itemEvents(line));
+    const value = lines.reduce((total, line) => total + (line.subTotal ?? 0), 0);
+    track('add_to_cart', cartPayload(venueOrThrow().paymentCurrencyCode, value as Order['total'], items));
+  }
+
+  const store = {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: (): OrderState => state,
+    /** On the server, and while the page is taken over, there is no order. */
+    getServer: (): OrderState => empty,
+
+    /** Tells the store which venue it works for; another venue's order is forgotten. */
+    enter(next: OrderVenue): void {
+      if (venue !== null && venue.locationKey !== next.locationKey) {
+        forgetSession();
+        set(empty);
+      }
+      venue = next;
+    },
+
+    /** How many things are in the cart (C-02). */
+    count: (): number => (state.order === null ? 0 : cartCount(state.order)),
+
+    /** Adds or replaces an activity; never throws. */
+    addActivity(choice: ActivityChoice): Promise<AddResult> {
+      return inTurn(async () => {
+        if (state.order !== null && !state.order.isNew)
+          return { result: 'refused', message: words.savedOrder };
+        const input = inputOf(choice);
+        try {
+          const answer = await call(addToCart, input, { idempotencyKey: idempotencyKeyOf(input) });
+          unanswered = null;
+          const result = readAddAnswer(answer);
+          if (result.result === 'added') added(answer, result.order);
+          return result;
+        } catch (error) {
+          if (error instanceof CallFailed && error.status > 0) unanswered = null;
+          fail('book-error-addToCart', addToCart.path, error);
+          return { result: 'failed', message: error instanceof TimedOut ? error.words : words.notAdded };
+        }
+      });
+    },
+
+    /** Loads the order behind a key; false where that fails (8.1-18). */
+    loadOrder(orderKey: string): Promise<boolean> {
+      return inTurn(async () => {
+        const { locationKey } = venueOrThrow();
+        try {
+          const order = await call(getOrder, { orderKey: orderKey as OrderKey, locationKey });
+          keep(order);
+          resumeExpiry(order);
+          return true;
+        } catch (error) {
+          fail('book-error-order-lookup', getOrder.path, error);
+          set({ loss: error instanceof CallFailed && error.status === 410 ? 'expired' : 'missing' });
+          return false;
+        }
+      });
+    },
+
+    /** Removes an activity line; false where that fails (8.1-17). The last line takes the order with it (2.8-18). */
+    removeActivity(orderLineKey: OrderLineKey): Promise<boolean> {
+      return inTurn(async () => {
+        const { order } = state;
+        if (order === null || !order.isNew) return false;
+        const { locationKey, paymentCurrencyCode } = venueOrThrow();
+        const line = order.individual.find((item) => item.orderLineKey === orderLineKey);
+        try {
+          const answer = await call(removeActivityFromCart, {
+            orderKey: order.orderKey,
+            locationKey,
+            orderLineKey,
+          });
+          if ((answer.exceptionMessage ?? '') !== '' || (answer.modelErrors ?? []).length > 0) return false;
+          if (line !== undefined)
+            track(
+              'remove_from_cart',
+              cartPayload(paymentCurrencyCode, line.subTotal ?? (0 as Order['total']), itemEvents(line)),
+            );
+          if (answer.order === null || cartCount(answer.order) === 0) store.clear();
+          else keep(answer.order);
+          return true;
+        } catch (error) {
+          logFault('Could not remove the item', error);
+          return false;
+        }
+      });
+    },
+
+    /** Gives the cart up on the server and here (4.3-08); works while the page is being left. */
+    abandon(): Promise<boolean> {
+      const { order } = state;
+      if (order === null) return Promise.resolve(true);
+      const { locationKey, paymentCurrencyCode } = venueOrThrow();
+      forgetSession();
+      set({ ...empty, isBusy: state.isBusy });
+      track('remove_from_cart', cartPayload(paymentCurrencyCode, order.subTotal, orderEvents(order)));
+      return call(abandonOrderChanges, { orderKey: order.orderKey, locationKey }, { keepalive: true }).then(
+        (answer) => answer.success,
+        () => false,
+      );
+    },
+
+    /** Drops the order here only; another tab may own it on the server (4.3-07). */
+    clear(): void {
+      forgetSession();
+      if (state.order === null) return;
+      set({ ...empty, isBusy: state.isBusy });
+      track('book-order-cleared', {});
+    },
+
+    /** Stores an order another call answered (contact details, promo code, deposit …). */
+    setOrder(order: Order): void {
+      keep(order);
+    },
+
+    /** Stores the paid order, ends the countdown and reports the purchase once per tab (4.3-06, C-33). */
+    complete(order: Order): void {
+      keep(order);
+      storage.orderExpiration.remove();
+      set({ expiresAt: null, isPaused: false });
+      const number = order.orderNumber ?? order.orderKey;
+      const reported = (storage.reportedPurchases.read() ?? '').split(',');
+      if (reported.includes(number)) return;
+      storage.reportedPurchases.write([...reported, number].filter((one) => one !== '').join(','));
+      track('purchase', purchasePayload(venueOrThrow().paymentCurrencyCode, order));
+    },
+
+    /** Runs a change of the current order in turn with all others, e.g. updateOrder and completeOrder. */
+    change<Result>(work: (order: Order) => Promise<Result>): Promise<Result> {
+      return inTurn(() => {
+        if (state.order === null) throw new Error('There is no order to change.');
+        return work(state.order);
+      });
+    },
+
+    /** The countdown stands still while a payment is open. */
+    setPaused(isPaused: boolean): void {
+      set({ isPaused });
+    },
+
+    dismissTransportationRemoved(): void {
+      set({ transportationRemoved: null });
+    },
+
+    dismissLoss(): void {
+      set({ loss: null });
+    },
+  };
+  return store;
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+/** The one store of the page; on the server nothing ever writes to it. */
+export const orderStore: OrderStore = createOrderStore({
+  call: callOverHttp,
+  track: trackEvent,
+  now: () => Date.now() as Instant,
+});

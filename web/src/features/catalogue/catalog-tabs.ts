@@ -1,0 +1,40 @@
+/** Which tabs the catalog has, and in which order (2.5-05 to 2.5-10, D-RT-06, C-36). */
+import { paths } from '../../lib/paths.ts';
+import type { Venue } from '../location/venue-source.ts';
+
+export interface CatalogTab {
+  name: 'activities' | 'packages' | 'giftcard' | 'memberships';
+  label: string;
+  path: string;
+}
+
+export type SellingVenue = Pick<
+  Venue,
+  'locationKey' | 'offer' | 'sellGiftCardsOnline' | 'sellMembershipsOnline'
+>;
+
+export function catalogTabs(venue: SellingVenue): CatalogTab[] {
+  const { locationKey, offer, sellGiftCardsOnline, sellMembershipsOnline } = venue;
+  const tabs: (CatalogTab & { isShown: boolean })[] = [
+    {
+      name: 'activities',
+      label: 'Activities',
+      path: paths.activities(locationKey),
+      isShown: offer.activities,
+    },
+    { name: 'packages', label: 'Packages', path: paths.packages(locationKey), isShown: offer.packages },
+    {
+      name: 'giftcard',
+      label: 'Gift Cards',
+      path: paths.giftCard(locationKey),
+      isShown: sellGiftCardsOnline && offer.giftCard,
+    },
+    {
+      name: 'memberships',
+      label: 'Memberships',
+      path: paths.memberships(locationKey),
+      isShown: sellMembershipsOnline,
+    },
+  ];
+  return tabs.filter((tab) => tab.isShown).map(({ name, label, path }) => ({ name, label, path }));
+}

@@ -1,0 +1,148 @@
+/** What pages know of a venue: settings, cards and single items cut from the location record, so that little travels to the browser (2.3-01). */
+import type { Item } from '@gangway/contract/catalogue';
+import { type ClientLocation, getClientLocation } from '@gangway/contract/location';
+import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
+import type { Caller } from '../../lib/call.ts';
+
+const settingNames = [
+  'locationKey',
+  'name',
+  'tagline',
+  'introduction',
+  'websiteUrl',
+  'phone',
+  'email',
+  'address',
+  'latitude',
+  'longitude',
+  'timeZoneAbbr',
+  'timeZoneId',
+  'paymentCurrencyCode',
+  'countryCode',
+  'appointmentCompletionWindow',
+  'showBookingTimer',
+  'feeDisplayType',
+  'hasAddedCharges',
+  'accentColour',
+  'bookLogoTypeKey',
+  'photoDomain',
+  'photoFolder',
+  'lightLogoVersion',
+  'darkLogoVersion',
+  'leadPhotoVersion',
+  'leadPhotoColour',
+  'leadPhotoAlt',
+  'sellGiftCardsOnline',
+  'sellMembershipsOnline',
+  'enableOrderLevelTransportation',
+  'hotelSearchRadius',
+  'identityOrganizationId',
+  'defaultClientAgentKey',
+  'defaultBookingAgentKey',
+  'privacyUrl',
+  'customizationHash',
+] as const satisfies readonly (keyof ClientLocation)[];
+
+/** Which kinds of things the venue has to sell; tabs follow from it (2.5). */
+export interface Offer {
+  activities: boolean;
+  packages: boolean;
+  giftCard: boolean;
+}
+
+/** The venue's settings, as every page under its key gets them. */
+export type Venue = Pick<ClientLocation, (typeof settingNames)[number]> & { offer: Offer; hasTerms: boolean };
+
+/** An item as its card shows it. */
+export interface Card {
+  activityKey: ActivityKey;
+  name: string;
+  summary: string;
+  fromPrice: Item['fromPrice'];
+  fromPriceName: string | null;
+  isNew: boolean;
+  photoDomain: string | null;
+  photoFolder: string | null;
+  photoVersion: string | null;
+  photoColour: string | null;
+  photoAlt: string | null;
+  duration: string | null;
+  difficulty: string | null;
+  ageMinimum: string | null;
+  minHeight: string | null;
+}
+
+const isListed = (item: Item) => !item.hideFromCustomer;
+
+/** Packages are listed only with at least one activity (2.5-08). */
+const hasActivities = (item: Item) => item.activities.length > 0;
+
+export function venueOf(location: ClientLocation): Venue {
+  const settings = Object.fromEntries(settingNames.map((name) => [name, location[name]])) as Pick<
+    ClientLocation,
+    (typeof settingNames)[number]
+  >;
+  const offer = {
+    activities: location.individual.some(isListed),
+    packages: location.packages.some((item) => isListed(item) && hasActivities(item)),
+    giftCard: location.giftCard !== null,
+  };
+  return { ...settings, offer, hasTerms: location.termsHtml !== null };
+}
+
+export function cardsOf(location: ClientLocation): Card[] {
+  return location.individual.filter(isListed).flatMap((item) => {
+    const [activity] = item.activities;
+    if (activity === undefined) return [];
+    return [
+      {
+        activityKey: activity.activityKey,
+        name: item.name,
+        summary: item.summary,
+        fromPrice: activity.hidePriceFromCustomer ? null : item.fromPrice,
+        fromPriceName: item.fromPriceName,
+        isNew: item.isNew,
+        photoDomain: item.photoDomain,
+        photoFolder: item.photoFolder,
+        photoVersion: item.photoVersion,
+        photoColour: item.photoColour,
+        photoAlt: item.photoAlt,
+        duration: activity.duration,
+        difficulty: activity.difficulty,
+        ageMinimum: activity.ageMinimum,
+        minHeight: activity.minHeight,
+      },
+    ];
+  });
+}
+
+export interface VenueSource {
+  /** The whole record, countries included: for pages that really need them, and never to be dehydrated. */
+  location(key: LocationKey): Promise<ClientLocation>;
+  venue(key: LocationKey): Promise<Venue>;
+  cards(key: LocationKey): Promise<Card[]>;
+  /** One bookable item with everything about it; null when it is not for sale (any more). */
+  item(key: LocationKey, activityKey: number): Promise<Item | null>;
+}
+
+/** Asks for each location record once; a failure is forgotten so that a later visit may try again. */
+export function createVenueSource(call: Caller): VenueSource {
+  const records = new Map<LocationKey, Promise<ClientLocation>>();
+  function location(key: LocationKey): Promise<ClientLocation> {
+    const known = records.get(key);
+    if (known !== undefined) return known;
+    const asked = call(getClientLocation, { locationKey: key });
+    records.set(key, asked);
+    asked.catch(() => records.delete(key));
+    return asked;
+  }
+  return {
+    location,
+    venue: async (key) => venueOf(await location(key)),
+    cards: async (key) => cardsOf(await location(key)),
+    item: async (key, activityKey) => {
+      const { individual } = await location(key);
+      return individual.find((item) => item.activities[0]?.activityKey === activityKey) ?? null;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The demo venues, in development only. */
+import { getRouteApi } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+
+const start = getRouteApi('/');
+
+export function VenuesPage() {
+  const venues = start.useLoaderData();
+  return (
+    <main id="main" className="wrap">
+      <h1>Demo venues</h1>
+      <ul>
+        {venues.map((venue) => (
+          <li key={venue.key}>
+            {/* A plain link: another venue is another document, with none of this one's styles and scripts (D-CFG-05). */}
+            <a href={paths.client(venue.key)}>{venue.name}</a>
+            {venue.tagline !== null && <p className="muted">{venue.tagline}</p>}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,209 @@
+/** The one helper behind every product call: time-out, token, superseding, queueing (7.0, 8.3-20 to 8.3-22, 9-24; C-09, C-11). */
+import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import * as z from 'zod/mini';
+import { apiBase, apiTimeout } from './configuration.ts';
+import { randomText } from './random-text.ts';
+
+export interface CallOptions {
+  /** Aborts the call when the caller no longer wants it; the abort reason is rethrown. */
+  signal?: AbortSignal;
+  /** Milliseconds; default ApiTimeout, and at least 60 s for payment calls (C-11). */
+  timeoutMs?: number;
+  /** Reads only: a newer call with the same path and this key cancels the older one (C-09). */
+  supersede?: string;
+  /** Changing POST calls get a fresh one unless the caller repeats a former attempt. */
+  idempotencyKey?: string;
+  /** Lets the request outlive the page (leaving through the close button). */
+  keepalive?: boolean;
+}
+
+/** Runs a declared call and returns its decoded answer. Pages and loaders receive one and never care where it runs. */
+export type Caller = <C extends AnyCall>(
+  declaration: C,
+  input: InputOf<C>,
+  options?: CallOptions,
+) => Promise<OutputOf<C>>;
+
+/** The server answered with an error, or not in time. */
+export class CallFailed extends Error {
+  /** HTTP status; 0 when no answer came in time. */
+  readonly status: number;
+  /** Words for the customer. */
+  readonly words: string;
+  readonly requestId: string | null;
+
+  constructor(status: number, words: string, requestId: string | null = null) {
+    super(words);
+    this.name = 'CallFailed';
+    this.status = status;
+    this.words = words;
+    this.requestId = requestId;
+  }
+}
+
+export const timedOutWords = 'Server has timed out. Please try your request again.';
+export const faultWords = 'Something went wrong. Please try again in a moment.';
+
+/** No answer within the time-out (8.3-20). */
+export class TimedOut extends CallFailed {
+  constructor() {
+    super(0, timedOutWords);
+    this.name = 'TimedOut';
+  }
+}
+
+/** A newer call took this one's place; it yields the value 500 (8.3-21). */
+export class Superseded extends Error {
+  readonly status = 500;
+
+  constructor() {
+    super('A newer call to the same path took the place of this one.');
+    this.name = 'Superseded';
+  }
+}
+
+/** Status 499 of the server and superseding are both silent (C-09). */
+export function isSilent(error: unknown): boolean {
+  return error instanceof Superseded || (error instanceof CallFailed && error.status === 499);
+}
+
+type TokenProvider = () => Promise<string | null>;
+
+let tokenProvider: TokenProvider | null = null;
+const running = new Map<string, AbortController>();
+const queues = new Map<string, Promise<unknown>>();
+const paymentLimit = 60_000;
+
+/** Sign-in registers where access tokens come from; null takes it away. */
+export function registerTokenProvider(provider: TokenProvider | null): void {
+  tokenProvider = provider;
+}
+
+function timeoutOf(declaration: AnyCall, options: CallOptions): number {
+  if (options.timeoutMs !== undefined) return options.timeoutMs;
+  return declaration.limit === 'complete' ? Math.max(apiTimeout(), paymentLimit) : apiTimeout();
+}
+
+function queryOf(encoded: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
+    if (value !== null && value !== undefined) query.append(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function requestOf(declaration: AnyCall, input: unknown, options: CallOptions) {
+  const encoded = z.encode(declaration.input, input as never);
+  const headers = new Headers({ accept: 'application/json' });
+  const token = tokenProvider === null ? null : await tokenProvider();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  // A header no foreign page can set without permission: the calls that change data by GET ask for it (C-24).
+  if (declaration.changes) headers.set('x-requested-with', 'storefront');
+  const address = `${apiBase()}${declaration.path.replace(/^\/api/, '')}`;
+  const common: RequestInit = { method: declaration.method, headers };
+  if (options.keepalive === true) common.keepalive = true;
+  if (declaration.method === 'GET') return { address: `${address}${queryOf(encoded)}`, init: common };
+  headers.set('content-type', 'application/json');
+  if (declaration.changes) headers.set('idempotency-key', options.idempotencyKey ?? randomText(22));
+  return { address, init: { ...common, body: JSON.stringify(encoded) } };
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const requestId = response.headers.get('x-request-id');
+  const body: unknown = await response.json().catch(() => null);
+  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const [first] = Array.isArray(said.ModelErrors) ? (said.ModelErrors as { Value?: unknown }[]) : [];
+  const values = Array.isArray(first?.Value) ? first.Value : [];
+  const words = [values[0], said.ExceptionMessage].find((text) => typeof text === 'string' && text !== '');
+  return new CallFailed(response.status, typeof words === 'string' ? words : faultWords, requestId);
+}
+
+async function send(declaration: AnyCall, input: unknown, options: CallOptions, abort: AbortController) {
+  let timedOut = false;
+  const timer = setTimeout(
+    () => {
+      timedOut = true;
+      abort.abort();
+    },
+    timeoutOf(declaration, options),
+  );
+  const onOuterAbort = () => abort.abort(options.signal?.reason);
+  if (options.signal?.aborted === true) onOuterAbort();
+  else options.signal?.addEventListener('abort', onOuterAbort, { once: true });
+  try {
+    const { address, init } = await requestOf(declaration, input, options);
+    const response = await fetch(address, { ...init, signal: abort.signal });
+    if (!response.ok) throw await failureOf(response);
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const body: unknown = isJson ? await response.json() : await response.text();
+    return z.decode(declaration.output, body as never);
+  } catch (error) {
+    if (timedOut) throw new TimedOut();
+    if (abort.signal.reason instanceof Superseded) throw abort.signal.reason;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', onOuterAbort);
+  }
+}
+
+async function sendRead(declaration: AnyCall, input: unknown, options: CallOptions): Promise<unknown> {
+  const abort = new AbortController();
+  if (options.supersede === undefined) return send(declaration, input, options, abort);
+  const slot = `${declaration.path} ${options.supersede}`;
+  running.get(slot)?.abort(new Superseded());
+  running.set(slot, abort);
+  try {
+    return await send(declaration, input, options, abort);
+  } finally {
+    if (running.get(slot) === abort) running.delete(slot);
+  }
+}
+
+function orderOf(input: unknown): string {
+  const orderKey = (input as { orderKey?: unknown } | null)?.orderKey;
+  return typeof orderKey === 'string' ? orderKey : '';
+}
+
+/** Changing calls of one order run one after another and are never aborted by a newer one. */
+function sendChange(declaration: AnyCall, input: unknown, options: CallOptions): Promise<unknown> {
+  const order = orderOf(input);
+  const before = queues.get(order) ?? Promise.resolve();
+  const mine = before.then(() => send(declaration, input, options, new AbortController()));
+  const settled = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  queues.set(order, settled);
+  settled.then(() => {
+    if (queues.get(order) === settled) queues.delete(order);
+  });
+  return mine;
+}
+
+/**
+ * Calls the API over HTTP.
+ * Throws `CallFailed` (with the customer's words) for an error answer, `TimedOut` when none came, `Superseded` when a
+ * newer read took its place; anything else (no network, an answer that is not in the declared form) is rethrown.
+ */
+export const call: Caller = (declaration, input, options = {}) =>
+  (declaration.changes
+    ? sendChange(declaration, input, options)
+    : sendRead(declaration, input, options)) as Promise<OutputOf<typeof declaration>>;
+
+/** How the server runs a call itself while it renders a page: no HTTP, a rejection carries `status`. */
+export type Execute = <C extends AnyCall>(declaration: C, input: InputOf<C>) => Promise<OutputOf<C>>;
+
+/** The caller handed to loaders on the server. */
+export function callerOf(execute: Execute): Caller {
+  return async (declaration, input) => {
+    try {
+      return await execute(declaration, input);
+    } catch (error) {
+      const status = (error as { status?: unknown } | null)?.status;
+      if (error instanceof CallFailed || typeof status !== 'number') throw error;
+      throw new CallFailed(status, error instanceof Error ? error.message : faultWords);
+    }
+  };
+}

@@ -1,0 +1,21 @@
+/** A link to an address of our own: a plain anchor in the HTML, a router navigation once the page is alive. */
+import { Link } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { SearchText } from './search.ts';
+
+interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** From lib/paths.ts. */
+  to: string;
+  /** The whole query of the target; the order's key is added by the router. */
+  search?: SearchText;
+  replace?: boolean;
+  children: ReactNode;
+}
+
+export function PageLink({ to, search = {}, children, ...rest }: PageLinkProps) {
+  return (
+    <Link to={to} search={search} activeOptions={{ exact: true }} {...rest}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+/** Every address of the storefront; nothing else writes one (2.1, decisions 3). */
+
+/** A location key as it stands in an address. */
+type Key = number | string;
+
+const root = (key: Key) => `/${key}`;
+
+export const paths = {
+  /** The list of demo venues, in development only. */
+  venues: () => '/',
+  client: (key: Key) => root(key),
+  catalog: (key: Key) => `${root(key)}/catalog`,
+  activities: (key: Key) => `${root(key)}/catalog/activities`,
+  packages: (key: Key) => `${root(key)}/catalog/packages`,
+  giftCard: (key: Key) => `${root(key)}/catalog/giftcard`,
+  memberships: (key: Key) => `${root(key)}/catalog/memberships`,
+  activity: (key: Key, itemId: Key, bookingSection?: string) =>
+    `${root(key)}/activity/details/${itemId}${bookingSection === undefined ? '' : `/${bookingSection}`}`,
+  checkout: (key: Key, section?: string) =>
+    `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
+  receipt: (key: Key) => `${root(key)}/receipt`,
+  login: (key: Key) => `${root(key)}/login`,
+  error: (key?: Key) => (key === undefined ? '/error' : `${root(key)}/error`),
+} as const;
+
+/** Which part of the storefront an address belongs to. */
+export const isCatalogPath = (pathname: string): boolean => /^\/\d+\/catalog(\/|$)/.test(pathname);
+export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
+export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\/|$)/.test(pathname);

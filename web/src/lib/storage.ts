@@ -1,0 +1,80 @@
+/** Every key the storefront keeps in the browser, with an in-memory copy where storage is blocked (D-CT-05, C-35). */
+
+type Area = 'session' | 'local';
+
+export interface StoredText {
+  key: string;
+  read(): string | null;
+  write(value: string): void;
+  remove(): void;
+}
+
+const memory = new Map<string, string>();
+
+function areaOf(area: Area): Storage | null {
+  try {
+    if (typeof window === 'undefined') return null;
+    return area === 'session' ? window.sessionStorage : window.localStorage;
+  } catch {
+    // Reading the property itself throws where a browser blocks storage in third-party frames.
+    return null;
+  }
+}
+
+function attempt<Result>(work: () => Result, fallback: Result): Result {
+  try {
+    return work();
+  } catch {
+    // Blocked or full: the copy in memory serves.
+    return fallback;
+  }
+}
+
+function stored(area: Area, key: string): StoredText {
+  const slot = `${area}:${key}`;
+  return {
+    key,
+    read: () => attempt(() => areaOf(area)?.getItem(key) ?? null, null) ?? memory.get(slot) ?? null,
+    write: (value) => {
+      if (typeof window === 'undefined') return;
+      memory.set(slot, value);
+      attempt(() => areaOf(area)?.setItem(key, value), undefined);
+    },
+    remove: () => {
+      memory.delete(slot);
+      attempt(() => areaOf(area)?.removeItem(key), undefined);
+    },
+  };
+}
+
+export const storage = {
+  /** Referral attribution, numeric. */
+  clientAgentKey: stored('session', 'clientAgentKey'),
+  /** Contracted seller, numeric. */
+  bookingAgentKey: stored('session', 'bookingAgentKey'),
+  /** Where a mobile app wants the visitor back. */
+  returnTo: stored('session', 'returnTo'),
+  /** Key of the current order. */
+  orderKey: stored('session', 'orderKey'),
+  /** When the cart ends, ISO. */
+  orderExpiration: stored('session', 'orderExpiration'),
+  /** The last browse-by-date address, or 'activities' (D-UI-03). */
+  browseBy: stored('session', 'browseBy'),
+  /** Numbers of orders whose purchase was reported in this tab (C-33). */
+  reportedPurchases: stored('session', 'reportedPurchases'),
+  /** The membership booked under, JSON (4.1). */
+  activeMembership: stored('local', 'activeMembership'),
+  /** Language chosen by the translation service (7.5). */
+  language: stored('local', 'ljs-lang'),
+} as const;
+
+/** Whether the browser really keeps what is written; false in frames with blocked storage. */
+export function storageWorks(): boolean {
+  return attempt(() => {
+    const area = areaOf('session');
+    if (area === null) return false;
+    area.setItem('storage-check', '1');
+    area.removeItem('storage-check');
+    return true;
+  }, false);
+}
