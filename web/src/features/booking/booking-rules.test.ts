@@ -7,7 +7,7 @@ import { firstIncomplete, openSection, stepsOf } from './booking-steps.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
 import { dayState, placesLeft } from './places-left.ts';
-import { anActivity, aRate, aSlot } from './testing/builders.ts';
+import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { zoneNote } from './zone-note.ts';
 
 const friday = '2026-06-12' as VenueDate;

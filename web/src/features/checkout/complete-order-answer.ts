@@ -1,0 +1,33 @@
+/** What an answer to completeOrder means: declined, fault, refusal, challenge or paid, in this order (6.5, 8.1-10 to 8.1-12). */
+import type { OutputOf } from '@gangway/contract/call';
+import type { completeOrder } from '@gangway/contract/checkout';
+import type { Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
+
+export type CompleteAnswer = OutputOf<typeof completeOrder>;
+
+export interface Challenge {
+  transactionId: string;
+  url: string;
+}
+
+export type CompleteResult =
+  | { kind: 'paid'; order: Order }
+  | { kind: 'challenge'; challenge: Challenge }
+  | { kind: 'declined'; message: string; order: Order | null }
+  | { kind: 'refused'; message: string; order: Order | null }
+  | { kind: 'failed'; message: string; order: Order | null };
+
+export function readCompleteAnswer(answer: CompleteAnswer): CompleteResult {
+  const { order } = answer;
+  if (answer.cardDeclined) {
+    const said = answer.cardDeclinedMessage?.trim() ?? '';
+    return { kind: 'declined', message: said === '' ? wordsOf('cardDeclined') : said, order };
+  }
+  if ((answer.exceptionMessage ?? '') !== '') return { kind: 'failed', message: wordsOf('fault'), order };
+  const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
+  if (first !== undefined) return { kind: 'refused', message: first, order };
+  if (answer.threeDSecure !== null) return { kind: 'challenge', challenge: answer.threeDSecure };
+  if (order !== null && !order.isNew) return { kind: 'paid', order };
+  return { kind: 'failed', message: wordsOf('fault'), order };
+}

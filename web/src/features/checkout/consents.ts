@@ -1,0 +1,43 @@
+/** The accept boxes of the payment section: one per distinct requirement, and the terms (D-CK-04, 3.10-14). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { ClientLocation } from '@gangway/contract/location';
+import type { Order } from '@gangway/contract/order';
+
+export interface Consent {
+  key: string;
+  /** Operator HTML, sanitised on the server; null for a consent without words of its own. */
+  html: string | null;
+  label: string;
+}
+
+/** Consent is required if any activity requires consents. */
+export function isConsentRequired(order: Pick<Order, 'individual' | 'packages'>): boolean {
+  return activitiesOf(order).some((activity) => activity.consentRequired);
+}
+
+function activitiesOf(order: Pick<Order, 'individual' | 'packages'>): Item['activities'] {
+  return [...order.individual, ...order.packages].flatMap((item) => item.activities);
+}
+
+/** What must be accepted before paying, in the order of the cart, the terms last. */
+export function consentsOf(order: Order, location: Pick<ClientLocation, 'termsHtml'>): Consent[] {
+  const texts = new Map<string, string[]>();
+  for (const activity of activitiesOf(order)) {
+    const text = activity.requirements?.trim() ?? '';
+    if (text !== '') texts.set(text, [...(texts.get(text) ?? []), activity.name]);
+  }
+  for (const text of order.requirements) if (text.trim() !== '' && !texts.has(text.trim())) texts.set(text.trim(), []);
+  const boxes: Consent[] = [...texts].map(([text, names]) => ({
+    key: `requirement:${text}`,
+    html: text,
+    label:
+      names.length === 0
+        ? 'I have read and accept the requirements'
+        : `I have read and accept the requirements of ${[...new Set(names)].join(', ')}`,
+  }));
+  if (location.termsHtml !== null)
+    boxes.push({ key: 'terms', html: location.termsHtml, label: 'I agree to the terms' });
+  else if (boxes.length === 0 && isConsentRequired(order))
+    boxes.push({ key: 'consent', html: null, label: 'I accept the conditions of this booking' });
+  return boxes;
+}

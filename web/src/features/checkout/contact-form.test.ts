@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { checkContact, contactRules, contactValues, customerOf } from './contact-form.ts';
+import { aCustomer, anOrder, aVenue } from '../../testing/order-builders.ts';
+
+const maya = {
+  ...contactValues(aCustomer(), aVenue()),
+  firstName: 'Maya',
+  lastName: 'Okonkwo',
+  email: 'maya@example.com',
+  phone: '(303) 555-0100',
+};
+const rulesOf = (order = {}, venue = {}) => contactRules(anOrder(order), aVenue(venue));
+
+describe('contact form', () => {
+  it('starts with the United States (3.7-02, 9-03)', () => {
+    expect(contactValues(aCustomer(), aVenue()).phoneCountry).toBe('US');
+  });
+
+  it('asks for names, e-mail and phone (D-CK-02)', () => {
+    expect(checkContact(contactValues(aCustomer(), aVenue()), rulesOf())).toEqual({
+      firstName: 'First Name is required',
+      lastName: 'Last Name is required',
+      email: 'Email is required',
+      phone: 'Phone Number is required',
+    });
+    expect(checkContact(maya, rulesOf())).toEqual({});
+  });
+
+  it('takes a blank for nothing', () => {
+    expect(checkContact({ ...maya, firstName: '  ' }, rulesOf())).toEqual({
+      firstName: 'First Name is required',
+    });
+  });
+
+  it('asks for the e-mail alone where customer details are not required (3.10-09)', () => {
+    const bare = { ...contactValues(aCustomer(), aVenue()), email: 'a@b.co' };
+    expect(checkContact(bare, rulesOf({ customerInfoRequired: false }))).toEqual({});
+  });
+
+  it('refuses an address without a domain and a number nobody could dial', () => {
+    expect(checkContact({ ...maya, email: 'maya@', phone: '12' }, rulesOf())).toEqual({
+      email: 'Email is not valid',
+      phone: 'Phone Number is not valid',
+    });
+  });
+
+  it('asks for an address with billing, except parts a country does not have (3.10-09, C-30)', () => {
+    const rules = rulesOf({ requireBillingInfo: true });
+    expect(Object.keys(checkContact(maya, rules))).toEqual(['addressLine1', 'city', 'state', 'zip']);
+    expect(Object.keys(checkContact({ ...maya, country: 'GB' }, rules))).toEqual([
+      'addressLine1',
+      'city',
+      'zip',
+    ]);
+    expect(Object.keys(checkContact({ ...maya, country: 'HK' }, rules))).toEqual(['addressLine1', 'city']);
+  });
+
+  it('makes a customer with the phone in three parts (3.7-01)', () => {
+    const customer = customerOf({ ...maya, firstName: ' Maya ' }, rulesOf(), aCustomer());
+    expect(customer).toMatchObject({
+      firstName: 'Maya',
+      phoneCountryKey: 196,
+      phoneCountryCode: 'US',
+      phoneAreaCode: '303',
+      phoneSubscriberNumber: '555-0100',
+    });
+  });
+
+  it('records an opt-in only where it was asked for (D-CK-05, 9-05)', () => {
+    const ticked = { ...maya, emailOptIn: true };
+    expect(customerOf(ticked, rulesOf(), aCustomer()).emailOptIn).toBe(true);
+    expect(customerOf(ticked, rulesOf({}, { requireEmailOptIn: false }), aCustomer()).emailOptIn).toBe(false);
+  });
+
+  it('texts tickets only with digital tickets and a phone (D-CK-06)', () => {
+    const ticked = { ...maya, textTickets: true };
+    const withTickets = rulesOf({ enableDigitalTickets: true });
+    expect(customerOf(ticked, withTickets, aCustomer()).approvedTextTickets).toBe(true);
+    expect(customerOf({ ...ticked, phone: '' }, withTickets, aCustomer()).approvedTextTickets).toBe(false);
+    expect(customerOf(ticked, rulesOf(), aCustomer()).approvedTextTickets).toBe(false);
+  });
+
+  it('keeps words of one\u2019s own only for the entry that asks for them (D-CK-03, 3.7-03)', () => {
+    const heardAboutUs = [
+      { locationHeardAboutUsKey: 1, name: 'A friend', isOther: false },
+      { locationHeardAboutUsKey: 2, name: 'Other', isOther: true },
+    ];
+    const rules = rulesOf({}, { heardAboutUs });
+    const said = { ...maya, heardAboutUsOther: 'The radio' };
+    expect(customerOf({ ...said, heardAboutUs: '2' }, rules, aCustomer())).toMatchObject({
+      locationHeardAboutUsKey: 2,
+      heardAboutUsOther: 'The radio',
+    });
+    expect(customerOf({ ...said, heardAboutUs: '1' }, rules, aCustomer()).heardAboutUsOther).toBeNull();
+  });
+
+  it('reads back what the server holds', () => {
+    const customer = customerOf(maya, rulesOf(), aCustomer());
+    expect(contactValues(customer, aVenue())).toEqual(maya);
+  });
+});

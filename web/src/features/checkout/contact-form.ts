@@ -1,0 +1,169 @@
+/** The contact form: what it holds, what it must hold, and the customer record it makes (D-CK-02 to D-CK-06, 3.7). */
+import type { ClientLocation, Country } from '@gangway/contract/location';
+import type { Customer, Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
+import { readPhone, writePhone } from './phone-number.ts';
+
+export interface ContactValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneCountry: string;
+  phone: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  heardAboutUs: string;
+  heardAboutUsOther: string;
+  emailOptIn: boolean;
+  textTickets: boolean;
+}
+
+export type ContactField = keyof ContactValues;
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+export interface ContactRules {
+  /** Names and phone are required; else the e-mail address alone. */
+  infoRequired: boolean;
+  billingRequired: boolean;
+  optInAsked: boolean;
+  textTicketsOffered: boolean;
+  heardAboutUs: ClientLocation['heardAboutUs'];
+  countries: readonly Country[];
+}
+
+export function contactRules(order: Order, location: ClientLocation): ContactRules {
+  return {
+    infoRequired: order.customerInfoRequired,
+    billingRequired: order.requireBillingInfo,
+    optInAsked: location.requireEmailOptIn,
+    textTicketsOffered: order.enableDigitalTickets,
+    heardAboutUs: location.heardAboutUs,
+    countries: location.countries,
+  };
+}
+
+/** The order fields stand in on the page; also the order of the error summary. */
+export const contactLabels: Readonly<Record<ContactField, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phoneCountry: 'Country',
+  phone: 'Phone Number',
+  addressLine1: 'Address Line 1',
+  addressLine2: 'Address Line 2',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  country: 'Country',
+  heardAboutUs: 'How did you hear about us?',
+  heardAboutUsOther: 'Tell us more',
+  emailOptIn: 'Send me news and offers',
+  textTickets: 'Text me my tickets',
+};
+
+/** Countries whose addresses have no state or postcode one could ask for (C-30). */
+const countriesWithoutState = new Set(['GB', 'IE', 'DE', 'FR', 'SG', 'HK', 'NL', 'BE', 'AT', 'CH', 'DK', 'SE', 'NO', 'FI', 'NZ', 'PT', 'PL', 'CZ', 'IL']);
+const countriesWithoutZip = new Set(['HK', 'AE', 'QA', 'BS', 'PA', 'FJ']);
+export const hasState = (country: string) => !countriesWithoutState.has(country);
+export const hasZip = (country: string) => !countriesWithoutZip.has(country);
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The list's entries: the US first (D-CK-02, 9-02) as the location sends them. */
+function countryOf(code: string, countries: readonly Country[]): Country | undefined {
+  return countries.find((country) => country.countryCode === code) ?? countries[0];
+}
+
+export function contactValues(customer: Customer, location: Pick<ClientLocation, 'countries' | 'countryCode'>): ContactValues {
+  const country = countryOf(customer.phoneCountryCode, location.countries);
+  const parts = { areaCode: customer.phoneAreaCode, subscriberNumber: customer.phoneSubscriberNumber };
+  return {
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: customer.email,
+    phoneCountry: country?.countryCode ?? customer.phoneCountryCode,
+    phone: country === undefined ? '' : writePhone(parts, country),
+    addressLine1: customer.addressLine1 ?? '',
+    addressLine2: customer.addressLine2 ?? '',
+    city: customer.city ?? '',
+    state: customer.state ?? '',
+    zip: customer.zip ?? '',
+    country: customer.countryCode ?? location.countryCode,
+    heardAboutUs: customer.locationHeardAboutUsKey === null ? '' : String(customer.locationHeardAboutUsKey),
+    heardAboutUsOther: customer.heardAboutUsOther ?? '',
+    emailOptIn: customer.emailOptIn,
+    textTickets: customer.approvedTextTickets,
+  };
+}
+
+/** Whether the chosen 'How did you hear about us?' entry asks for words of one's own (D-CK-03). */
+export function asksForOther(values: ContactValues, rules: Pick<ContactRules, 'heardAboutUs'>): boolean {
+  return rules.heardAboutUs.some(
+    (entry) => entry.isOther && String(entry.locationHeardAboutUsKey) === values.heardAboutUs,
+  );
+}
+
+/** One message per field that needs another look; none when the form may be sent. */
+export function checkContact(values: ContactValues, rules: ContactRules): ContactErrors {
+  const errors: ContactErrors = {};
+  const need = (field: ContactField) => {
+    if (String(values[field]).trim() === '') errors[field] = wordsOf('required', { label: contactLabels[field] });
+  };
+  if (rules.infoRequired) {
+    need('firstName');
+    need('lastName');
+    need('phone');
+  }
+  need('email');
+  const email = values.email.trim();
+  if (email !== '' && (!emailForm.test(email) || email.length > 254)) errors.email = wordsOf('emailNotValid');
+  if (values.phone.trim() !== '' && readContactPhone(values, rules.countries) === null)
+    errors.phone = wordsOf('phoneNotValid');
+  if (rules.billingRequired) {
+    need('addressLine1');
+    need('city');
+    if (hasState(values.country)) need('state');
+    if (hasZip(values.country)) need('zip');
+  }
+  return errors;
+}
+
+export function readContactPhone(values: Pick<ContactValues, 'phone' | 'phoneCountry'>, countries: readonly Country[]) {
+  const chosen = countryOf(values.phoneCountry, countries);
+  return chosen === undefined ? null : readPhone(values.phone, chosen, countries);
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** The customer as it is sent: only valid forms are made into one. Consents that were not asked for stay unset. */
+export function customerOf(values: ContactValues, rules: ContactRules, before: Customer): Customer {
+  const phone = readContactPhone(values, rules.countries);
+  const heardKey = rules.heardAboutUs.find(
+    (entry) => String(entry.locationHeardAboutUsKey) === values.heardAboutUs,
+  )?.locationHeardAboutUsKey;
+  const billing = rules.billingRequired;
+  return {
+    ...before,
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    phoneCountryCode: phone?.countryCode ?? before.phoneCountryCode,
+    phoneCountryKey: phone?.countryKey ?? before.phoneCountryKey,
+    phoneAreaCode: phone?.areaCode ?? '',
+    phoneSubscriberNumber: phone?.subscriberNumber ?? '',
+    addressLine1: billing ? orNull(values.addressLine1) : before.addressLine1,
+    addressLine2: billing ? orNull(values.addressLine2) : before.addressLine2,
+    city: billing ? orNull(values.city) : before.city,
+    state: billing && hasState(values.country) ? orNull(values.state) : billing ? null : before.state,
+    zip: billing && hasZip(values.country) ? orNull(values.zip) : billing ? null : before.zip,
+    countryCode: billing ? values.country : before.countryCode,
+    locationHeardAboutUsKey: heardKey ?? null,
+    heardAboutUsOther: asksForOther(values, rules) ? orNull(values.heardAboutUsOther) : null,
+    emailOptIn: rules.optInAsked && values.emailOptIn,
+    approvedTextTickets: rules.textTicketsOffered && phone !== null && values.textTickets,
+  };
+}

@@ -1,0 +1,21 @@
+/** What the hold's countdown says (D-CT-02): calm, warned at two minutes, over at nothing. */
+import type { Instant } from '@gangway/domain/kernel/local-time';
+
+export const warnAtSeconds = 120;
+
+export type HoldPhase = 'calm' | 'warning' | 'over';
+
+export interface HoldReading {
+  phase: HoldPhase;
+  /** 'mm:ss' as 'Your cart is held for 23:41' shows it. */
+  text: string;
+  seconds: number;
+}
+
+/** Null where no countdown is kept. */
+export function readHold(expiresAt: Instant | null, now: Instant): HoldReading | null {
+  if (expiresAt === null) return null;
+  const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000));
+  const text = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return { phase: seconds === 0 ? 'over' : seconds <= warnAtSeconds ? 'warning' : 'calm', text, seconds };
+}

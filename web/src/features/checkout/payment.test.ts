@@ -1,0 +1,175 @@
+/** @vitest-environment jsdom */
+import type { Order } from '@gangway/contract/order';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailed, TimedOut } from '../../lib/call.ts';
+import { anOrder } from '../../testing/order-builders.ts';
+import { type CompleteAnswer, readCompleteAnswer } from './complete-order-answer.ts';
+import { nextAttempt, startAttempt } from './payment-attempt.ts';
+import { type CompleteInput, settlePayment } from './settle-payment.ts';
+
+const answer = (changes: Partial<CompleteAnswer> = {}): CompleteAnswer => ({
+  order: anOrder(),
+  modelErrors: null,
+  cardDeclined: false,
+  cardDeclinedMessage: null,
+  exceptionMessage: null,
+  threeDSecure: null,
+  ...changes,
+});
+const saved = anOrder({ isNew: false, orderNumber: 'LLA-20418' });
+
+describe('answer to completeOrder', () => {
+  it('is a decline before anything else, in the bank\u2019s words (8.1-10)', () => {
+    const declined = answer({
+      cardDeclined: true,
+      cardDeclinedMessage: 'The card has expired.',
+      exceptionMessage: 'boom',
+      modelErrors: [{ key: '', value: ['no'] }],
+    });
+    expect(readCompleteAnswer(declined)).toMatchObject({ kind: 'declined', message: 'The card has expired.' });
+  });
+
+  it('says that the card was declined where the bank says nothing (8.1-10)', () => {
+    const declined = answer({ cardDeclined: true, cardDeclinedMessage: ' ' });
+    expect(readCompleteAnswer(declined)).toMatchObject({ message: 'The card was declined.' });
+  });
+
+  it('hides the text of an exception, which comes before model errors (8.1-11)', () => {
+    const failed = answer({ exceptionMessage: 'at line 3', modelErrors: [{ key: '', value: ['no'] }] });
+    expect(readCompleteAnswer(failed)).toMatchObject({
+      kind: 'failed',
+      message: 'Something went wrong. Please try again in a moment.',
+    });
+  });
+
+  it('is the first message of a model error, with the fresh order (8.1-12)', () => {
+    const order = anOrder();
+    const refused = answer({ order, modelErrors: [{ key: '', value: ['The total has changed.', 'two'] }] });
+    expect(readCompleteAnswer(refused)).toEqual({ kind: 'refused', message: 'The total has changed.', order });
+  });
+
+  it('is a challenge with the still new order (D-PY-03)', () => {
+    const threeDSecure = { transactionId: 't1', url: 'https://bank.example/c' };
+    expect(readCompleteAnswer(answer({ threeDSecure }))).toEqual({
+      kind: 'challenge',
+      challenge: threeDSecure,
+    });
+  });
+
+  it('is paid only with a saved order', () => {
+    expect(readCompleteAnswer(answer({ order: saved }))).toEqual({ kind: 'paid', order: saved });
+    expect(readCompleteAnswer(answer()).kind).toBe('failed');
+    expect(readCompleteAnswer(answer({ order: null })).kind).toBe('failed');
+  });
+});
+
+describe('attempt', () => {
+  const ids = () => {
+    let count = 0;
+    return () => `attempt-${++count}`;
+  };
+
+  it('is new after a decline, a refusal and a fault', () => {
+    for (const end of ['declined', 'refused', 'failed'] as const) {
+      const make = ids();
+      const first = { ...startAttempt(make), token: 'tok', transactionId: 't1' };
+      expect(nextAttempt(first, end, make)).toEqual({ attemptId: 'attempt-2', token: null, transactionId: null });
+    }
+  });
+
+  it('is kept with its token when no answer came, so that it can not be charged twice (D-PY-06)', () => {
+    const make = ids();
+    const first = { ...startAttempt(make), token: 'tok' };
+    expect(nextAttempt(first, 'unknown', make)).toBe(first);
+  });
+
+  it('is kept but wants a new token when the card is changed meanwhile (D-PY-06)', () => {
+    const make = ids();
+    const first = { ...startAttempt(make), token: 'tok' };
+    expect(nextAttempt(first, 'cardChanged', make)).toEqual({ ...first, token: null });
+  });
+});
+
+describe('settling a payment', () => {
+  const input = { attemptId: 'a' } as unknown as CompleteInput;
+  const needs = (complete: () => Promise<CompleteAnswer>, orders: (Order | Error)[] = []) => {
+    const waits: number[] = [];
+    return {
+      waits,
+      complete,
+      wait: async (ms: number) => void waits.push(ms),
+      reread: async () => {
+        const next = orders.shift() ?? anOrder();
+        if (next instanceof Error) throw next;
+        return next;
+      },
+      onAsking: vi.fn(),
+    };
+  };
+
+  it('reads the answer without asking again', async () => {
+    const all = needs(async () => answer({ order: saved }));
+    expect(await settlePayment(all, input)).toEqual({ kind: 'paid', order: saved });
+    expect(all.onAsking).not.toHaveBeenCalled();
+  });
+
+  it('asks for the order every two seconds when no answer came (D-PY-06, C-11)', async () => {
+    const all = needs(() => Promise.reject(new TimedOut()), [anOrder(), new Error('offline'), saved]);
+    expect(await settlePayment(all, input)).toEqual({ kind: 'paid', order: saved });
+    expect(all.waits).toEqual([2000, 2000, 2000]);
+    expect(all.onAsking).toHaveBeenCalledOnce();
+  });
+
+  it('gives another try only after thirty seconds (D-PY-06)', async () => {
+    const all = needs(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await settlePayment(all, input)).kind).toBe('unknown');
+    expect(all.waits).toHaveLength(15);
+  });
+
+  it('asks after a fault of the server as well, since it may have paid (C-11)', async () => {
+    const all = needs(() => Promise.reject(new CallFailed(500, 'fault')), [saved]);
+    expect((await settlePayment(all, input)).kind).toBe('paid');
+  });
+
+  it('takes a refusal by status at its word', async () => {
+    const all = needs(() => Promise.reject(new CallFailed(410, 'Your cart has expired.')));
+    expect(await settlePayment(all, input)).toEqual({
+      kind: 'refused',
+      message: 'Your cart has expired.',
+      order: null,
+    });
+    expect(all.waits).toEqual([]);
+  });
+});
+
+describe('payment script', () => {
+  const payment = { scriptUrl: 'https://pay.example/sandbox.js' };
+  const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')];
+  const load = async () => (await import('./load-payment-script.ts')).loadPaymentScript;
+
+  beforeEach(() => vi.resetModules());
+  afterEach(() => {
+    document.head.replaceChildren();
+    delete window.GangwayPayments;
+  });
+
+  it('is appended once, however often it is asked for (7.1-06, D-PY-02)', async () => {
+    const loadPaymentScript = await load();
+    const first = loadPaymentScript(payment);
+    expect(loadPaymentScript(payment)).toBe(first);
+    expect(scripts().map((script) => script.src)).toEqual([payment.scriptUrl]);
+    window.GangwayPayments = { mount: vi.fn() };
+    scripts()[0]?.dispatchEvent(new Event('load'));
+    expect(await first).toBe(window.GangwayPayments);
+  });
+
+  it('is taken out after an error and tried again on the next call (D-PY-02)', async () => {
+    const loadPaymentScript = await load();
+    const first = loadPaymentScript(payment);
+    scripts()[0]?.dispatchEvent(new Event('error'));
+    await expect(first).rejects.toThrow('could not be loaded');
+    expect(scripts()).toEqual([]);
+    void loadPaymentScript(payment);
+    expect(scripts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+/** Sends one payment and finds out how it ended, also when no answer comes (D-PY-06, C-11). */
+import type { InputOf } from '@gangway/contract/call';
+import type { completeOrder } from '@gangway/contract/checkout';
+import type { Order } from '@gangway/contract/order';
+import { CallFailed } from '../../lib/call.ts';
+import { type CompleteAnswer, type CompleteResult, readCompleteAnswer } from './complete-order-answer.ts';
+
+export type CompleteInput = InputOf<typeof completeOrder>;
+
+export interface SettleNeeds {
+  complete: (input: CompleteInput) => Promise<CompleteAnswer>;
+  /** The order as the server has it now. */
+  reread: () => Promise<Order>;
+  wait: (milliseconds: number) => Promise<void>;
+  /** Told when no answer came and the order is being read instead. */
+  onAsking: () => void;
+}
+
+/** `unknown`: no answer came, and the order is still unpaid half a minute later. */
+export type SettleResult = CompleteResult | { kind: 'unknown'; cause: unknown };
+
+const askEvery = 2000;
+const askFor = 30_000;
+
+/** Whether an error leaves open what the server did: no answer, a broken one, or a fault on its side. */
+function leavesOpen(error: unknown): boolean {
+  return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+}
+
+async function askForOrder(needs: SettleNeeds): Promise<Order | null> {
+  for (let waited = 0; waited < askFor; waited += askEvery) {
+    await needs.wait(askEvery);
+    const order = await needs.reread().catch(() => null);
+    if (order !== null && !order.isNew) return order;
+  }
+  return null;
+}
+
+/** Never throws; a refusal by status (too many requests, expired cart) is a failed payment with the server's words. */
+export async function settlePayment(needs: SettleNeeds, input: CompleteInput): Promise<SettleResult> {
+  try {
+    return readCompleteAnswer(await needs.complete(input));
+  } catch (error) {
+    if (!leavesOpen(error)) {
+      const message = error instanceof CallFailed ? error.words : String(error);
+      return { kind: 'refused', message, order: null };
+    }
+    needs.onAsking();
+    const order = await askForOrder(needs);
+    return order === null ? { kind: 'unknown', cause: error } : { kind: 'paid', order };
+  }
+}
