@@ -1,0 +1,78 @@
+/** Turns at developing pictures: one per variant, few at once, visitors first. */
+import { describe, expect, it } from 'vitest';
+import { PicturesBusy, RenderQueue } from './render-queue.ts';
+
+/** Works that are counted and that end when the test says so. */
+function bench() {
+  const started: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<Buffer>>();
+  const work = (key: string) => () => {
+    started.push(key);
+    const end = Promise.withResolvers<Buffer>();
+    ends.set(key, end);
+    return end.promise;
+  };
+  const finish = async (key: string, running: Promise<Buffer>) => {
+    ends.get(key)?.resolve(Buffer.from(key));
+    return (await running).toString();
+  };
+  return { started, ends, work, finish };
+}
+
+describe('RenderQueue', () => {
+  it('develops a variant once for all who ask for it meanwhile (9-19)', async () => {
+    const { started, work, finish } = bench();
+    const queue = new RenderQueue({ atOnce: 2, longest: 1 });
+    const asked = Array.from({ length: 50 }, () => queue.run('a', work('a'), 'visitor'));
+    expect(
+      await finish(
+        'a',
+        Promise.all(asked).then((all) => all[49] ?? Buffer.alloc(0)),
+      ),
+    ).toBe('a');
+    expect(started).toEqual(['a']);
+    const again = queue.run('a', work('a'), 'visitor');
+    expect(started).toEqual(['a', 'a']);
+    await finish('a', again);
+  });
+
+  it('develops no more than its number at once and refuses what its line cannot hold (9-19)', async () => {
+    const { started, work, finish } = bench();
+    const queue = new RenderQueue({ atOnce: 2, longest: 1 });
+    const a = queue.run('a', work('a'), 'visitor');
+    const b = queue.run('b', work('b'), 'visitor');
+    const c = queue.run('c', work('c'), 'visitor');
+    await expect(queue.run('d', work('d'), 'visitor')).rejects.toBeInstanceOf(PicturesBusy);
+    expect(started).toEqual(['a', 'b']);
+    await finish('a', a);
+    await finish('b', b);
+    expect(await finish('c', c)).toBe('c');
+    expect(started).toEqual(['a', 'b', 'c']);
+  });
+
+  it('lets visitors go before preparation, also for what preparation waits for (9-19)', async () => {
+    const { started, work, finish } = bench();
+    const queue = new RenderQueue({ atOnce: 1, longest: 9 });
+    const first = queue.run('first', work('first'), 'visitor');
+    const warm = ['w1', 'w2', 'w3'].map((key) => queue.run(key, work(key), 'preparation'));
+    const visitor = queue.run('v', work('v'), 'visitor');
+    const promoted = queue.run('w3', work('w3'), 'visitor');
+    await finish('first', first);
+    await finish('v', visitor);
+    await finish('w3', promoted);
+    expect(started.slice(0, 3)).toEqual(['first', 'v', 'w3']);
+    for (const [i, key] of ['w1', 'w2'].entries())
+      await finish(key, warm[i] ?? Promise.reject(new Error('none')));
+    expect(started).toEqual(['first', 'v', 'w3', 'w1', 'w2']);
+  });
+
+  it('goes on after a picture that cannot be developed (9-19)', async () => {
+    const { ends, work, finish } = bench();
+    const queue = new RenderQueue({ atOnce: 1, longest: 9 });
+    const broken = queue.run('broken', work('broken'), 'visitor');
+    const next = queue.run('next', work('next'), 'visitor');
+    ends.get('broken')?.reject(new Error('broken'));
+    await expect(broken).rejects.toThrow('broken');
+    expect(await finish('next', next)).toBe('next');
+  });
+});
