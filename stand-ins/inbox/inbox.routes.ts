@@ -12,7 +12,10 @@ const listQuery = {
     to: { type: 'string', maxLength: 320 },
     q: { type: 'string', maxLength: 320 },
     kind: { enum: ['mail', 'sms'] },
-    since: { type: 'string', pattern: '^(\\d{1,15}|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?Z)$' },
+    since: {
+      type: 'string',
+      pattern: '^(\\d{1,15}|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?Z)$',
+    },
   },
 };
 const textBody = {
@@ -59,11 +62,15 @@ export function inboxRoutes(app: FastifyInstance, mailbox: Mailbox): Streams {
     );
   }
 
-  app.get<{ Querystring: ListQuery }>('/api/messages', { schema: { querystring: listQuery } }, async (request) => {
-    const { to, q, kind, since } = request.query;
-    const from = since !== undefined && /^\d+$/.test(since) ? Number(since) : since;
-    return { messages: mailbox.list({ to, search: q, kind, since: from }) };
-  });
+  app.get<{ Querystring: ListQuery }>(
+    '/api/messages',
+    { schema: { querystring: listQuery } },
+    async (request) => {
+      const { to, q, kind, since } = request.query;
+      const from = since !== undefined && /^\d+$/.test(since) ? Number(since) : since;
+      return { messages: mailbox.list({ to, search: q, kind, since: from }) };
+    },
+  );
 
   app.get('/api/events', (request, reply) => {
     reply.hijack();
@@ -73,26 +80,38 @@ export function inboxRoutes(app: FastifyInstance, mailbox: Mailbox): Streams {
     request.raw.on('close', () => listeners.delete(reply.raw));
   });
 
-  app.get<{ Params: { id: number } }>('/api/messages/:id', { schema: { params: byId } }, async (request, reply) => {
-    const message = mailbox.find(request.params.id);
-    return message ? present(message) : reply.callNotFound();
-  });
+  app.get<{ Params: { id: number } }>(
+    '/api/messages/:id',
+    { schema: { params: byId } },
+    async (request, reply) => {
+      const message = mailbox.find(request.params.id);
+      return message ? present(message) : reply.callNotFound();
+    },
+  );
 
-  app.get<{ Params: { id: number } }>('/api/messages/:id/html', { schema: { params: byId } }, async (request, reply) => {
-    const message = mailbox.find(request.params.id);
-    if (!message || message.html === null) return reply.callNotFound();
-    return reply
-      .header('content-security-policy', mailPolicy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(`<base target="_blank">${withInlinePictures(mailbox, message, message.html)}`);
-  });
+  app.get<{ Params: { id: number } }>(
+    '/api/messages/:id/html',
+    { schema: { params: byId } },
+    async (request, reply) => {
+      const message = mailbox.find(request.params.id);
+      if (!message || message.html === null) return reply.callNotFound();
+      return reply
+        .header('content-security-policy', mailPolicy)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(`<base target="_blank">${withInlinePictures(mailbox, message, message.html)}`);
+    },
+  );
 
-  app.get<{ Params: { id: number } }>('/api/messages/:id/raw', { schema: { params: byId } }, async (request, reply) => {
-    const raw = mailbox.findRaw(request.params.id);
-    if (!raw) return reply.callNotFound();
-    return reply.type('text/plain; charset=utf-8').send(Buffer.from(raw));
-  });
+  app.get<{ Params: { id: number } }>(
+    '/api/messages/:id/raw',
+    { schema: { params: byId } },
+    async (request, reply) => {
+      const raw = mailbox.findRaw(request.params.id);
+      if (!raw) return reply.callNotFound();
+      return reply.type('text/plain; charset=utf-8').send(Buffer.from(raw));
+    },
+  );
 
   app.get<{ Params: { id: number; number: number } }>(
     '/api/messages/:id/attachments/:number',
@@ -100,7 +119,9 @@ export function inboxRoutes(app: FastifyInstance, mailbox: Mailbox): Streams {
     async (request, reply) => {
       const part = mailbox.findAttachment(request.params.id, request.params.number);
       if (!part) return reply.callNotFound();
-      const type = /^[\w.+-]+\/[\w.+-]+$/.test(part.contentType) ? part.contentType : 'application/octet-stream';
+      const type = /^[\w.+-]+\/[\w.+-]+$/.test(part.contentType)
+        ? part.contentType
+        : 'application/octet-stream';
       return reply
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(part.filename)}`)
         .header('content-security-policy', "sandbox; default-src 'none'")
@@ -137,7 +158,10 @@ export function inboxRoutes(app: FastifyInstance, mailbox: Mailbox): Streams {
     },
   );
 
-  return { tell, endAll: () => listeners.forEach((listener) => listener.end()) };
+  const endAll = (): void => {
+    for (const listener of listeners) listener.end();
+  };
+  return { tell, endAll };
 }
 
 function present(message: Message): Record<string, unknown> {
@@ -152,7 +176,12 @@ function present(message: Message): Record<string, unknown> {
 function withInlinePictures(mailbox: Mailbox, message: Message, html: string): string {
   return html.replace(/\bcid:([^"'\s)>]+)/gi, (whole, name: string) => {
     const part = message.attachments.find((one) => one.contentId === decodeURIComponent(name));
-    const found = part && /^image\/[\w.+-]+$/.test(part.contentType) ? mailbox.findAttachment(message.id, part.number) : undefined;
-    return found ? `data:${found.contentType};base64,${Buffer.from(found.content).toString('base64')}` : whole;
+    const found =
+      part && /^image\/[\w.+-]+$/.test(part.contentType)
+        ? mailbox.findAttachment(message.id, part.number)
+        : undefined;
+    return found
+      ? `data:${found.contentType};base64,${Buffer.from(found.content).toString('base64')}`
+      : whole;
   });
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { reportFault } from '../kit/run.ts';
 import type { Mailbox, NewMessage } from './mailbox.ts';
 
 const maxBytes = 25 * 1024 * 1024;
@@ -25,17 +26,19 @@ export async function startMailServer(options: {
     logger: false,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, callback) => {
-      receive(stream, session).then(
-        (message) => {
-          const id = options.mailbox.add(message);
-          options.onMessage(id);
-          callback(null, `Kept as message ${id}`);
-        },
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-      ).catch((error: unknown) => {
-        console.error('Inbox could not keep a mail:', error);
-        callback(Object.assign(new Error('The mail could not be kept.'), { responseCode: 451 }));
-      });
+      receive(stream, session)
+        .then(
+          (message) => {
+            const id = options.mailbox.add(message);
+            options.onMessage(id);
+            callback(null, `Kept as message ${id}`);
+          },
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+        )
+        .catch((error: unknown) => {
+          reportFault('Inbox could not keep a mail', error);
+          callback(Object.assign(new Error('The mail could not be kept.'), { responseCode: 451 }));
+        });
     },
   });
   const listener = server.listen(options.port, options.host);
@@ -44,7 +47,7 @@ export async function startMailServer(options: {
     server.once('error', reject);
     listener.once('listening', () => {
       server.off('error', reject);
-      server.on('error', (error) => console.error('Inbox mail connection:', error.message));
+      server.on('error', (error) => reportFault('Inbox mail connection', error));
       resolve();
     });
   });
@@ -62,12 +65,17 @@ export async function startMailServer(options: {
 async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<NewMessage> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
-  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is larger than 25 MB.'), { responseCode: 552 });
+  if (stream.sizeExceeded)
+    throw Object.assign(new Error('The mail is larger than 25 MB.'), { responseCode: 552 });
   const raw = Buffer.concat(chunks);
   const mail = await PostalMime.parse(raw);
   return {
     kind: 'mail',
-    from: mail.from ? showAddress(mail.from) : session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+    from: mail.from
+      ? showAddress(mail.from)
+      : session.envelope.mailFrom
+        ? session.envelope.mailFrom.address
+        : '',
     recipients: session.envelope.rcptTo.map((recipient) => recipient.address),
     subject: mail.subject ?? '',
     text: mail.text ?? textOf(mail.html ?? ''),

@@ -5,7 +5,12 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 
 export type MessageKind = 'mail' | 'sms';
 
-export type NewAttachment = { filename: string; contentType: string; contentId: string | null; content: Uint8Array };
+export type NewAttachment = {
+  filename: string;
+  contentType: string;
+  contentId: string | null;
+  content: Uint8Array;
+};
 
 export type NewMessage = {
   kind: MessageKind;
@@ -32,7 +37,13 @@ export type MessageSummary = {
   attachmentCount: number;
 };
 
-export type Attachment = { number: number; filename: string; contentType: string; contentId: string | null; size: number };
+export type Attachment = {
+  number: number;
+  filename: string;
+  contentType: string;
+  contentId: string | null;
+  size: number;
+};
 
 export type Message = Omit<MessageSummary, 'preview' | 'attachmentCount'> & {
   text: string;
@@ -127,7 +138,8 @@ export class Mailbox {
     };
     const anyRecipient = 'exists (select 1 from recipient r where r.message_id = m.id and';
     if (filter.to !== undefined) where(`${anyRecipient} r.address = ?)`, filter.to.trim().toLowerCase());
-    if (filter.search !== undefined) where(`${anyRecipient} instr(r.address, ?) > 0)`, filter.search.trim().toLowerCase());
+    if (filter.search !== undefined)
+      where(`${anyRecipient} instr(r.address, ?) > 0)`, filter.search.trim().toLowerCase());
     if (filter.kind !== undefined) where('kind = ?', filter.kind);
     if (typeof filter.since === 'number') where('id > ?', filter.since);
     if (typeof filter.since === 'string') where('at >= ?', filter.since);
@@ -176,7 +188,9 @@ export class Mailbox {
   }
 
   findAttachment(id: number, number: number): NewAttachment | undefined {
-    const row = this.#database.prepare('select * from attachment where message_id = ? and number = ?').get(id, number);
+    const row = this.#database
+      .prepare('select * from attachment where message_id = ? and number = ?')
+      .get(id, number);
     if (!row || !(row.content instanceof Uint8Array)) return undefined;
     return {
       filename: String(row.filename),
@@ -209,7 +223,9 @@ export class Mailbox {
         message.raw,
       );
     const id = Number(lastInsertRowid);
-    const addRecipient = this.#database.prepare('insert or ignore into recipient (message_id, address) values (?, ?)');
+    const addRecipient = this.#database.prepare(
+      'insert or ignore into recipient (message_id, address) values (?, ?)',
+    );
     for (const recipient of message.recipients) addRecipient.run(id, recipient.trim().toLowerCase());
     const addAttachment = this.#database.prepare(
       'insert into attachment (message_id, number, filename, content_type, content_id, content) values (?, ?, ?, ?, ?, ?)',

@@ -1,7 +1,7 @@
 /** Starts the inbox: SMTP and text messages in, a page and JSON out, kept in `{dataDir}/inbox`. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError } from 'fastify';
-import { portFault } from '../kit/run.ts';
+import { portFault, reportFault } from '../kit/run.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { startMailServer } from './mail-server.ts';
 import { Mailbox } from './mailbox.ts';
@@ -28,10 +28,12 @@ export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
   });
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) console.error('Inbox fault:', error);
+    if (status >= 500) reportFault('Inbox fault', error);
     return reply.code(status).send({ error: status >= 500 ? 'The inbox failed.' : error.message });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address.' }));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'There is nothing at this address.' }),
+  );
   const streams = inboxRoutes(app, mailbox);
 
   const giveUp = async (fault: Error): Promise<never> => {
@@ -39,8 +41,8 @@ export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
     mailbox.close();
     throw fault;
   };
-  const mail = await startMailServer({ port: smtpPort, host, mailbox, onMessage: streams.tell }).catch((error: unknown) =>
-    giveUp(portFault(error, smtpPort, 'SMTP_PORT')),
+  const mail = await startMailServer({ port: smtpPort, host, mailbox, onMessage: streams.tell }).catch(
+    (error: unknown) => giveUp(portFault(error, smtpPort, 'SMTP_PORT')),
   );
   try {
     await app.listen({ port, host });

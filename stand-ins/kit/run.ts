@@ -7,10 +7,10 @@ export async function runStandIn(name: string, start: () => Promise<Running>): P
   try {
     running = await start();
   } catch (error) {
-    console.error(`${name} cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.stderr.write(`${name} cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
-  for (const line of running.lines) console.log(line);
+  for (const line of running.lines) process.stdout.write(`${line}\n`);
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) return;
@@ -19,12 +19,19 @@ export async function runStandIn(name: string, start: () => Promise<Running>): P
       await running.close();
       process.exit(0);
     } catch (error) {
-      console.error(`${name} did not close cleanly:`, error);
+      reportFault(`${name} did not close cleanly`, error);
       process.exit(1);
     }
   };
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
+}
+
+/** Writes a fault with its stack where the person who runs the process looks. */
+export function reportFault(what: string, error: unknown): void {
+  process.stderr.write(
+    `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
 }
 
 /** A port from the environment; 0 asks the system for any free one. */
@@ -42,8 +49,11 @@ export function portFrom(variable: string, fallback: number): number {
 export function portFault(error: unknown, port: number, variable: string): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new Error(`port ${port} is already in use. Stop what is listening there, or set ${variable} to another port.`);
+    return new Error(
+      `port ${port} is already in use. Stop what is listening there, or set ${variable} to another port.`,
+    );
   }
-  if (code === 'EACCES') return new Error(`port ${port} needs more rights. Set ${variable} to a port above 1023.`);
+  if (code === 'EACCES')
+    return new Error(`port ${port} needs more rights. Set ${variable} to a port above 1023.`);
   return error instanceof Error ? error : new Error(String(error));
 }

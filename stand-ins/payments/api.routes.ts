@@ -2,10 +2,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Charge, LedgerRefusal } from './ledger-shapes.ts';
 import type { Ledger } from './ledger.ts';
+import { type Charge, LedgerRefusal } from './ledger-shapes.ts';
 
-export type ApiNeeds = { ledger: Ledger; secretKey: string; slowMs: number; publicUrl: () => string; closing: AbortSignal };
+export type ApiNeeds = {
+  ledger: Ledger;
+  secretKey: string;
+  slowMs: number;
+  publicUrl: () => string;
+  closing: AbortSignal;
+};
 
 type AuthoriseBody = {
   amount: number;
@@ -17,7 +23,12 @@ type AuthoriseBody = {
 };
 
 const amountSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
-const amountBody = { type: 'object', required: ['amount'], additionalProperties: false, properties: { amount: amountSchema } };
+const amountBody = {
+  type: 'object',
+  required: ['amount'],
+  additionalProperties: false,
+  properties: { amount: amountSchema },
+};
 const authoriseBody = {
   type: 'object',
   required: ['amount', 'currency', 'token', 'reference'],
@@ -37,33 +48,45 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
   const expected = createHash('sha256').update(`Bearer ${needs.secretKey}`).digest();
 
   app.addHook('onRequest', async (request) => {
-    const given = createHash('sha256').update(request.headers.authorization ?? '').digest();
+    const given = createHash('sha256')
+      .update(request.headers.authorization ?? '')
+      .digest();
     if (!timingSafeEqual(given, expected)) {
       throw new LedgerRefusal(401, 'unauthorised', 'Send the secret key as Authorization: Bearer sk_…');
     }
   });
 
-  app.post<{ Body: AuthoriseBody }>('/authorisations', { schema: { body: authoriseBody } }, async (request, reply) => {
-    const { amount, currency, token, reference, cardholderName = null, threeDS = true } = request.body;
-    const asked = { amount, currency, token, reference, cardholderName, threeDS };
-    const { charge, behaviour } = ledger.authorise(requiredKey(request), asked);
-    switch (behaviour) {
-      case 'provider_error':
-        throw new LedgerRefusal(502, 'provider_error', 'The card network did not answer. Nothing was charged.');
-      case 'slow_approved':
-        await delay(needs.slowMs, undefined, { signal: needs.closing });
-        break;
-      case 'lost_answer':
-        reply.hijack();
-        request.raw.socket.destroy();
-        return reply;
-      case 'late_error':
-        return reply.code(500).send({ error: { code: 'fault', message: 'The gateway failed after it had authorised.' } });
-      case 'truncated_answer':
-        return sendHalf(request, reply, JSON.stringify(present(charge, needs)));
-    }
-    return reply.code(201).send(present(charge, needs));
-  });
+  app.post<{ Body: AuthoriseBody }>(
+    '/authorisations',
+    { schema: { body: authoriseBody } },
+    async (request, reply) => {
+      const { amount, currency, token, reference, cardholderName = null, threeDS = true } = request.body;
+      const asked = { amount, currency, token, reference, cardholderName, threeDS };
+      const { charge, behaviour } = ledger.authorise(requiredKey(request), asked);
+      switch (behaviour) {
+        case 'provider_error':
+          throw new LedgerRefusal(
+            502,
+            'provider_error',
+            'The card network did not answer. Nothing was charged.',
+          );
+        case 'slow_approved':
+          await delay(needs.slowMs, undefined, { signal: needs.closing });
+          break;
+        case 'lost_answer':
+          reply.hijack();
+          request.raw.socket.destroy();
+          return reply;
+        case 'late_error':
+          return reply
+            .code(500)
+            .send({ error: { code: 'fault', message: 'The gateway failed after it had authorised.' } });
+        case 'truncated_answer':
+          return sendHalf(request, reply, JSON.stringify(present(charge, needs)));
+      }
+      return reply.code(201).send(present(charge, needs));
+    },
+  );
 
   app.get<{ Params: { key: string } }>('/authorisations/by-key/:key', async (request) =>
     present(found(ledger.findByKey(request.params.key)), needs),
@@ -86,7 +109,8 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
   app.post<{ Params: { id: string }; Body: { amount: number } }>(
     '/authorisations/:id/refund',
     { schema: { body: amountBody } },
-    async (request) => present(ledger.refund(request.params.id, requiredKey(request), request.body.amount), needs),
+    async (request) =>
+      present(ledger.refund(request.params.id, requiredKey(request), request.body.amount), needs),
   );
 
   app.get('/ledger', async () => {
@@ -98,7 +122,11 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
 function requiredKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new LedgerRefusal(400, 'idempotency_key_required', 'Send an Idempotency-Key header of 1 to 200 characters.');
+    throw new LedgerRefusal(
+      400,
+      'idempotency_key_required',
+      'Send an Idempotency-Key header of 1 to 200 characters.',
+    );
   }
   return key;
 }

@@ -1,7 +1,13 @@
 /** The three small documents of the gateway's own origin: card frame, 3-D Secure challenge, and a page that only says one thing. */
 import type { Charge } from './ledger-shapes.ts';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 
@@ -81,5 +87,9 @@ export function challengePage(charge: Charge, parent: string, allowedParents: re
 }
 
 export function messagePage(message: string): string {
-  return document('Card gateway', '', `<body class="challenge"><main class="bank"><p>${escapeHtml(message)}</p></main></body>`);
+  return document(
+    'Card gateway',
+    '',
+    `<body class="challenge"><main class="bank"><p>${escapeHtml(message)}</p></main></body>`,
+  );
 }

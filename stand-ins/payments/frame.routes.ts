@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandOf, digitsOf, isPast, isWholeNumber, readExpiry } from './browser/card-number.js';
 import { challengePage, framePage, messagePage } from './frame-pages.ts';
-import { LedgerRefusal } from './ledger-shapes.ts';
 import type { Ledger } from './ledger.ts';
+import { LedgerRefusal } from './ledger-shapes.ts';
 import { isAllowedParent } from './origins.ts';
 import { findSandboxNumber } from './outcomes.ts';
 
@@ -71,7 +71,9 @@ export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
       .send(script),
   );
 
-  app.get('/favicon.ico', async (_request, reply) => reply.code(204).header('cache-control', 'public, max-age=86400').send());
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply.code(204).header('cache-control', 'public, max-age=86400').send(),
+  );
 
   for (const [name, type] of Object.entries(assets)) {
     const content = readAsset(name);
@@ -100,7 +102,8 @@ export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
     }
     const number = digitsOf(request.body.number);
     const { brand, codeLength } = brandOf(number);
-    if (!isWholeNumber(number)) throw new LedgerRefusal(422, 'number_invalid', 'The card number is not valid.');
+    if (!isWholeNumber(number))
+      throw new LedgerRefusal(422, 'number_invalid', 'The card number is not valid.');
     const date = readExpiry(expiry);
     if (!date) throw new LedgerRefusal(422, 'expiry_invalid', 'The date is not valid.');
     const now = needs.now();
@@ -111,19 +114,28 @@ export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
       throw new LedgerRefusal(422, 'code_invalid', 'The security code is not valid.');
     }
     const behaviour = findSandboxNumber(number);
-    if (!behaviour) throw new LedgerRefusal(422, 'not_a_test_card', 'Only test cards work here, such as 4242 4242 4242 4242.');
+    if (!behaviour)
+      throw new LedgerRefusal(
+        422,
+        'not_a_test_card',
+        'Only test cards work here, such as 4242 4242 4242 4242.',
+      );
     const last4 = number.slice(-4);
     const token = needs.ledger.addToken(behaviour, { brand, last4 });
     return reply.code(201).header('cache-control', 'no-store').send({ token, brand, last4 });
   });
 
-  app.get<{ Params: { id: string }; Querystring: { parent?: string } }>('/challenge/:id', async (request, reply) => {
-    const charge = needs.ledger.peek(request.params.id);
-    if (!charge) return sendPage(reply.code(404), messagePage('This verification does not exist or is long over.'));
-    const parent = request.query.parent;
-    const known = typeof parent === 'string' && isAllowedParent(needs.allowedParents, parent) ? parent : '';
-    return sendPage(reply, challengePage(charge, known, needs.allowedParents));
-  });
+  app.get<{ Params: { id: string }; Querystring: { parent?: string } }>(
+    '/challenge/:id',
+    async (request, reply) => {
+      const charge = needs.ledger.peek(request.params.id);
+      if (!charge)
+        return sendPage(reply.code(404), messagePage('This verification does not exist or is long over.'));
+      const parent = request.query.parent;
+      const known = typeof parent === 'string' && isAllowedParent(needs.allowedParents, parent) ? parent : '';
+      return sendPage(reply, challengePage(charge, known, needs.allowedParents));
+    },
+  );
 
   app.post<{ Params: { id: string }; Body: { outcome: 'approved' | 'declined' } }>(
     '/challenge/:id',

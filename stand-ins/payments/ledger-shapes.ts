@@ -53,7 +53,11 @@ export class LedgerRefusal extends Error {
 }
 
 export function keyReused(): LedgerRefusal {
-  return new LedgerRefusal(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  return new LedgerRefusal(
+    409,
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another request.',
+  );
 }
 
 export function notFound(): LedgerRefusal {
@@ -61,5 +65,9 @@ export function notFound(): LedgerRefusal {
 }
 
 export function wrongState(charge: Charge, wanted: string): LedgerRefusal {
-  return new LedgerRefusal(409, `charge_${charge.state}`, `A charge that is ${charge.state} cannot be ${wanted}.`);
+  return new LedgerRefusal(
+    409,
+    `charge_${charge.state}`,
+    `A charge that is ${charge.state} cannot be ${wanted}.`,
+  );
 }

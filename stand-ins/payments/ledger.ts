@@ -77,22 +77,45 @@ export class Ledger {
    * Authorises once per key. The same key with the same request gets the first answer again, word for word;
    * with another request it is refused with 409. A provider error leaves no charge behind.
    */
-  authorise(key: string, request: AuthoriseRequest): { charge: Charge; behaviour: Behaviour; repeated: boolean } {
+  authorise(
+    key: string,
+    request: AuthoriseRequest,
+  ): { charge: Charge; behaviour: Behaviour; repeated: boolean } {
     return this.#transaction(() => {
       const hash = hashOf(request);
-      const seen = this.#database.prepare('select request_hash, answer from charge where idempotency_key = ?').get(key);
+      const seen = this.#database
+        .prepare('select request_hash, answer from charge where idempotency_key = ?')
+        .get(key);
       if (seen) {
         if (seen.request_hash !== hash) throw keyReused();
         return { charge: JSON.parse(String(seen.answer)) as Charge, behaviour: 'approved', repeated: true };
       }
       const source = this.#takeToken(request.token);
       if (source.behaviour === 'provider_error') {
-        this.#record({ chargeId: null, kind: 'authorise', key, hash, amount: request.amount, outcome: 'provider_error' });
-        return { charge: this.#describe(newId('ch'), key, request, source), behaviour: 'provider_error', repeated: false };
+        this.#record({
+          chargeId: null,
+          kind: 'authorise',
+          key,
+          hash,
+          amount: request.amount,
+          outcome: 'provider_error',
+        });
+        return {
+          charge: this.#describe(newId('ch'), key, request, source),
+          behaviour: 'provider_error',
+          repeated: false,
+        };
       }
       const charge = this.#describe(newId('ch'), key, request, source);
       this.#insert(charge, hash, source.behaviour);
-      this.#record({ chargeId: charge.id, kind: 'authorise', key, hash, amount: charge.amount, outcome: charge.state });
+      this.#record({
+        chargeId: charge.id,
+        kind: 'authorise',
+        key,
+        hash,
+        amount: charge.amount,
+        outcome: charge.state,
+      });
       return { charge, behaviour: source.behaviour, repeated: false };
     });
   }
@@ -129,7 +152,11 @@ export class Ledger {
       const charge = this.#require(id);
       if (charge.state === 'captured') {
         if (charge.capturedAmount === amount) return charge;
-        throw new LedgerRefusal(409, 'already_captured', `${charge.capturedAmount} was captured before, not ${amount}.`);
+        throw new LedgerRefusal(
+          409,
+          'already_captured',
+          `${charge.capturedAmount} was captured before, not ${amount}.`,
+        );
       }
       if (charge.state !== 'authorised') throw wrongState(charge, 'captured');
       if (amount > charge.amount) {
@@ -146,7 +173,8 @@ export class Ledger {
     return this.#transaction(() => {
       const charge = this.#require(id);
       if (charge.state === 'voided') return charge;
-      if (charge.state !== 'authorised' && charge.state !== 'challenge_pending') throw wrongState(charge, 'voided');
+      if (charge.state !== 'authorised' && charge.state !== 'challenge_pending')
+        throw wrongState(charge, 'voided');
       this.#update(id, "state = 'voided'");
       this.#record({ chargeId: id, kind: 'void', amount: charge.amount, outcome: 'voided' });
       return this.#require(id);
@@ -176,7 +204,10 @@ export class Ledger {
   }
 
   list(): { charges: Charge[]; operations: Operation[] } {
-    const charges = this.#database.prepare('select * from charge order by created_at, id').all().map(readCharge);
+    const charges = this.#database
+      .prepare('select * from charge order by created_at, id')
+      .all()
+      .map(readCharge);
     const operations = this.#database
       .prepare('select * from operation order by id')
       .all()
@@ -199,9 +230,13 @@ export class Ledger {
     if (!row) throw new LedgerRefusal(422, 'token_unknown', 'This card token is not known.');
     if (row.used_at !== null) throw new LedgerRefusal(422, 'token_used', 'This card token was used before.');
     const now = this.#now().toISOString();
-    if (String(row.expires_at) <= now) throw new LedgerRefusal(422, 'token_expired', 'This card token has expired.');
+    if (String(row.expires_at) <= now)
+      throw new LedgerRefusal(422, 'token_expired', 'This card token has expired.');
     this.#database.prepare('update card_token set used_at = ? where token = ?').run(now, token);
-    return { behaviour: row.behaviour as Behaviour, card: { brand: String(row.brand), last4: String(row.last4) } };
+    return {
+      behaviour: row.behaviour as Behaviour,
+      card: { brand: String(row.brand), last4: String(row.last4) },
+    };
   }
 
   #describe(id: string, key: string, request: AuthoriseRequest, source: Source): Charge {
@@ -227,7 +262,8 @@ export class Ledger {
   }
 
   #insert(charge: Charge, hash: string, behaviour: Behaviour): void {
-    const answeredBy = behaviour === 'challenge_ok' ? 'passes' : behaviour === 'challenge_fails' ? 'fails' : 'customer';
+    const answeredBy =
+      behaviour === 'challenge_ok' ? 'passes' : behaviour === 'challenge_fails' ? 'fails' : 'customer';
     this.#database
       .prepare(
         `insert into charge (id, idempotency_key, request_hash, amount, currency, state, decline_reason, challenge,

@@ -5,7 +5,8 @@ import { startPayments } from './start-payments.ts';
 await runStandIn('Card gateway (sandbox)', async () => {
   const env = process.env;
   const slowMs = Number(env.SLOW_MS ?? 15_000);
-  if (!Number.isInteger(slowMs) || slowMs < 0) throw new Error(`SLOW_MS must be whole milliseconds, not '${env.SLOW_MS}'.`);
+  if (!Number.isInteger(slowMs) || slowMs < 0)
+    throw new Error(`SLOW_MS must be whole milliseconds, not '${env.SLOW_MS}'.`);
   const payments = await startPayments({
     port: portFrom('PAYMENTS_PORT', 4300),
     host: env.HOST || '127.0.0.1',

@@ -8,7 +8,9 @@ export function readAllowedParents(text: string): string[] {
   const parents = text.split(/\s+/).filter((part) => part !== '');
   for (const parent of parents) {
     if (parent !== '*' && !originForm.test(parent)) {
-      throw new Error(`ALLOWED_PARENTS: '${parent}' is not an origin such as https://shop.example or http://localhost:*.`);
+      throw new Error(
+        `ALLOWED_PARENTS: '${parent}' is not an origin such as https://shop.example or http://localhost:*.`,
+      );
     }
   }
   return parents;

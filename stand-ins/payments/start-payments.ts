@@ -1,12 +1,12 @@
 /** Starts the sandbox card gateway: its API, its card frame and its books, as one server on one origin. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError } from 'fastify';
-import { portFault } from '../kit/run.ts';
+import { portFault, reportFault } from '../kit/run.ts';
 import { apiRoutes } from './api.routes.ts';
 import { frameRoutes } from './frame.routes.ts';
+import { Ledger } from './ledger.ts';
 import { openLedgerFile } from './ledger-schema.ts';
 import { LedgerRefusal } from './ledger-shapes.ts';
-import { Ledger } from './ledger.ts';
 import { defaultAllowedParents, readAllowedParents } from './origins.ts';
 
 export type PaymentsOptions = {
@@ -56,10 +56,14 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
       return reply.code(error.status).send({ error: { code: error.code, message: error.message } });
     }
     if (error.validation || (error.statusCode !== undefined && error.statusCode < 500)) {
-      return reply.code(error.statusCode ?? 400).send({ error: { code: 'body_invalid', message: error.message } });
+      return reply
+        .code(error.statusCode ?? 400)
+        .send({ error: { code: 'body_invalid', message: error.message } });
     }
-    if (!closing.signal.aborted) console.error('Card gateway fault:', error);
-    return reply.code(500).send({ error: { code: 'fault', message: 'The gateway failed. Ask again what became of the charge.' } });
+    if (!closing.signal.aborted) reportFault('Card gateway fault', error);
+    return reply.code(500).send({
+      error: { code: 'fault', message: 'The gateway failed. Ask again what became of the charge.' },
+    });
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing at this address.' } }),

@@ -73,9 +73,11 @@ function showTime(at) {
 
 /** @param {string} text */
 function withLinks(text) {
-  return text.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/).map((part, index) =>
-    index % 2 === 1 ? make('a', { href: part, target: '_blank', rel: 'noreferrer' }, part) : part,
-  );
+  return text
+    .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/)
+    .map((part, index) =>
+      index % 2 === 1 ? make('a', { href: part, target: '_blank', rel: 'noreferrer' }, part) : part,
+    );
 }
 
 const chosenId = () => Number(window.location.hash.slice(1)) || null;
@@ -101,7 +103,11 @@ function paintList() {
   empty.hidden = messages.length > 0;
   empty.replaceChildren(
     make('b', {}, filtered ? 'Nothing here matches.' : 'Nothing has arrived yet.'),
-    make('span', {}, filtered ? 'Try another recipient or kind.' : 'Mails and texts appear here as they are sent.'),
+    make(
+      'span',
+      {},
+      filtered ? 'Try another recipient or kind.' : 'Mails and texts appear here as they are sent.',
+    ),
   );
   clearButton.disabled = messages.length === 0 && !filtered;
 }
@@ -137,12 +143,22 @@ function viewsOf(message) {
         }),
     ]);
   }
-  if (message.kind === 'sms') return [/** @type {[string, () => Node]} */ (['Text', () => make('p', { class: 'bubble' }, ...withLinks(message.text))])];
+  if (message.kind === 'sms')
+    return [
+      /** @type {[string, () => Node]} */ ([
+        'Text',
+        () => make('p', { class: 'bubble' }, ...withLinks(message.text)),
+      ]),
+    ];
   views.push(['Text', () => make('pre', {}, ...withLinks(message.text))]);
   views.push([
     'Headers',
     () =>
-      make('dl', { class: 'headers' }, ...message.headers.flatMap(({ name, value }) => [make('dt', {}, name), make('dd', {}, value)])),
+      make(
+        'dl',
+        { class: 'headers' },
+        ...message.headers.flatMap(({ name, value }) => [make('dt', {}, name), make('dd', {}, value)]),
+      ),
   ]);
   return views;
 }
@@ -152,7 +168,7 @@ function paintMessage(message) {
   const views = viewsOf(message);
   const view = make('div', { class: 'view', role: 'tabpanel', id: 'view' });
   const tabs = views.map(([name, build], index) => {
-    const tab = make('button', { type: 'button', role: 'tab', 'aria-controls': 'view' }, name);
+    const tab = make('button', { type: 'button', class: 'tab', role: 'tab', 'aria-controls': 'view' }, name);
     tab.addEventListener('click', () => {
       tabs.forEach((other) => {
         other.setAttribute('aria-selected', String(other === tab));
@@ -177,7 +193,16 @@ function paintMessage(message) {
     ['At', new Date(message.at).toLocaleString()],
   ];
   const files = message.attachments.map((part) =>
-    make('li', {}, make('a', { href: part.url, download: part.filename }, part.filename, make('small', {}, showSize(part.size)))),
+    make(
+      'li',
+      {},
+      make(
+        'a',
+        { href: part.url, download: part.filename },
+        part.filename,
+        make('small', {}, showSize(part.size)),
+      ),
+    ),
   );
   const parts = [
     make('a', { class: 'back', href: '#' }, '← All messages'),
@@ -185,7 +210,9 @@ function paintMessage(message) {
     make(
       'dl',
       { class: 'facts' },
-      ...facts.filter(([, value]) => value !== '').map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, value))),
+      ...facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, value))),
     ),
   ];
   if (files.length > 0) parts.push(make('ul', { class: 'files', 'aria-label': 'Attachments' }, ...files));
@@ -196,7 +223,11 @@ function paintMessage(message) {
 
 /** @param {number} size */
 function showSize(size) {
-  return size < 1024 ? `${size} B` : size < 1_048_576 ? `${Math.round(size / 1024)} kB` : `${(size / 1_048_576).toFixed(1)} MB`;
+  return size < 1024
+    ? `${size} B`
+    : size < 1_048_576
+      ? `${Math.round(size / 1024)} kB`
+      : `${(size / 1_048_576).toFixed(1)} MB`;
 }
 
 async function open() {
@@ -220,9 +251,8 @@ async function open() {
   if (window.matchMedia('(width <= 46rem)').matches) pane.focus();
 }
 
-/** @param {unknown} error */
-function complain(error) {
-  console.warn(error);
+/** Says that the inbox is gone; the live stream asks again by itself. */
+function complain() {
   status.textContent = 'The inbox cannot be reached. Trying again…';
 }
 
@@ -231,7 +261,8 @@ for (const button of document.querySelectorAll('.kinds button')) {
   if (!(button instanceof HTMLButtonElement)) continue;
   button.addEventListener('click', () => {
     kind = button.dataset.kind ?? '';
-    for (const other of document.querySelectorAll('.kinds button')) other.setAttribute('aria-pressed', String(other === button));
+    for (const other of document.querySelectorAll('.kinds button'))
+      other.setAttribute('aria-pressed', String(other === button));
     void refresh().catch(complain);
   });
 }

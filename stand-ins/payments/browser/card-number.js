@@ -16,7 +16,14 @@ const brands = [
     groups: [4, 4, 4, 4],
     codeLength: 3,
   },
-  { brand: 'amex', name: 'American Express', starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], codeLength: 4 },
+  {
+    brand: 'amex',
+    name: 'American Express',
+    starts: /^3[47]/,
+    lengths: [15],
+    groups: [4, 6, 5],
+    codeLength: 4,
+  },
   {
     brand: 'discover',
     name: 'Discover',
@@ -26,8 +33,22 @@ const brands = [
     codeLength: 3,
   },
   { brand: 'jcb', name: 'JCB', starts: /^35/, lengths: [16], groups: [4, 4, 4, 4], codeLength: 3 },
-  { brand: 'diners', name: 'Diners Club', starts: /^3[0689]/, lengths: [14], groups: [4, 6, 4], codeLength: 3 },
-  { brand: 'unionpay', name: 'UnionPay', starts: /^62/, lengths: [16, 19], groups: [4, 4, 4, 4, 3], codeLength: 3 },
+  {
+    brand: 'diners',
+    name: 'Diners Club',
+    starts: /^3[0689]/,
+    lengths: [14],
+    groups: [4, 6, 4],
+    codeLength: 3,
+  },
+  {
+    brand: 'unionpay',
+    name: 'UnionPay',
+    starts: /^62/,
+    lengths: [16, 19],
+    groups: [4, 4, 4, 4, 3],
+    codeLength: 3,
+  },
 ];
 
 /** @type {BrandRule} */
@@ -93,7 +114,8 @@ export function groupDigits(text) {
  * @returns {{ month: number, year: number } | null}
  */
 export function readExpiry(text) {
-  const match = /^\s*(\d{1,2})\s*[/.-]\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2}|\d{4})\s*$/.exec(text);
+  const match =
+    /^\s*(\d{1,2})\s*[/.-]\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2}|\d{4})\s*$/.exec(text);
   if (!match) return null;
   const month = Number(match[1]);
   const year = Number(match[2]);

@@ -19,7 +19,10 @@ function shopOrigin() {
 function isAllowed(origin) {
   return allowed.split(' ').some((pattern) => {
     if (pattern === '*' || pattern === origin) return origin !== '';
-    const form = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\*$/, '(:\\d+)?').replaceAll('*', '[a-z0-9.-]+');
+    const form = pattern
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:\*$/, '(:\\d+)?')
+      .replaceAll('*', '[a-z0-9.-]+');
     return new RegExp(`^${form}$`, 'i').test(origin);
   });
 }
@@ -50,11 +53,12 @@ async function answer(outcome) {
     if (answers instanceof HTMLElement) answers.hidden = true;
     if (said) {
       said.textContent =
-        content.outcome === 'approved' ? 'Approved. Going back to the shop.' : 'Not approved. Going back to the shop.';
+        content.outcome === 'approved'
+          ? 'Approved. Going back to the shop.'
+          : 'Not approved. Going back to the shop.';
     }
     tellShop(content.outcome);
-  } catch (error) {
-    console.warn('The challenge could not be answered.', error);
+  } catch {
     for (const button of buttons) button.disabled = false;
     if (said) said.textContent = 'That did not get through. Please try again.';
   }

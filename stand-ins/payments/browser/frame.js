@@ -1,5 +1,13 @@
 /** The card fields inside the gateway's own frame. What is typed stays on this origin; the shop gets a one-time token. */
-import { brandOf, digitsOf, groupDigits, isPast, isTooFar, isWholeNumber, readExpiry } from './card-number.js';
+import {
+  brandOf,
+  digitsOf,
+  groupDigits,
+  isPast,
+  isTooFar,
+  isWholeNumber,
+  readExpiry,
+} from './card-number.js';
 import { wordsFor } from './frame-words.js';
 
 /** @typedef {'number' | 'expiry' | 'code'} FieldName */
@@ -79,7 +87,9 @@ function paintError(name) {
 
 function tellState() {
   const complete = names.every((name) => faultOf(name) === null);
-  const first = [...names, /** @type {const} */ ('form')].map((name) => shown.get(name)).find((key) => key !== undefined);
+  const first = [...names, /** @type {const} */ ('form')]
+    .map((name) => shown.get(name))
+    .find((key) => key !== undefined);
   const brand = brandOf(digitsOf(fields.number.value)).brand;
   const state = { type: 'state', complete, error: first === undefined ? null : words[first], brand };
   const text = JSON.stringify(state);
@@ -108,7 +118,8 @@ const marks = {
   discover:
     '<rect x=".5" y=".5" width="35" height="23" rx="4" fill="#fff" stroke="#b9bec4"/><text x="16" y="15" text-anchor="middle" fill="#1d2226" font-size="6.500" font-weight="800" font-family="Arial, sans-serif">DISC</text><circle cx="28" cy="12.500" r="4" fill="#f26e21"/>',
   jcb: '<rect width="36" height="24" rx="4" fill="#0b6e4f"/><text x="18" y="16" text-anchor="middle" fill="#fff" font-size="10.500" font-weight="800" font-family="Arial, sans-serif">JCB</text>',
-  diners: '<rect width="36" height="24" rx="4" fill="#0d5b8f"/><circle cx="18" cy="12" r="7.500" fill="#fff"/><path d="M15.500 7.500v9M20.500 7.500v9" stroke="#0d5b8f" stroke-width="2"/>',
+  diners:
+    '<rect width="36" height="24" rx="4" fill="#0d5b8f"/><circle cx="18" cy="12" r="7.500" fill="#fff"/><path d="M15.500 7.500v9M20.500 7.500v9" stroke="#0d5b8f" stroke-width="2"/>',
   unionpay:
     '<rect width="36" height="24" rx="4" fill="#0f6a73"/><text x="18" y="15" text-anchor="middle" fill="#fff" font-size="6.500" font-weight="800" font-family="Arial, sans-serif">UnionPay</text>',
 };
@@ -136,7 +147,8 @@ function rewrite(input, value) {
   input.value = value;
   if (document.activeElement !== input) return;
   let place = atEnd ? value.length : 0;
-  for (let seen = 0; !atEnd && place < value.length && seen < before; place++) if (/\d/.test(value[place] ?? '')) seen++;
+  for (let seen = 0; !atEnd && place < value.length && seen < before; place++)
+    if (/\d/.test(value[place] ?? '')) seen++;
   input.setSelectionRange(place, place);
 }
 
@@ -149,7 +161,10 @@ function formatExpiry(event) {
   let digits = digitsOf(text);
   if (/^\s*\d\s*[/.-]/.test(text)) digits = `0${digits}`;
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  digits = digits.length === 6 && digits.slice(2, 4) === '20' ? digits.slice(0, 2) + digits.slice(4) : digits.slice(0, 4);
+  digits =
+    digits.length === 6 && digits.slice(2, 4) === '20'
+      ? digits.slice(0, 2) + digits.slice(4)
+      : digits.slice(0, 4);
   if (digits.length < 2 || (erasing && digits.length === 2)) return rewrite(fields.expiry, digits);
   rewrite(fields.expiry, `${digits.slice(0, 2)} / ${digits.slice(2)}`);
 }
@@ -183,7 +198,10 @@ function moveOn(name, event) {
   const next = name === 'number' ? fields.expiry : name === 'expiry' ? fields.code : null;
   if (!next || event.inputType !== 'insertText' || field.selectionStart !== field.value.length) return;
   const digits = digitsOf(field.value);
-  const full = name === 'number' ? digits.length === Math.max(...brandOf(digits).lengths) || digits.length === 16 : digits.length === 4;
+  const full =
+    name === 'number'
+      ? digits.length === Math.max(...brandOf(digits).lengths) || digits.length === 16
+      : digits.length === 4;
   if (full && faultOf(name) === null && next.value === '') next.focus();
 }
 
@@ -224,7 +242,8 @@ function setLocale(locale) {
 }
 
 const themeRules = {
-  accent: /^(#[0-9a-f]{3,8}|(rgb|rgba|hsl|hsla|oklch|oklab|lab|lch)\([\d\s.,%/+-]*(deg|turn|rad)?[\d\s.,%/+-]*\)|[a-z]{3,24})$/i,
+  accent:
+    /^(#[0-9a-f]{3,8}|(rgb|rgba|hsl|hsla|oklch|oklab|lab|lch)\([\d\s.,%/+-]*(deg|turn|rad)?[\d\s.,%/+-]*\)|[a-z]{3,24})$/i,
   font: /^[\w\s"',.-]{1,200}$/,
   radius: /^\d{1,3}(\.\d{1,3})?(px|rem)$/,
 };
@@ -268,7 +287,12 @@ async function tokenise(request) {
   if (wrong) {
     fields[wrong].focus();
     tellState();
-    tell({ type: 'failed', request, code: 'incomplete', message: words[shown.get(wrong) ?? 'number_invalid'] });
+    tell({
+      type: 'failed',
+      request,
+      code: 'incomplete',
+      message: words[shown.get(wrong) ?? 'number_invalid'],
+    });
     return;
   }
   const body = JSON.stringify({
@@ -278,7 +302,7 @@ async function tokenise(request) {
     code: fields.code.value,
   });
   /** @type {[FieldName | 'form', WordKey]} */
-  let refusal = ['form', 'unavailable'];
+  let refusal;
   try {
     const answer = await fetch('/frame/tokens', {
       method: 'POST',
@@ -292,9 +316,9 @@ async function tokenise(request) {
       return;
     }
     const code = String(content.error?.code);
-    refusal = (Object.hasOwn(refusals, code) ? refusals[code] : undefined) ?? refusal;
-  } catch (error) {
-    console.warn('The card service did not answer.', error);
+    refusal = (Object.hasOwn(refusals, code) ? refusals[code] : undefined) ?? ['form', 'unavailable'];
+  } catch {
+    refusal = ['form', 'unavailable'];
   }
   showError(...refusal);
   if (refusal[0] !== 'form') fields[refusal[0]].focus();
@@ -336,5 +360,7 @@ window.addEventListener('message', (event) => {
 });
 
 setLocale('en');
-new ResizeObserver(() => tell({ type: 'height', height: Math.ceil(form.getBoundingClientRect().height) + 6 })).observe(form);
+new ResizeObserver(() =>
+  tell({ type: 'height', height: Math.ceil(form.getBoundingClientRect().height) + 6 }),
+).observe(form);
 tell({ type: 'hello' });

@@ -15,7 +15,8 @@
     document.currentScript instanceof HTMLScriptElement
       ? document.currentScript
       : document.querySelector('script[src$="/sandbox.js"]');
-  if (!(script instanceof HTMLScriptElement)) throw new Error('Load the card script by a script element with its own address.');
+  if (!(script instanceof HTMLScriptElement))
+    throw new Error('Load the card script by a script element with its own address.');
   const origin = new URL(script.src).origin;
   const readyWithinMs = 20_000;
   const tokenWithinMs = 30_000;
@@ -59,7 +60,8 @@
     });
 
     /** @param {Record<string, unknown>} message */
-    const tell = (message) => frame.contentWindow?.postMessage({ source: 'gangway-shop', ...message }, origin);
+    const tell = (message) =>
+      frame.contentWindow?.postMessage({ source: 'gangway-shop', ...message }, origin);
 
     /** @param {Error} error */
     const rejectAll = (error) => {
@@ -111,7 +113,11 @@
           if (!request || typeof message.token !== 'string') break;
           waiting.delete(message.request);
           window.clearTimeout(request.timer);
-          request.resolve({ token: message.token, brand: String(message.brand), last4: String(message.last4) });
+          request.resolve({
+            token: message.token,
+            brand: String(message.brand),
+            last4: String(message.last4),
+          });
           break;
         case 'failed':
           if (!request) break;

@@ -1,0 +1,93 @@
+/** Mail over SMTP: to the venue's provider in production, to the bundled inbox by default. */
+import { createTransport } from 'nodemailer';
+import {
+  checkMail,
+  type Mail,
+  type MailAddress,
+  type MailGateway,
+  MailNotSentError,
+} from './mail-gateway.ts';
+
+export type SmtpOptions = {
+  host: string;
+  port: number;
+  /** True for TLS from the first byte (port 465); otherwise STARTTLS is used when it is offered. */
+  secure?: boolean;
+  user?: string;
+  password?: string;
+  /** Milliseconds for each step of the conversation; 20 s unless told. */
+  timeoutMs?: number;
+};
+
+type Sender = ReturnType<typeof openPool>;
+
+function openPool(options: SmtpOptions) {
+  const { host, port, secure = false, user, password, timeoutMs = 20_000 } = options;
+  return createTransport({
+    pool: true,
+    maxConnections: 2,
+    // The outbox tries again: a pool that does so on its own could send twice.
+    maxRequeues: 0,
+    idleTimeout: 10_000,
+    host,
+    port,
+    secure,
+    ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A letter is made of what it is given, never of files or addresses that are named in it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+export class SmtpGateway implements MailGateway {
+  readonly #sender: Sender;
+
+  constructor(options: SmtpOptions) {
+    this.#sender = openPool(options);
+  }
+
+  async send(mail: Mail): Promise<void> {
+    const { from, to, replyTo, subject, html, text, attachments, messageId } = checkMail(mail);
+    try {
+      await this.#sender.sendMail({
+        from: nodemailerAddress(from),
+        to: nodemailerAddress(to),
+        ...(replyTo === undefined ? {} : { replyTo: nodemailerAddress(replyTo) }),
+        // The envelope is said apart, so that no name in a header can add a reader.
+        envelope: { from: from.address, to: [to.address] },
+        subject,
+        html,
+        text,
+        messageId,
+        attachments,
+      });
+    } catch (error) {
+      throw new MailNotSentError(`The mail server did not take the mail: ${reasonOf(error)}`, {
+        permanent: isPermanent(error),
+        cause: error,
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#sender.close();
+  }
+}
+
+function nodemailerAddress(address: MailAddress): { name: string; address: string } {
+  return { name: address.name ?? '', address: address.address };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** SMTP answers of the 500s are final; broken connections, time-outs, log-in faults and the 400s are worth another try. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || ('code' in error && error.code === 'EAUTH')) return false;
+  const answer = 'responseCode' in error ? Number(error.responseCode) : 0;
+  return answer >= 500 && answer < 600;
+}

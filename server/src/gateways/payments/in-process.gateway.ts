@@ -1,0 +1,172 @@
+/** A card gateway in memory that answers at once: for load benchmarks and for tests that are not about payment. */
+import { type Amount, amount as toAmount, zero } from '@gangway/domain/kernel/money';
+import {
+  type AuthoriseOutcome,
+  type AuthoriseRequest,
+  type CardShown,
+  type ChargeFound,
+  type DeclineReason,
+  declined,
+  type PaymentGateway,
+  PaymentNoAnswerError,
+  PaymentRefusedError,
+} from './payment-gateway.ts';
+
+type Charge = {
+  id: string;
+  request: string;
+  amount: Amount;
+  capturedAmount: Amount;
+  refundedAmount: Amount;
+  state: 'authorised' | 'captured' | 'voided' | 'declined' | 'challenge_pending';
+  approved: boolean;
+  reason: DeclineReason;
+  passesChallenge: boolean;
+  card: CardShown;
+  answer: AuthoriseOutcome;
+};
+
+const firstState: Readonly<Record<AuthoriseOutcome['outcome'], Charge['state']>> = {
+  approved: 'authorised',
+  declined: 'declined',
+  challenge: 'challenge_pending',
+};
+
+const declines: Readonly<Record<string, DeclineReason>> = {
+  tok_declined: 'declined',
+  tok_insufficient_funds: 'insufficient_funds',
+  tok_expired_card: 'expired_card',
+  tok_wrong_code: 'wrong_code',
+};
+
+const approvals = new Set([
+  'tok_approved',
+  'tok_slow_approved',
+  'tok_lost_answer',
+  'tok_late_error',
+  'tok_truncated_answer',
+]);
+const challenges = new Set(['tok_challenge_ok', 'tok_challenge_fails']);
+const unanswered = new Set(['tok_lost_answer', 'tok_late_error', 'tok_truncated_answer']);
+
+/** Honours the fixed tokens of D-PY-04, except that nothing is slow. Challenges have no page: they are settled by looking up. */
+export class InProcessGateway implements PaymentGateway {
+  readonly provider = 'in-process';
+  readonly #byKey = new Map<string, Charge>();
+  readonly #byId = new Map<string, Charge>();
+  readonly #refunds = new Map<string, string>();
+
+  async authorise(request: AuthoriseRequest): Promise<AuthoriseOutcome> {
+    const { idempotencyKey, ...rest } = request;
+    const asked = JSON.stringify(rest);
+    const seen = this.#byKey.get(idempotencyKey);
+    if (seen) {
+      if (seen.request !== asked)
+        throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
+      return seen.answer;
+    }
+    if (request.token === 'tok_provider_error') throw noAnswer();
+    const charge = this.#open(request, asked);
+    this.#byKey.set(idempotencyKey, charge);
+    this.#byId.set(charge.id, charge);
+    if (unanswered.has(request.token)) throw noAnswer();
+    return charge.answer;
+  }
+
+  async lookUp(idempotencyKey: string): Promise<ChargeFound | null> {
+    const charge = this.#byKey.get(idempotencyKey);
+    if (!charge) return null;
+    if (charge.state === 'challenge_pending') {
+      charge.approved = charge.passesChallenge;
+      charge.state = charge.approved ? 'authorised' : 'declined';
+    }
+    const { id: chargeId, card, state, capturedAmount, refundedAmount } = charge;
+    if (!charge.approved || state === 'declined') return declined(charge.reason);
+    return { outcome: 'approved', chargeId, card, state, capturedAmount, refundedAmount };
+  }
+
+  async capture(request: { chargeId: string; amount: Amount }): Promise<void> {
+    const charge = this.#require(request.chargeId);
+    if (charge.state === 'captured' && charge.capturedAmount === request.amount) return;
+    if (charge.state !== 'authorised') throw wrongState(charge);
+    if (request.amount > charge.amount) throw tooLarge();
+    charge.state = 'captured';
+    charge.capturedAmount = request.amount;
+  }
+
+  async void(request: { chargeId: string }): Promise<void> {
+    const charge = this.#require(request.chargeId);
+    if (charge.state === 'voided') return;
+    if (charge.state !== 'authorised' && charge.state !== 'challenge_pending') throw wrongState(charge);
+    charge.state = 'voided';
+  }
+
+  async refund(request: { idempotencyKey: string; chargeId: string; amount: Amount }): Promise<void> {
+    const asked = `${request.chargeId} ${request.amount}`;
+    const seen = this.#refunds.get(request.idempotencyKey);
+    if (seen === asked) return;
+    if (seen !== undefined)
+      throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
+    const charge = this.#require(request.chargeId);
+    if (charge.state !== 'captured') throw wrongState(charge);
+    if (charge.refundedAmount + request.amount > charge.capturedAmount) throw tooLarge();
+    charge.refundedAmount = toAmount(charge.refundedAmount + request.amount);
+    this.#refunds.set(request.idempotencyKey, asked);
+  }
+
+  async close(): Promise<void> {
+    this.#byKey.clear();
+    this.#byId.clear();
+    this.#refunds.clear();
+  }
+
+  #open(request: AuthoriseRequest, asked: string): Charge {
+    const { token } = request;
+    const id = `ch_${crypto.randomUUID().replaceAll('-', '')}`;
+    const isChallenge = challenges.has(token);
+    const reason = Object.hasOwn(declines, token) ? declines[token] : undefined;
+    if (!isChallenge && reason === undefined && !approvals.has(token)) {
+      throw new PaymentRefusedError('token_unknown', 'This card token is not known.');
+    }
+    const card = { brand: 'visa', last4: isChallenge ? '3220' : '4242' };
+    const refusedAtOnce = reason ?? (isChallenge && !request.threeDS ? 'declined' : undefined);
+    const answer: AuthoriseOutcome =
+      refusedAtOnce !== undefined
+        ? declined(refusedAtOnce)
+        : isChallenge
+          ? { outcome: 'challenge', chargeId: id, url: `http://localhost/challenge/${id}` }
+          : { outcome: 'approved', chargeId: id, card };
+    return {
+      id,
+      request: asked,
+      amount: request.amount,
+      capturedAmount: zero,
+      refundedAmount: zero,
+      state: firstState[answer.outcome],
+      approved: answer.outcome === 'approved',
+      reason: refusedAtOnce ?? 'authentication_failed',
+      passesChallenge: token === 'tok_challenge_ok',
+      card,
+      answer,
+    };
+  }
+
+  #require(id: string): Charge {
+    const charge = this.#byId.get(id);
+    if (!charge) throw new PaymentRefusedError('not_found', 'There is no such charge.');
+    return charge;
+  }
+}
+
+function noAnswer(): PaymentNoAnswerError {
+  return new PaymentNoAnswerError('The card gateway did not answer.', { mayHaveHappened: true });
+}
+
+function tooLarge(): PaymentRefusedError {
+  return new PaymentRefusedError('amount_too_large', 'The amount is larger than what is left.');
+}
+
+function wrongState(charge: Charge): PaymentRefusedError {
+  const code = charge.state === 'captured' ? 'already_captured' : `charge_${charge.state}`;
+  return new PaymentRefusedError(code, `The charge is ${charge.state}.`);
+}

@@ -1,0 +1,215 @@
+/** The bundled sandbox card gateway, spoken to over HTTP like any hosted one (docs/rules/payment.md). */
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { z } from 'zod';
+import {
+  type AuthoriseOutcome,
+  type AuthoriseRequest,
+  type ChargeFound,
+  declined,
+  type PaymentGateway,
+  PaymentNoAnswerError,
+  PaymentRefusedError,
+} from './payment-gateway.ts';
+
+export type SandboxGatewayOptions = {
+  /** The gateway's own address, such as http://localhost:4300. */
+  url: string;
+  secretKey: string;
+  /** Milliseconds to make a connection; 10 s unless told. */
+  connectTimeoutMs?: number;
+  /** Milliseconds for a whole call; 60 s unless told, since a bank may take its time (C-11). */
+  totalTimeoutMs?: number;
+};
+
+const minorUnits = z.int().nonnegative().transform(amount);
+
+const chargeShape = z.object({
+  id: z.string().min(1),
+  outcome: z.enum(['approved', 'declined', 'challenge']),
+  state: z.enum(['authorised', 'captured', 'voided', 'declined', 'challenge_pending']),
+  capturedAmount: minorUnits,
+  refundedAmount: minorUnits,
+  declineReason: z
+    .enum(['declined', 'insufficient_funds', 'expired_card', 'wrong_code', 'authentication_failed'])
+    .nullable(),
+  challengeUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }),
+});
+
+const errorShape = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+type ChargeAnswer = z.infer<typeof chargeShape>;
+
+type Call = { method: 'GET' | 'POST'; path: string; idempotencyKey?: string; body?: unknown };
+
+const maxAnswerBytes = 64 * 1024;
+
+export class SandboxGateway implements PaymentGateway {
+  readonly provider = 'sandbox';
+  readonly #base: URL;
+  readonly #secretKey: string;
+  readonly #connectTimeoutMs: number;
+  readonly #totalTimeoutMs: number;
+  readonly #agent: HttpAgent | HttpsAgent;
+
+  constructor(options: SandboxGatewayOptions) {
+    this.#base = new URL(options.url);
+    this.#secretKey = options.secretKey;
+    this.#connectTimeoutMs = options.connectTimeoutMs ?? 10_000;
+    this.#totalTimeoutMs = options.totalTimeoutMs ?? 60_000;
+    this.#agent =
+      this.#base.protocol === 'https:'
+        ? new HttpsAgent({ keepAlive: true })
+        : new HttpAgent({ keepAlive: true });
+  }
+
+  async authorise(request: AuthoriseRequest): Promise<AuthoriseOutcome> {
+    const { idempotencyKey, cardholderName, ...rest } = request;
+    const body = { ...rest, ...(cardholderName === null ? {} : { cardholderName }) };
+    const charge = await this.#charge({ method: 'POST', path: '/v1/authorisations', idempotencyKey, body });
+    const found = readCharge(charge);
+    return found.outcome === 'approved'
+      ? { outcome: 'approved', chargeId: found.chargeId, card: found.card }
+      : found;
+  }
+
+  async lookUp(idempotencyKey: string): Promise<ChargeFound | null> {
+    try {
+      const path = `/v1/authorisations/by-key/${encodeURIComponent(idempotencyKey)}`;
+      return readCharge(await this.#charge({ method: 'GET', path }));
+    } catch (error) {
+      if (error instanceof PaymentRefusedError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  async capture(request: { chargeId: string; amount: Amount }): Promise<void> {
+    await this.#act(request.chargeId, 'capture', { body: { amount: request.amount } });
+  }
+
+  async void(request: { chargeId: string }): Promise<void> {
+    await this.#act(request.chargeId, 'void', {});
+  }
+
+  async refund(request: { idempotencyKey: string; chargeId: string; amount: Amount }): Promise<void> {
+    const { idempotencyKey, chargeId, amount: refunded } = request;
+    await this.#act(chargeId, 'refund', { idempotencyKey, body: { amount: refunded } });
+  }
+
+  async close(): Promise<void> {
+    this.#agent.destroy();
+  }
+
+  async #act(chargeId: string, action: string, call: Pick<Call, 'idempotencyKey' | 'body'>): Promise<void> {
+    await this.#charge({
+      method: 'POST',
+      path: `/v1/authorisations/${encodeURIComponent(chargeId)}/${action}`,
+      ...call,
+    });
+  }
+
+  async #charge(call: Call): Promise<ChargeAnswer> {
+    const { status, text } = await this.#send(call);
+    const content = parseJson(text);
+    if (status >= 200 && status < 300) {
+      const charge = chargeShape.safeParse(content);
+      if (charge.success) return charge.data;
+      throw noAnswer(`answered ${status} in a form that is not known`, charge.error);
+    }
+    const refusal = errorShape.safeParse(content);
+    // A fault of the gateway says nothing about the charge; neither does a proxy in between.
+    if (status < 400 || status >= 500 || !refusal.success) throw noAnswer(`answered ${status}`);
+    throw new PaymentRefusedError(refusal.data.error.code, refusal.data.error.message);
+  }
+
+  #send(call: Call): Promise<{ status: number; text: string }> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+    const payload = call.body === undefined ? '' : JSON.stringify(call.body);
+    const secure = this.#base.protocol === 'https:';
+    let connected = false;
+    const fail = (what: string, cause?: unknown): void => {
+      reject(new PaymentNoAnswerError(`The card gateway ${what}.`, { mayHaveHappened: connected, cause }));
+    };
+    const request = (secure ? httpsRequest : httpRequest)(new URL(call.path, this.#base), {
+      method: call.method,
+      agent: this.#agent,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${this.#secretKey}`,
+        'content-length': Buffer.byteLength(payload),
+        ...(payload === '' ? {} : { 'content-type': 'application/json' }),
+        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      },
+    });
+    const total = setTimeout(() => {
+      fail(`did not answer within ${this.#totalTimeoutMs} ms`);
+      request.destroy();
+    }, this.#totalTimeoutMs);
+    const connecting = setTimeout(() => {
+      fail(`could not be reached within ${this.#connectTimeoutMs} ms`);
+      request.destroy();
+    }, this.#connectTimeoutMs);
+    const stop = (): void => {
+      clearTimeout(total);
+      clearTimeout(connecting);
+    };
+    request.on('socket', (socket) => {
+      const ready = (): void => {
+        connected = true;
+        clearTimeout(connecting);
+      };
+      if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', ready);
+      else ready();
+    });
+    request.on('error', (error) => {
+      fail(connected ? 'broke off the connection' : 'could not be reached', error);
+    });
+    request.on('close', stop);
+    request.on('response', (response) => {
+      readAll(response).then(
+        (text) => resolve({ status: response.statusCode ?? 0, text }),
+        (error: unknown) => fail('broke off in the middle of its answer', error),
+      );
+    });
+    request.end(payload);
+    return promise;
+  }
+}
+
+function readCharge(charge: ChargeAnswer): ChargeFound {
+  const { id: chargeId, card, capturedAmount, refundedAmount, state } = charge;
+  if (charge.outcome === 'declined') return declined(charge.declineReason ?? 'declined');
+  if (charge.outcome === 'challenge') {
+    if (charge.challengeUrl === null) throw noAnswer('asks for a challenge without saying where');
+    return { outcome: 'challenge', chargeId, url: charge.challengeUrl };
+  }
+  if (state === 'declined' || state === 'challenge_pending')
+    throw noAnswer(`calls a charge approved and ${state}`);
+  return { outcome: 'approved', chargeId, card, state, capturedAmount, refundedAmount };
+}
+
+async function readAll(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is no JSON has no known shape either: the caller finds that out and says so.
+    return undefined;
+  }
+}
+
+function noAnswer(what: string, cause?: unknown): PaymentNoAnswerError {
+  return new PaymentNoAnswerError(`The card gateway ${what}.`, { mayHaveHappened: true, cause });
+}
