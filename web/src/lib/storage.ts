@@ -37,8 +37,12 @@ function stored(area: Area, key: string): StoredText {
     read: () => attempt(() => areaOf(area)?.getItem(key) ?? null, null) ?? memory.get(slot) ?? null,
     write: (value) => {
       if (typeof window === 'undefined') return;
-      memory.set(slot, value);
-      attempt(() => areaOf(area)?.setItem(key, value), undefined);
+      const isKept = attempt(() => {
+        areaOf(area)?.setItem(key, value);
+        return areaOf(area) !== null;
+      }, false);
+      if (isKept) memory.delete(slot);
+      else memory.set(slot, value);
     },
     remove: () => {
       memory.delete(slot);

@@ -1,0 +1,365 @@
+/** The order's transitions and the words of its refusals (4.3, 8.1; C-23, C-27, C-32, C-33). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import type {
+  ActivityKey,
+  LocationKey,
+  OrderKey,
+  OrderLineKey,
+  RateKey,
+  TimeSlotKey,
+} from '@gangway/domain/kernel/keys';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
+import { anActivity, anItem, aRate } from '../../testing/catalogue-builders.ts';
+import { anOrder } from '../../testing/order-builders.ts';
+import { type ActivityChoice, createOrderStore, type OrderVenue } from './order-store.ts';
+
+const start = Date.parse('2026-06-12T10:00:00Z') as Instant;
+const venue: OrderVenue = {
+  locationKey: 1 as LocationKey,
+  paymentCurrencyCode: 'USD',
+  appointmentCompletionWindow: 20,
+  showBookingTimer: true,
+  defaultClientAgentKey: null,
+  defaultBookingAgentKey: null,
+};
+const choice: ActivityChoice = {
+  activityKey: 101 as ActivityKey,
+  rates: [
+    { rateKey: 11 as RateKey, participants: 2 },
+    { rateKey: 12 as RateKey, participants: 0 },
+  ],
+  timeSlotKeys: [901 as TimeSlotKey],
+};
+
+function aLine(orderLineKey: number): Item {
+  const rates = [aRate({ participants: 2, price: 6400 })];
+  return anItem(anActivity({ rates }), {
+    orderLineKey: orderLineKey as OrderLineKey,
+    subTotal: amount(12_800),
+  });
+}
+
+const cart = (...lines: number[]): Order =>
+  anOrder({ individual: lines.map(aLine), subTotal: amount(12_800) });
+
+type Answer = Record<string, unknown>;
+const addAnswer = (changes: Answer): Answer => ({
+  order: null,
+  overlappedActivities: null,
+  modelErrors: null,
+  exceptionMessage: null,
+  transportationRemoved: null,
+  isInvalidEmail: false,
+  ...changes,
+});
+
+function setUp(changes: Partial<OrderVenue> = {}) {
+  const answers: (Answer | Order | Error)[] = [];
+  const asked: { name: string; input: Record<string, unknown>; options: unknown }[] = [];
+  const run = async (declaration: { name: string }, input: Record<string, unknown>, options: unknown) => {
+    asked.push({ name: declaration.name, input, options });
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error(`no answer prepared for ${declaration.name}`);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const track = vi.fn();
+  const store = createOrderStore({ call: run as unknown as Caller, track, now: () => start });
+  store.enter({ ...venue, ...changes });
+  return { store, answers, asked, track };
+}
+
+async function withCart(...lines: number[]) {
+  const set = setUp();
+  set.answers.push(addAnswer({ order: cart(...lines) }));
+  await set.store.addActivity(choice);
+  set.track.mockClear();
+  return set;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('adding', () => {
+  test('stores the answered order and its key in the session (4.3-04)', async () => {
+    const { store, answers } = setUp();
+    answers.push(addAnswer({ order: cart(1) }));
+    expect(await store.addActivity(choice)).toMatchObject({ result: 'added' });
+    expect(store.get().order?.orderKey).toBe('order-key-of-22-letters');
+    expect(sessionStorage.getItem('orderKey')).toBe('order-key-of-22-letters');
+  });
+
+  test('fires add_to_cart with the new line only (4.3-03)', async () => {
+    const { store, answers, track } = await withCart(1);
+    answers.push(addAnswer({ order: cart(1, 2) }));
+    await store.addActivity(choice);
+    expect(track).toHaveBeenCalledWith('add_to_cart', {
+      currency: 'USD',
+      value: 128,
+      items: [expect.objectContaining({ item_category: 'activity', price: 64, quantity: 2 })],
+    });
+  });
+
+  test('sends the current order, the chosen rates and the agents of the session (7.2)', async () => {
+    sessionStorage.setItem('clientAgentKey', '301');
+    sessionStorage.setItem('bookingAgentKey', 'not a number');
+    const { store, answers, asked } = await withCart(1);
+    answers.push(addAnswer({ order: cart(1, 2) }));
+    await store.addActivity({ ...choice, editing: 1 as OrderLineKey });
+    expect(asked[1]?.input).toMatchObject({
+      orderKey: 'order-key-of-22-letters',
+      clientAgentKey: 301,
+      bookingAgentKey: null,
+      editing: 1,
+      activity: { rates: [{ rateKey: 11, participants: 2 }], selectedTimes: [{ timeSlotKey: 901 }] },
+    });
+  });
+
+  test('sets the expiry to now + (window − 1) minutes in the session (4.3-05, 4.3-09, 9-07)', async () => {
+    const { store } = await withCart(1);
+    expect(sessionStorage.getItem('orderExpiration')).toBe('2026-06-12T10:19:00.000Z');
+    expect(store.get().expiresAt).toBe(start + 19 * 60_000);
+  });
+
+  test.each([
+    ['no window', { appointmentCompletionWindow: 0 }],
+    ['no timer', { showBookingTimer: false }],
+  ])('sets none with %s (4.3-10, C-23)', async (_, changes) => {
+    const { store, answers } = setUp(changes);
+    answers.push(addAnswer({ order: cart(1) }));
+    await store.addActivity(choice);
+    expect(sessionStorage.getItem('orderExpiration')).toBeNull();
+    expect(store.get().expiresAt).toBeNull();
+  });
+
+  test('a saved order refuses without a call (4.3-02, 8.1-06)', async () => {
+    const { store, asked } = setUp();
+    store.setOrder(anOrder({ isNew: false }));
+    expect(await store.addActivity(choice)).toEqual({
+      result: 'refused',
+      message: 'Can not add to a saved order.',
+    });
+    expect(asked).toHaveLength(0);
+  });
+
+  test('overlap comes first of several result keys (8.1-01, C-27)', async () => {
+    const { store, answers } = setUp();
+    const overlaps = [{ name: 'Sunset Cruise' }];
+    answers.push(
+      addAnswer({
+        overlappedActivities: overlaps,
+        isInvalidEmail: true,
+        modelErrors: [{ key: 'x', value: ['no'] }],
+        exceptionMessage: 'fault',
+      }),
+    );
+    expect(await store.addActivity(choice)).toEqual({ result: 'overlap', overlaps });
+  });
+
+  test('an invalid e-mail comes before a model error (8.1-07, C-27)', async () => {
+    const { store, answers } = setUp();
+    answers.push(addAnswer({ isInvalidEmail: true, modelErrors: [{ key: 'x', value: ['no'] }] }));
+    expect(await store.addActivity(choice)).toEqual({ result: 'invalidEmail' });
+  });
+
+  test('a model error gives its first message and the order stays (8.1-02, C-27)', async () => {
+    const { store, answers } = await withCart(1);
+    answers.push(
+      addAnswer({
+        order: cart(1),
+        modelErrors: [{ key: 'time', value: ['Only 3 spots are left for this time.', 'second'] }],
+        exceptionMessage: 'fault',
+      }),
+    );
+    expect(await store.addActivity(choice)).toEqual({
+      result: 'refused',
+      message: 'Only 3 spots are left for this time.',
+    });
+    expect(store.get().order?.individual).toHaveLength(1);
+  });
+
+  test.each([
+    ['an exception message', { exceptionMessage: 'NullReferenceException', order: cart(1) }],
+    ['no order', {}],
+  ])('%s gives the generic words (8.1-03)', async (_, answer) => {
+    const { store, answers } = setUp();
+    answers.push(addAnswer(answer));
+    expect(await store.addActivity(choice)).toEqual({
+      result: 'failed',
+      message: 'Something went wrong. Please try again in a moment.',
+    });
+  });
+
+  test('any other failure says so and fires book-error-addToCart (8.1-04, 8.1-05)', async () => {
+    const { store, answers, track } = setUp();
+    answers.push(new CallFailed(500, 'fault'));
+    expect(await store.addActivity(choice)).toEqual({
+      result: 'failed',
+      message: 'Could not add item to cart. Please try again.',
+    });
+    expect(track).toHaveBeenCalledWith('book-error-addToCart', {
+      message: 'fault',
+      status: 500,
+      path: '/api/booking/addToCart',
+    });
+  });
+
+  test('the same choice after no answer carries the same idempotency key, another choice a new one (D-CT-04)', async () => {
+    const { store, answers, asked } = setUp();
+    answers.push(new TimedOut(), new TypeError('Failed to fetch'), new TimedOut());
+    expect(await store.addActivity(choice)).toMatchObject({
+      message: 'Server has timed out. Please try your request again.',
+    });
+    await store.addActivity(choice);
+    await store.addActivity({ ...choice, timeSlotKeys: [902 as TimeSlotKey] });
+    const [first, second, third] = asked.map(
+      (one) => (one.options as { idempotencyKey: string }).idempotencyKey,
+    );
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('two additions at once go one after another and both see the same order (C-09)', async () => {
+    const { store, answers, asked } = setUp();
+    answers.push(addAnswer({ order: cart(1) }), addAnswer({ order: cart(1, 2) }));
+    const both = [store.addActivity(choice), store.addActivity(choice)];
+    expect(store.get().isBusy).toBe(true);
+    await Promise.all(both);
+    expect(asked.map((one) => one.input.orderKey)).toEqual([null, 'order-key-of-22-letters']);
+    expect(store.get().isBusy).toBe(false);
+  });
+});
+
+describe('loading', () => {
+  test('a loaded order is kept (2.3-05)', async () => {
+    const { store, answers } = setUp();
+    answers.push(cart(1));
+    expect(await store.loadOrder('order-key-of-22-letters')).toBe(true);
+    expect(store.count()).toBe(1);
+  });
+
+  test('on another device the countdown follows what the server still holds (D-CT-02)', async () => {
+    const { store, answers } = setUp();
+    answers.push({ ...cart(1), holdSecondsLeft: 600 });
+    await store.loadOrder('order-key-of-22-letters');
+    expect(store.get().expiresAt).toBe(start + 540_000);
+  });
+
+  test.each([
+    [404, 'missing'],
+    [410, 'expired'],
+  ] as const)(
+    'a failure with %i fires book-error-order-lookup and is false (8.1-18, D-OR-03)',
+    async (status, loss) => {
+      const { store, answers, track } = setUp();
+      answers.push(new CallFailed(status, 'gone'));
+      expect(await store.loadOrder('unknown')).toBe(false);
+      expect(track).toHaveBeenCalledWith('book-error-order-lookup', expect.objectContaining({ status }));
+      expect(store.get()).toMatchObject({ order: null, loss });
+    },
+  );
+});
+
+describe('removing', () => {
+  test('fires remove_from_cart with that line and keeps the rest (C-32)', async () => {
+    const { store, answers, track } = await withCart(1, 2);
+    answers.push({ order: cart(2), modelErrors: null, exceptionMessage: null });
+    expect(await store.removeActivity(1 as OrderLineKey)).toBe(true);
+    expect(track).toHaveBeenCalledWith('remove_from_cart', expect.objectContaining({ value: 128 }));
+    expect(store.count()).toBe(1);
+  });
+
+  test('the last line takes the order and its session key with it (2.8-18)', async () => {
+    const { store, answers, track } = await withCart(1);
+    answers.push({ order: cart(), modelErrors: null, exceptionMessage: null });
+    await store.removeActivity(1 as OrderLineKey);
+    expect(store.get().order).toBeNull();
+    expect(sessionStorage.getItem('orderKey')).toBeNull();
+    expect(track).toHaveBeenLastCalledWith('book-order-cleared', {});
+  });
+
+  test.each([
+    ['a transport error', new CallFailed(500, 'fault')],
+    ['an exception message', { order: null, modelErrors: null, exceptionMessage: 'saved' }],
+  ])('%s is false and changes nothing (8.1-17)', async (_, answer) => {
+    const { store, answers } = await withCart(1);
+    answers.push(answer);
+    expect(await store.removeActivity(1 as OrderLineKey)).toBe(false);
+    expect(store.count()).toBe(1);
+  });
+
+  test('nothing is removed from a saved order (2.8-14)', async () => {
+    const { store, asked } = setUp();
+    store.setOrder({ ...cart(1), isNew: false });
+    expect(await store.removeActivity(1 as OrderLineKey)).toBe(false);
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('ending', () => {
+  test('clearing drops the order and fires book-order-cleared (4.3-07)', async () => {
+    const { store, track, asked } = await withCart(1);
+    store.clear();
+    expect(store.get().order).toBeNull();
+    expect(track).toHaveBeenCalledWith('book-order-cleared', {});
+    expect(asked.map((one) => one.name)).toEqual(['addToCart']);
+  });
+
+  test('abandoning takes the order out of the session and fires remove_from_cart (4.3-08)', async () => {
+    const { store, answers, track, asked } = await withCart(1);
+    answers.push({ success: true });
+    expect(await store.abandon()).toBe(true);
+    expect(sessionStorage.getItem('orderKey')).toBeNull();
+    expect(sessionStorage.getItem('orderExpiration')).toBeNull();
+    expect(track).toHaveBeenCalledWith('remove_from_cart', expect.objectContaining({ value: 128 }));
+    expect(asked.at(-1)).toMatchObject({ name: 'abandonOrderChanges', options: { keepalive: true } });
+  });
+
+  test('completing keeps the order, ends the expiry and reports the purchase once (4.3-06, C-33)', async () => {
+    const { store, track } = await withCart(1);
+    const saved = { ...cart(1), isNew: false, orderNumber: 'LL-1001', total: amount(13_000) };
+    store.complete(saved);
+    store.complete(saved);
+    expect(store.get()).toMatchObject({ order: { orderNumber: 'LL-1001' }, expiresAt: null });
+    expect(sessionStorage.getItem('orderExpiration')).toBeNull();
+    const purchases = track.mock.calls.filter(([event]) => event === 'purchase');
+    expect(purchases).toHaveLength(1);
+    const payload = purchases[0]?.[1];
+    expect(payload).toMatchObject({
+      transaction_id: 'LL-1001',
+      value: 130,
+      shipping: 0,
+      content_type: 'product',
+    });
+    expect(payload.contents).toEqual(payload.items);
+  });
+
+  test("another venue's order is forgotten", async () => {
+    const { store } = await withCart(1);
+    store.enter({ ...venue, locationKey: 2 as LocationKey });
+    expect(store.get().order).toBeNull();
+    expect(sessionStorage.getItem('orderKey')).toBeNull();
+  });
+
+  test('the server renders without any order', async () => {
+    const { store } = await withCart(1);
+    expect(store.getServer().order).toBeNull();
+  });
+});
+
+test('listeners hear of every change and none after they left', async () => {
+  const { store } = setUp();
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
+  store.setOrder(anOrder({ orderKey: 'another-key-of-22-signs' as OrderKey }));
+  expect(listener).toHaveBeenCalledOnce();
+  leave();
+  store.clear();
+  expect(listener).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,78 @@
+/** Amounts, dates, pictures and queries as they are written (9-01, 9-19, 9-22, D-RT-11). */
+import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencySign, formatAmount, formatShortAmount } from './format-amount.ts';
+import * as dates from './format-date.ts';
+import { photoAddress, photoOf } from './photo-address.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+
+const date = '2026-06-05' as VenueDate;
+
+describe('date forms (9-22)', () => {
+  test('yyyy-MM-dd (9-22)', () => expect(dates.isoDate(date)).toBe('2026-06-05'));
+  test('MM-dd-yyyy (9-22)', () => expect(dates.dashedDate(date)).toBe('06-05-2026'));
+  test('MM/dd/yyyy (9-22)', () => expect(dates.slashedDate(date)).toBe('06/05/2026'));
+  test('M/d/yyyy (9-22)', () => expect(dates.numericDate(date)).toBe('6/5/2026'));
+  test('M/d/yy (9-22)', () => expect(dates.shortNumericDate(date)).toBe('6/5/26'));
+  test('MMM d, yyyy (9-22)', () => expect(dates.mediumDate(date)).toBe('Jun 5, 2026'));
+  test('EE, MMM dd (9-22)', () => expect(dates.shortDay(date)).toBe('Fri, Jun 05'));
+  test('EE, MMMM d (9-22)', () => expect(dates.longDay(date)).toBe('Fri, June 5'));
+  test.each([
+    ['00:00', '12:00 AM'],
+    ['09:05', '9:05 AM'],
+    ['12:00', '12:00 PM'],
+    ['23:59', '11:59 PM'],
+  ])('h:mm a: %s is %s (9-22)', (time, words) => expect(dates.clockTime(time as VenueTime)).toBe(words));
+  test('the venue date is not moved by the time zone of the visitor', () =>
+    expect(dates.dayAndTime('2026-01-01T00:30' as WallTime)).toBe('Thu, Jan 01, 12:30 AM'));
+});
+
+describe('amounts', () => {
+  test('default to US dollars (9-01)', () => expect(formatAmount(amount(123450), null)).toBe('$1,234.50'));
+  test('use the currency of the location (C-16)', () => {
+    expect(formatAmount(amount(4990), 'GBP')).toBe('£49.90');
+    expect(currencySign('GBP')).toBe('£');
+  });
+  test('are short where they are whole', () => {
+    expect(formatShortAmount(amount(6400), 'USD')).toBe('$64');
+    expect(formatShortAmount(amount(6450), 'USD')).toBe('$64.50');
+  });
+});
+
+describe('picture addresses (9-19, D-UI-07)', () => {
+  const place = { photoDomain: 'https://img.example/', photoFolder: 'lake', photoVersion: 'kayak-3f9a2c1b' };
+  test('are domain, folder, version and size', () =>
+    expect(photoAddress(place, '300x300')).toBe('https://img.example/lake/kayak-3f9a2c1b-300x300.jpg'));
+  test('an item shows 800x600 and offers the other widths', () => {
+    const photo = photoOf(place, 'item');
+    expect(photo).toMatchObject({ width: 800, height: 600 });
+    expect(photo?.srcSet).toContain('kayak-3f9a2c1b-1600x1200.jpg 1600w');
+  });
+  test('there is none without a version', () =>
+    expect(photoOf({ ...place, photoVersion: null }, 'square')).toBeNull());
+});
+
+describe('queries (D-RT-11)', () => {
+  test('keep their separators readable', () =>
+    expect(stringifySearch({ rates: '11:2,12:1', date: '2026-06-12~2026-06-13' })).toBe(
+      '?rates=11:2,12:1&date=2026-06-12~2026-06-13',
+    ));
+  test('numbers stay texts and absent values are left out', () => {
+    expect(parseSearch('?editing=7&option=1e3')).toEqual({ editing: '7', option: '1e3' });
+    expect(stringifySearch({ editing: undefined, option: '' })).toBe('?option=');
+  });
+  test('any texts survive the way there and back, and writing twice changes nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })),
+        (search) => {
+          const written = stringifySearch(search);
+          expect(parseSearch(written)).toEqual({ ...search });
+          expect(stringifySearch(parseSearch(written))).toBe(written);
+        },
+      ),
+    );
+  });
+});

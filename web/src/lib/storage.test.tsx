@@ -1,0 +1,34 @@
+/** Storage with and without the browser's leave (D-CT-05, C-35). */
+import { afterEach, expect, test, vi } from 'vitest';
+import { storage, storageWorks } from './storage.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  storage.orderKey.remove();
+});
+
+test('the current order key is kept for the session (D-CT-05)', () => {
+  storage.orderKey.write('abc');
+  expect(sessionStorage.getItem('orderKey')).toBe('abc');
+  expect(storage.orderKey.read()).toBe('abc');
+  storage.orderKey.remove();
+  expect(sessionStorage.getItem('orderKey')).toBeNull();
+  expect(storage.orderKey.read()).toBeNull();
+});
+
+test('language and membership live in local storage under their own names (D-CT-05)', () => {
+  storage.language.write('es');
+  expect(localStorage.getItem('ljs-lang')).toBe('es');
+  storage.language.remove();
+});
+
+test('where storage is blocked a copy in memory serves (C-35)', () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(storageWorks()).toBe(false);
+  storage.orderKey.write('abc');
+  expect(storage.orderKey.read()).toBe('abc');
+  storage.orderKey.remove();
+  expect(storage.orderKey.read()).toBeNull();
+});

@@ -1,0 +1,29 @@
+/** How the storefront is built: once for the browser with a manifest, once as a module the server renders with. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // Everything the pages need is ours; nothing is fetched from another origin.
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    ...(isSsrBuild
+      ? {
+          ssr: 'src/entry-server.tsx',
+          outDir: 'dist/server',
+          // Style sheets and pictures are written by the browser's build, under the same names.
+          ssrEmitAssets: false,
+          minify: false,
+        }
+      : {
+          outDir: 'dist/client',
+          manifest: true,
+          rolldownOptions: { input: 'src/entry-client.tsx' },
+        }),
+  },
+}));
