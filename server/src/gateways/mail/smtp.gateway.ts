@@ -62,7 +62,8 @@ export class SmtpGateway implements MailGateway {
         html,
         text,
         messageId,
-        attachments,
+        // Base64 keeps a calendar file's line ends and a picture's bytes as they are, whatever relays do.
+        attachments: attachments.map((part) => ({ ...part, contentTransferEncoding: 'base64' as const })),
       });
     } catch (error) {
       throw new MailNotSentError(`The mail server did not take the mail: ${reasonOf(error)}`, {

@@ -1,0 +1,204 @@
+/** The same promises asked of every gateway that can be run here: the sandbox over HTTP, and the one in memory (D-PY-01, R12). */
+import { randomUUID } from 'node:crypto';
+import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StandIn, startStandIn } from '../testing/stand-in-process.ts';
+import { InProcessGateway } from './in-process.gateway.ts';
+import {
+  type AuthoriseRequest,
+  type PaymentGateway,
+  PaymentNoAnswerError,
+  PaymentRefusedError,
+} from './payment-gateway.ts';
+import { SandboxGateway } from './sandbox.gateway.ts';
+
+let standIn: StandIn;
+const gateways = new Map<string, PaymentGateway>();
+
+beforeAll(async () => {
+  standIn = await startStandIn('payments', { SLOW_MS: '50', PAYMENTS_SECRET_KEY: 'sk_sandbox_test' });
+  gateways.set('sandbox', new SandboxGateway({ url: standIn.url, secretKey: 'sk_sandbox_test' }));
+  gateways.set('in-process', new InProcessGateway());
+});
+afterAll(async () => {
+  for (const gateway of gateways.values()) await gateway.close();
+  await standIn.close();
+});
+
+const aRequest = (changes: Partial<AuthoriseRequest> = {}): AuthoriseRequest => ({
+  idempotencyKey: randomUUID(),
+  amount: amount(5000),
+  currency: 'USD',
+  token: 'tok_approved',
+  reference: 'KB-1001',
+  cardholderName: null,
+  threeDS: true,
+  ...changes,
+});
+
+describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
+  const gateway = (): PaymentGateway => {
+    const found = gateways.get(name);
+    if (!found) throw new Error(`no gateway ${name}`);
+    return found;
+  };
+
+  async function approved(value: Amount = amount(5000)): Promise<{ key: string; chargeId: string }> {
+    const request = aRequest({ amount: value });
+    const outcome = await gateway().authorise(request);
+    if (outcome.outcome !== 'approved') throw new Error(`expected an approval, got ${outcome.outcome}`);
+    return { key: request.idempotencyKey, chargeId: outcome.chargeId };
+  }
+
+  it('says who it is', () => {
+    expect(gateway().provider).toBe(name);
+  });
+
+  it.each(['tok_approved', 'tok_slow_approved'])(
+    'approves %s and shows the card (D-PY-04)',
+    async (token) => {
+      const outcome = await gateway().authorise(aRequest({ token, cardholderName: 'Maya Okonkwo' }));
+      expect(outcome).toEqual({
+        outcome: 'approved',
+        chargeId: expect.stringMatching(/^ch_/),
+        card: { brand: 'visa', last4: '4242' },
+      });
+    },
+  );
+
+  it.each([
+    ['tok_declined', 'declined', null],
+    [
+      'tok_insufficient_funds',
+      'insufficient_funds',
+      'There is not enough money on this card. Please try another card.',
+    ],
+    ['tok_expired_card', 'expired_card', 'This card has expired. Please try another card.'],
+    [
+      'tok_wrong_code',
+      'wrong_code',
+      'The security code does not match this card. Please check it and try again.',
+    ],
+  ])('declines %s in plain words or none (8.1-10)', async (token, reason, message) => {
+    const request = aRequest({ token });
+    expect(await gateway().authorise(request)).toEqual({ outcome: 'declined', reason, message });
+    expect(await gateway().lookUp(request.idempotencyKey)).toEqual({ outcome: 'declined', reason, message });
+  });
+
+  it('knows an approved charge by its key, and no key it has never seen (D-PY-06)', async () => {
+    const { key, chargeId } = await approved();
+    expect(await gateway().lookUp(key)).toMatchObject({
+      outcome: 'approved',
+      chargeId,
+      state: 'authorised',
+      capturedAmount: 0,
+      refundedAmount: 0,
+    });
+    expect(await gateway().lookUp(randomUUID())).toBeNull();
+  });
+
+  it('gives one answer to one key however often it is sent (D-PY-06)', async () => {
+    const request = aRequest();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => gateway().authorise(request)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const other = gateway().authorise({ ...request, amount: amount(4999) });
+    await expect(other).rejects.toMatchObject({
+      name: 'PaymentRefusedError',
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it('captures once and within what was authorised (D-PY-06)', async () => {
+    const { key, chargeId } = await approved();
+    await expect(gateway().capture({ chargeId, amount: amount(5001) })).rejects.toThrow(PaymentRefusedError);
+    await gateway().capture({ chargeId, amount: amount(4500) });
+    await gateway().capture({ chargeId, amount: amount(4500) });
+    expect(await gateway().lookUp(key)).toMatchObject({ state: 'captured', capturedAmount: 4500 });
+    const again = gateway().capture({ chargeId, amount: amount(500) });
+    await expect(again).rejects.toMatchObject({ code: 'already_captured' });
+    await expect(gateway().void({ chargeId })).rejects.toMatchObject({ code: expect.any(String) });
+  });
+
+  it('voids once, after which nothing can be taken (R11)', async () => {
+    const { key, chargeId } = await approved();
+    await gateway().void({ chargeId });
+    await gateway().void({ chargeId });
+    expect(await gateway().lookUp(key)).toMatchObject({ outcome: 'approved', state: 'voided' });
+    const late = gateway().capture({ chargeId, amount: amount(5000) });
+    await expect(late).rejects.toMatchObject({ code: 'charge_voided' });
+  });
+
+  it('refunds once per key and never more than was captured (I14)', async () => {
+    const { key, chargeId } = await approved();
+    await gateway().capture({ chargeId, amount: amount(5000) });
+    const first = { idempotencyKey: randomUUID(), chargeId, amount: amount(3000) };
+    await gateway().refund(first);
+    await gateway().refund(first);
+    await expect(gateway().refund({ ...first, amount: amount(1) })).rejects.toThrow(PaymentRefusedError);
+    const tooMuch = { idempotencyKey: randomUUID(), chargeId, amount: amount(2001) };
+    await expect(gateway().refund(tooMuch)).rejects.toMatchObject({ code: 'amount_too_large' });
+    expect(await gateway().lookUp(key)).toMatchObject({ state: 'captured', refundedAmount: 3000 });
+  });
+
+  it('asks for a challenge and knows afterwards how it ended (D-PY-03)', async () => {
+    const passes = aRequest({ token: 'tok_challenge_ok' });
+    const fails = aRequest({ token: 'tok_challenge_fails' });
+    for (const request of [passes, fails]) {
+      expect(await gateway().authorise(request)).toEqual({
+        outcome: 'challenge',
+        chargeId: expect.stringMatching(/^ch_/),
+        url: expect.stringMatching(/^http:\/\/localhost.*\/challenge\/ch_/),
+      });
+    }
+    expect(await gateway().lookUp(passes.idempotencyKey)).toMatchObject({
+      outcome: 'approved',
+      state: 'authorised',
+    });
+    expect(await gateway().lookUp(fails.idempotencyKey)).toEqual({
+      outcome: 'declined',
+      reason: 'authentication_failed',
+      message: 'Your bank could not verify this payment. Please try another card.',
+    });
+  });
+
+  it('gives an open challenge back, and then it counts as declined (D-PY-03)', async () => {
+    const request = aRequest({ token: 'tok_challenge_ok' });
+    const outcome = await gateway().authorise(request);
+    if (outcome.outcome !== 'challenge') throw new Error('expected a challenge');
+    await gateway().void({ chargeId: outcome.chargeId });
+    const found = await gateway().lookUp(request.idempotencyKey);
+    expect(found).toMatchObject({ outcome: 'declined', reason: 'authentication_failed' });
+  });
+
+  it('declines a challenge card where the shop shows no challenge (D-PY-03)', async () => {
+    const outcome = await gateway().authorise(aRequest({ token: 'tok_challenge_ok', threeDS: false }));
+    expect(outcome).toEqual({ outcome: 'declined', reason: 'declined', message: null });
+  });
+
+  it.each(['tok_lost_answer', 'tok_late_error', 'tok_truncated_answer'])(
+    'does not know what became of %s until it looks up (R16)',
+    async (token) => {
+      const request = aRequest({ token });
+      const lost = await gateway()
+        .authorise(request)
+        .catch((error: unknown) => error);
+      expect(lost).toBeInstanceOf(PaymentNoAnswerError);
+      expect(lost).toMatchObject({ mayHaveHappened: true });
+      const found = await gateway().lookUp(request.idempotencyKey);
+      expect(found).toMatchObject({ outcome: 'approved', state: 'authorised' });
+      const chargeId = found?.outcome === 'approved' ? found.chargeId : '';
+      expect(await gateway().authorise(request)).toMatchObject({ outcome: 'approved', chargeId });
+    },
+  );
+
+  it('finds nothing to void after a provider error (D-PY-04)', async () => {
+    const request = aRequest({ token: 'tok_provider_error' });
+    await expect(gateway().authorise(request)).rejects.toThrow(PaymentNoAnswerError);
+    expect(await gateway().lookUp(request.idempotencyKey)).toBeNull();
+  });
+
+  it('refuses a token it has never given out (D-PY-04)', async () => {
+    const made = gateway().authorise(aRequest({ token: 'tok_made_up' }));
+    await expect(made).rejects.toMatchObject({ name: 'PaymentRefusedError', code: 'token_unknown' });
+  });
+});
