@@ -1,0 +1,123 @@
+/** Runs the checking tools of node_modules on a tree (the project, or a copy with planted faults) and reads their verdicts. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { at, root } from './root.mjs';
+
+/** @typedef {{ code: number, stdout: string, output: string }} Run */
+/** @typedef {{ rule: string, from: string, to: string, comment: string }} Violation */
+
+/**
+ * Runs a Node program to its end.
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options]
+ * @returns {Promise<Run>}
+ */
+export function runNode(args, { cwd = root, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, stdout, output: output.trim() }));
+  });
+}
+
+/**
+ * The program file of an installed package.
+ * @param {string} packageName
+ * @param {string} [binary] where it has several
+ */
+function programOf(packageName, binary) {
+  const folder = at('node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bin === 'string' ? bin : (bin[binary ?? ''] ?? Object.values(bin)[0]));
+}
+
+/** @param {string} project @param {string} [cwd] */
+export const tsc = (project, cwd) =>
+  runNode([programOf('typescript', 'tsc'), '-p', project, '--pretty', 'false'], { cwd });
+
+/** @param {string} [cwd] @param {string[]} [extra] */
+export const biome = (cwd, extra = []) =>
+  runNode([programOf('@biomejs/biome'), 'check', '--max-diagnostics=200', ...extra, '.'], { cwd });
+
+/** @param {string} [cwd] @param {string[]} [extra] */
+export const knip = (cwd, extra = []) =>
+  runNode([programOf('knip', 'knip'), '--no-progress', ...extra], { cwd });
+
+/** @type {readonly string[]} */
+const workspaces = JSON.parse(readFileSync(at('package.json'), 'utf8')).workspaces;
+
+/**
+ * @param {string} folder
+ * @returns {boolean} whether there is a TypeScript file at any depth
+ */
+function hasSources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return false;
+    return entry.isDirectory() ? hasSources(path.join(folder, entry.name)) : /\.tsx?$/.test(entry.name);
+  });
+}
+
+/**
+ * Applies the rules of .dependency-cruiser.mjs. Modules that nobody looked at break no rule, so a
+ * workspace with sources of which none was cruised is a failure of its own.
+ * @param {string} [cwd]
+ * @returns {Promise<{ cruised: number, violations: Violation[], failure?: string }>}
+ */
+export async function cruise(cwd = root) {
+  const run = await runNode(
+    [
+      programOf('dependency-cruiser', 'depcruise'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      '-T',
+      'json',
+      ...workspaces,
+    ],
+    { cwd },
+  );
+  if (!run.stdout.startsWith('{')) return { cruised: 0, violations: [], failure: run.output };
+  const result = JSON.parse(run.stdout);
+  /** @type {string[]} */
+  const sources = result.modules.map((/** @type {{ source: string }} */ { source }) => source);
+  const overlooked = workspaces.filter(
+    (name) => hasSources(path.join(cwd, name)) && !sources.some((source) => source.startsWith(`${name}/`)),
+  );
+  /** @type {string | undefined} */
+  let failure;
+  if (result.summary.totalCruised === 0)
+    failure = 'zero modules were cruised: no rule was applied to anything';
+  else if (overlooked.length > 0) failure = `zero modules were cruised in ${overlooked.join(', ')}`;
+  /** @type {Map<string, string>} */
+  const comments = new Map(
+    result.summary.ruleSetUsed.forbidden.map((/** @type {{ name: string, comment: string }} */ rule) => [
+      rule.name,
+      rule.comment,
+    ]),
+  );
+  return {
+    cruised: result.summary.totalCruised,
+    violations: result.summary.violations.map(
+      (/** @type {{ rule: { name: string }, from: string, to: string }} */ violation) => ({
+        rule: violation.rule.name,
+        from: violation.from,
+        to: violation.to,
+        comment: comments.get(violation.rule.name) ?? '',
+      }),
+    ),
+    failure,
+  };
+}

@@ -1,0 +1,77 @@
+/** The test projects: rules and parts, components, and the database suites on both engines (CONTRIBUTING.md says which suffix goes where). */
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const DATABASE_TESTS = ['server/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
+const RACE_TESTS = ['server/**/*.race.test.ts'];
+const exclude = [...configDefaults.exclude, '**/dist/**', '**/.cache/**', 'e2e/**'];
+
+/** What every project has in common: two cores, and `console.error` fails a test. */
+const common = {
+  exclude,
+  setupFiles: ['./scripts/testing/fail-on-console-error.ts'],
+  maxWorkers: 2,
+};
+
+/** A database test waits for migrations of its own world, so it is given more time than a rule. */
+const databaseTimes = { testTimeout: 30_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    // A focused test is a help while writing and a lie in a run of the suite.
+    allowOnly: process.env.GANGWAY_SUITE === undefined,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,contract,stand-ins,server,web,bench}/**/*.test.ts'],
+          exclude: [...exclude, ...DATABASE_TESTS, ...RACE_TESTS],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'unit-web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...databaseTimes,
+          name: 'db-embedded',
+          environment: 'node',
+          include: DATABASE_TESTS,
+          env: { DB_ENGINE: 'embedded' },
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...databaseTimes,
+          name: 'db-postgres',
+          environment: 'node',
+          include: DATABASE_TESTS,
+          env: { DB_ENGINE: 'postgres' },
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...databaseTimes,
+          testTimeout: 120_000,
+          name: 'race',
+          environment: 'node',
+          include: RACE_TESTS,
+          env: { DB_ENGINE: 'postgres' },
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
