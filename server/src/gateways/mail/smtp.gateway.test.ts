@@ -77,7 +77,9 @@ describe('SMTP gateway', () => {
     expect(message.html.trim()).toBe('<p>Thank you, <b>Maya</b></p>');
     expect(message.headers).toContainEqual({ name: 'Reply-To', value: 'hello@kestrelbay.example' });
     const file = await fetch(`${inbox.url}${message.attachments[0]?.url}`);
-    expect(await file.text()).toBe(calendar);
+    expect((await file.text()).trim().split(/\r?\n/)).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);
+    const source = await fetch(`${inbox.url}/api/messages/${message.id}/raw`);
+    expect(await source.text()).toContain(Buffer.from(calendar).toString('base64'));
   });
 
   const injections = [
