@@ -31,7 +31,8 @@ export function Field({ label, optional, help, error, id, className, children }:
     <div className={classNames('field', className)}>
       <label className="field-label" htmlFor={fieldId}>
         {label}
-        {optional && <span className="optional"> {optional}</span>}
+        {optional && ' '}
+        {optional && <span className="optional">{optional}</span>}
       </label>
       {children({
         id: fieldId,

@@ -32,7 +32,8 @@ export function PhoneField(props: PhoneFieldProps) {
     <div className="field">
       <span className="field-label" id={`${id}-label`}>
         {props.label}
-        {props.optional && <span className="optional"> {props.optional}</span>}
+        {props.optional && ' '}
+        {props.optional && <span className="optional">{props.optional}</span>}
       </span>
       <fieldset className="phone" aria-labelledby={`${id}-label`}>
         <span className="select">

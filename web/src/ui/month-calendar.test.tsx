@@ -1,0 +1,153 @@
+/** The calendar by keyboard and by words, after the grid pattern of the ARIA practices. */
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addDays, addMonths, daysInMonth, sameDayIn, weeksOf } from './iso-date.ts';
+import { type CalendarDay, MonthCalendar, type MonthCalendarProps } from './month-calendar.tsx';
+
+afterEach(cleanup);
+
+const june: CalendarDay[] = Array.from({ length: 30 }, (_, index) => {
+  const date = addDays('2026-06-01', index);
+  const states: Record<string, CalendarDay> = {
+    '2026-06-08': { date, state: 'past' },
+    '2026-06-13': { date, state: 'few', price: '$79', label: 'few places left, from $79' },
+    '2026-06-14': { date, state: 'sold-out' },
+    '2026-06-16': { date, state: 'closed' },
+  };
+  return states[date] ?? { date, state: 'open', price: '$64', label: 'open, from $64' };
+});
+
+function Months(props: Partial<MonthCalendarProps>) {
+  const [month, setMonth] = useState('2026-06');
+  const [selected, setSelected] = useState<string>();
+  return (
+    <MonthCalendar
+      month={month}
+      days={month === '2026-06' ? june : []}
+      today="2026-06-09"
+      selected={selected}
+      onSelect={setSelected}
+      onMonthChange={setMonth}
+      {...props}
+    />
+  );
+}
+
+const focused = () => document.activeElement?.getAttribute('data-date');
+
+test('each day is named with its date, its state and its price', () => {
+  render(<Months />);
+  expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Friday, June 12, open, from $64' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Tuesday, June 9, today, open, from $64' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Saturday, June 13, few places left, from $79' })).toBeTruthy();
+  const soldOut = screen.getByRole('button', { name: 'Sunday, June 14, Sold out' });
+  expect(soldOut.getAttribute('aria-disabled')).toBe('true');
+  expect(within(soldOut).getByText('Sold out')).toBeTruthy();
+});
+
+test('the grid is one tab stop that stands on today', async () => {
+  const user = userEvent.setup();
+  render(<Months />);
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(focused()).toBe('2026-06-09');
+  await user.tab();
+  expect(focused()).toBeNull();
+});
+
+test('arrows move by days and weeks, Home and End to the ends of the week', async () => {
+  const user = userEvent.setup();
+  render(<Months />);
+  screen.getByRole('button', { name: /June 9, today/ }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toBe('2026-06-10');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('2026-06-17');
+  await user.keyboard('{ArrowLeft}');
+  expect(focused()).toBe('2026-06-16');
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('2026-06-09');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('2026-06-13');
+  await user.keyboard('{Home}');
+  expect(focused()).toBe('2026-06-07');
+});
+
+test('Page Down and Page Up go to the same day of another month, an arrow over the edge as well', async () => {
+  const user = userEvent.setup();
+  render(<Months />);
+  screen.getByRole('button', { name: /June 30/ }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('grid', { name: 'July 2026' })).toBeTruthy();
+  expect(focused()).toBe('2026-07-01');
+  await user.keyboard('{PageUp}');
+  expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy();
+  expect(focused()).toBe('2026-06-01');
+  await user.keyboard('{PageDown}');
+  expect(focused()).toBe('2026-07-01');
+});
+
+test('keys and buttons stop at the last month one may go to', async () => {
+  const user = userEvent.setup();
+  const onMonthChange = vi.fn();
+  render(<Months maxMonth="2026-06" onMonthChange={onMonthChange} />);
+  screen.getByRole('button', { name: /June 30/ }).focus();
+  await user.keyboard('{ArrowRight}{PageDown}');
+  expect(focused()).toBe('2026-06-30');
+  await user.click(screen.getByRole('button', { name: 'Next month, July 2026' }));
+  expect(onMonthChange).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Previous month, May 2026' }));
+  expect(onMonthChange).toHaveBeenCalledExactlyOnceWith('2026-05');
+});
+
+test('Enter and Space choose an open day; a closed, sold out or past day can be reached but not chosen', async () => {
+  const user = userEvent.setup();
+  const onSelect = vi.fn();
+  render(<Months onSelect={onSelect} />);
+  screen.getByRole('button', { name: /June 13/ }).focus();
+  await user.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenLastCalledWith('2026-06-13');
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toBe('2026-06-14');
+  await user.keyboard('{Enter} ');
+  await user.click(screen.getByRole('button', { name: /June 16/ }));
+  await user.click(screen.getByRole('button', { name: /June 8/ }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test('the chosen day is the selected cell', async () => {
+  const user = userEvent.setup();
+  render(<Months />);
+  await user.click(screen.getByRole('button', { name: /June 12/ }));
+  const cells = screen.getAllByRole('gridcell', { selected: true });
+  expect(cells).toHaveLength(1);
+  expect(cells[0]?.textContent).toContain('12');
+});
+
+test('days that are still awaited are shown by number and named as loading', () => {
+  render(<Months days={[]} loading />);
+  const day = screen.getByRole('button', { name: 'Friday, June 12, loading' });
+  expect(day.textContent).toBe('12');
+  expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true');
+});
+
+test('weeks begin on the weekday of the locale', () => {
+  expect(weeksOf('2026-06', 0)[0]).toEqual([
+    undefined,
+    ...[1, 2, 3, 4, 5, 6].map((day) => `2026-06-0${day}`),
+  ]);
+  expect(weeksOf('2026-06', 1)[0]?.[0]).toBe('2026-06-01');
+  expect(weeksOf('2026-02', 0).flat().filter(Boolean)).toHaveLength(28);
+});
+
+test('date arithmetic holds over month, year and leap day', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(addMonths('2026-01', -1)).toBe('2025-12');
+  expect(daysInMonth('2028-02')).toBe(29);
+  expect(sameDayIn('2026-02', '2026-01-31')).toBe('2026-02-28');
+});
