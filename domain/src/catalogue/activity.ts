@@ -43,9 +43,27 @@ export interface ScheduleRule {
 
 /** A day that differs from the rules. */
 export type ScheduleException =
-  | { kind: 'closed'; from: VenueDate; to: VenueDate; times: readonly VenueTime[] | null; reason: string | null }
-  | { kind: 'extra'; date: VenueDate; times: readonly VenueTime[]; lengthMinutes: number; capacity: number | null }
-  | { kind: 'capacity'; from: VenueDate; to: VenueDate; times: readonly VenueTime[] | null; capacity: number | null };
+  | {
+      kind: 'closed';
+      from: VenueDate;
+      to: VenueDate;
+      times: readonly VenueTime[] | null;
+      reason: string | null;
+    }
+  | {
+      kind: 'extra';
+      date: VenueDate;
+      times: readonly VenueTime[];
+      lengthMinutes: number;
+      capacity: number | null;
+    }
+  | {
+      kind: 'capacity';
+      from: VenueDate;
+      to: VenueDate;
+      times: readonly VenueTime[] | null;
+      capacity: number | null;
+    };
 
 export interface PriceChange {
   /** Rates whose price differs; amount in minor units replaces the rate's price. */

@@ -1,0 +1,279 @@
+/** What the schema alone can not see: fields of a venue file that contradict each other (docs/venue-files.md, "When something is wrong"). */
+import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
+import { type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
+import { mostParticipants } from '../booking/check-party.ts';
+import { nearest } from './venue-file-fields.ts';
+
+/** The second and every further holder of a value that may be there once. */
+function repeated(
+  holders: readonly { path: Path; value: string | number | undefined }[],
+  say: (value: string | number, first: Path) => string,
+): Problem[] {
+  const first = new Map<string | number, Path>();
+  return holders.flatMap(({ path, value }) => {
+    if (value === undefined) return [];
+    const before = first.get(value);
+    if (before !== undefined) return [problem(path, say(value, before))];
+    first.set(value, path);
+    return [];
+  });
+}
+
+const taken = (value: string | number, first: Path) => `${value} is already taken by ${pathText(first)}`;
+
+interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function checkSpan({ from, to }: Span, path: Path): Problem[] {
+  return from !== undefined && to !== undefined && from > to
+    ? [problem([...path, 'to'], `ends before it begins: "from" is ${from}`)]
+    : [];
+}
+
+function checkTimes(
+  activity: VenueActivity,
+  when: { times?: readonly string[] | undefined; length?: number | undefined },
+  path: Path,
+): Problem[] {
+  if (activity.appointmentType === 'date')
+    return (['times', 'length'] as const)
+      .filter((field) => when[field] !== undefined)
+      .map((field) => problem([...path, field], 'a date-only activity lasts all day: remove this line'));
+  const problems: Problem[] = [];
+  if (when.times === undefined)
+    problems.push(problem([...path, 'times'], 'is missing: expected start times like [09:00, 13:30]'));
+  if (when.length === undefined)
+    problems.push(problem([...path, 'length'], 'is missing: expected a length like 2h30m'));
+  return problems;
+}
+
+function checkRates({ rates, priceRules }: VenueActivity, path: Path): Problem[] {
+  const at = (index: number, field: string): Path => [...path, 'rates', index, field];
+  const ids = rates.map((rate) => rate.id);
+  const problems = repeated(
+    rates.map((rate, index) => ({ path: at(index, 'id'), value: rate.id })),
+    taken,
+  );
+  const shown = rates.map((rate, index) => ({
+    path: at(index, 'isFromPrice'),
+    value: rate.isFromPrice ? 1 : undefined,
+  }));
+  problems.push(
+    ...repeated(shown, (_, first) => `only one rate can be the from price: ${pathText(first)} is it already`),
+  );
+  for (const [index, rate] of rates.entries()) {
+    if (rate.maximum !== undefined && rate.minimum > rate.maximum)
+      problems.push(problem(at(index, 'minimum'), `is more than the maximum of ${rate.maximum}`));
+  }
+  if (rates.every((rate) => rate.needsAdult))
+    problems.push(
+      problem(at(0, 'needsAdult'), 'nobody could book: at least one rate must come without needsAdult'),
+    );
+  for (const [index, rule] of priceRules.entries()) {
+    const here = [...path, 'priceRules', index, 'prices'];
+    if (Object.keys(rule.prices).length === 0)
+      problems.push(problem(here, 'names no rate: expected prices by rate, like {adult: 74.00}'));
+    for (const id of Object.keys(rule.prices)) {
+      if (ids.includes(id)) continue;
+      const meant = nearest(id, ids);
+      const message = `no rate of this activity has the id "${id}"${meant === null ? `: they are ${ids.join(', ')}` : `: did you mean "${meant}"?`}`;
+      problems.push({ path: [...here, id], message, at: 'name' });
+    }
+  }
+  return problems;
+}
+
+function checkParty(activity: VenueActivity, path: Path): Problem[] {
+  const { minParticipants, maxPeople, schedules } = activity;
+  if (maxPeople !== undefined && minParticipants > maxPeople)
+    return [problem([...path, 'minParticipants'], `is more than maxPeople, which is ${maxPeople}`)];
+  const places = schedules.map((schedule) => schedule.capacity ?? mostParticipants);
+  const most = Math.max(...places);
+  return places.length > 0 && most > 0 && minParticipants > most
+    ? [problem([...path, 'minParticipants'], `nobody could book: no departure has more than ${most} places`)]
+    : [];
+}
+
+function checkActivity(activity: VenueActivity, path: Path): Problem[] {
+  const problems = [...checkRates(activity, path), ...checkParty(activity, path)];
+  for (const [index, schedule] of activity.schedules.entries()) {
+    const here = [...path, 'schedules', index];
+    problems.push(...checkSpan(schedule, here), ...checkTimes(activity, schedule, here));
+  }
+  for (const [index, exception] of activity.exceptions.entries()) {
+    const here = [...path, 'exceptions', index];
+    if (exception.kind === 'extra') problems.push(...checkTimes(activity, exception, here));
+    else if (exception.times !== undefined && activity.appointmentType === 'date')
+      problems.push(problem([...here, 'times'], 'a date-only activity lasts all day: remove this line'));
+  }
+  for (const [index, rule] of activity.priceRules.entries()) {
+    const here = [...path, 'priceRules', index];
+    problems.push(...checkSpan(rule, here));
+    if (rule.times !== undefined && activity.appointmentType === 'date')
+      problems.push(problem([...here, 'times'], 'a date-only activity lasts all day: remove this line'));
+  }
+  if (activity.consentRequired && activity.requirements === undefined)
+    problems.push(
+      problem([...path, 'consentRequired'], 'needs "requirements": the text that guests consent to'),
+    );
+  const { meetingPoint } = activity;
+  if (meetingPoint !== undefined) problems.push(...checkPlace(meetingPoint, [...path, 'meetingPoint']));
+  return problems;
+}
+
+function checkPlace(
+  { latitude, longitude }: { latitude?: number | undefined; longitude?: number | undefined },
+  path: Path,
+): Problem[] {
+  if ((latitude === undefined) === (longitude === undefined)) return [];
+  const missing = latitude === undefined ? 'latitude' : 'longitude';
+  return [problem([...path, missing], 'is missing: a point on the map has a latitude and a longitude')];
+}
+
+/** A picture or a logo that the file names, and the name under which the venue keeps it. */
+export interface NamedPicture {
+  path: Path;
+  file: string;
+  /** logo-light, logo-dark, or the file's name without its ending. */
+  name: string;
+}
+
+function photo(path: Path, { file }: VenuePicture): NamedPicture {
+  const base = file.slice(file.lastIndexOf('/') + 1);
+  const dot = base.lastIndexOf('.');
+  return { path: [...path, 'file'], file, name: dot > 0 ? base.slice(0, dot) : base };
+}
+
+/** Every picture the file names, in its order. */
+export function picturesOf({ look, activities }: VenueFile): NamedPicture[] {
+  const named: NamedPicture[] = [];
+  for (const variant of ['light', 'dark'] as const) {
+    const file = look?.logos?.[variant];
+    if (file !== undefined) named.push({ path: ['look', 'logos', variant], file, name: `logo-${variant}` });
+  }
+  if (look?.leadPicture !== undefined) named.push(photo(['look', 'leadPicture'], look.leadPicture));
+  for (const [index, { picture }] of activities.entries())
+    if (picture !== undefined) named.push(photo(['activities', index, 'picture'], picture));
+  return named;
+}
+
+const pictureForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+function checkPictures(file: VenueFile): Problem[] {
+  const named = picturesOf(file);
+  const problems: Problem[] = [];
+  const known = new Map<string, NamedPicture>();
+  for (const picture of named) {
+    if (/^([a-z]+:|[/\\])/i.test(picture.file)) {
+      problems.push(
+        problem(
+          picture.path,
+          `expected a path seen from this file, like pictures/kayak.jpg, found "${picture.file}"`,
+        ),
+      );
+      continue;
+    }
+    if (!pictureForm.test(picture.name) || picture.name.length > 64) {
+      problems.push(
+        problem(
+          picture.path,
+          `a picture is named with small letters, digits and single hyphens, found "${picture.name}"`,
+        ),
+      );
+      continue;
+    }
+    const isLogo = picture.path[1] === 'logos';
+    if (!isLogo && picture.name.startsWith('logo-')) {
+      problems.push(
+        problem(picture.path, 'names beginning with logo- are for look.logos: rename the picture'),
+      );
+      continue;
+    }
+    const other = known.get(picture.name);
+    if (other !== undefined && other.file !== picture.file)
+      problems.push(
+        problem(picture.path, `another picture has the same name: ${pathText(other.path)} is ${other.file}`),
+      );
+    known.set(picture.name, picture);
+  }
+  return problems;
+}
+
+function checkVenue({ venue, checkout }: VenueFile): Problem[] {
+  const problems: Problem[] = [];
+  const { languages, place } = venue;
+  if (place !== undefined) problems.push(...checkPlace(place, ['venue', 'place']));
+  if (languages !== undefined) {
+    const at = (index: number, field: string): Path => ['venue', 'languages', index, field];
+    problems.push(
+      ...repeated(
+        languages.map(({ code }, index) => ({ path: at(index, 'code'), value: code })),
+        taken,
+      ),
+      ...repeated(
+        languages.map(({ key }, index) => ({ path: at(index, 'key'), value: key })),
+        taken,
+      ),
+    );
+    const defaults = languages.filter((language) => language.isDefault).length;
+    if (defaults !== 1)
+      problems.push(
+        problem(
+          ['venue', 'languages'],
+          `exactly one language is the default, found ${defaults}: write isDefault: true beside it`,
+        ),
+      );
+  }
+  if (checkout.showBookingTimer && checkout.appointmentCompletionWindow === 0)
+    problems.push(
+      problem(
+        ['checkout', 'showBookingTimer'],
+        'a timer needs a limit: set appointmentCompletionWindow to 2 minutes or more',
+      ),
+    );
+  return problems;
+}
+
+function checkNumbers({ checkout, charges, activities }: VenueFile): Problem[] {
+  const keyed = (entries: readonly { key?: number | undefined }[], path: Path) =>
+    repeated(
+      entries.map(({ key }, index) => ({ path: [...path, index, 'key'], value: key })),
+      taken,
+    );
+  const named = (entries: readonly { name: string }[], path: Path) =>
+    repeated(
+      entries.map(({ name }, index) => ({ path: [...path, index, 'name'], value: name })),
+      taken,
+    );
+  const rates = activities.flatMap((activity, index) =>
+    activity.rates.map((rate, place) => ({
+      path: ['activities', index, 'rates', place, 'key'],
+      value: rate.key,
+    })),
+  );
+  return [
+    ...keyed(checkout.heardAboutUs, ['checkout', 'heardAboutUs']),
+    ...named(checkout.heardAboutUs, ['checkout', 'heardAboutUs']),
+    ...keyed(charges.fees, ['charges', 'fees']),
+    ...named(charges.fees, ['charges', 'fees']),
+    ...named(charges.taxes, ['charges', 'taxes']),
+    ...repeated(
+      activities.map(({ id }, index) => ({ path: ['activities', index, 'id'], value: id })),
+      taken,
+    ),
+    ...keyed(activities, ['activities']),
+    ...repeated(rates, taken),
+  ];
+}
+
+/** Everything in a well-formed file that contradicts itself or could never be sold. */
+export function checkVenueFile(file: VenueFile): Problem[] {
+  return [
+    ...checkVenue(file),
+    ...checkNumbers(file),
+    ...checkPictures(file),
+    ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
+  ];
+}

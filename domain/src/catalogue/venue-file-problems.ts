@@ -1,0 +1,59 @@
+/** What is wrong with a venue file: where, and what would be right (docs/venue-files.md, "When something is wrong"). */
+import type * as z from 'zod';
+
+export type Path = readonly (string | number)[];
+
+export interface Problem {
+  path: Path;
+  message: string;
+  /** Whether the name of the field is at fault, and not its value. */
+  at: 'name' | 'value';
+}
+
+export function problem(path: Path, message: string): Problem {
+  return { path, message, at: 'value' };
+}
+
+/** activities[3].rates[0].price */
+export function pathText(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    const name = /^[A-Za-z][\w-]*$/.test(step) ? step : JSON.stringify(step);
+    return text === '' ? name : `${text}.${name}`;
+  }, '');
+}
+
+type Issue = z.core.$ZodIssue;
+
+const stepsOf = (issue: Issue): Path =>
+  issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+
+const isOfOtherKind = (issue: Issue) =>
+  issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+
+/** The one form of several that was meant: whose kind fits, so that only its inside is wrong. */
+function meantForm(issue: z.core.$ZodIssueInvalidUnion): readonly Issue[] | null {
+  const meant = issue.errors.filter((form) => !form.some(isOfOtherKind));
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+/** Every issue of the schema as problems, each at the field it is about. */
+export function problemsOf(issues: readonly Issue[], base: Path = []): Problem[] {
+  return issues.flatMap((issue): Problem[] => {
+    const path = [...base, ...stepsOf(issue)];
+    if (issue.code === 'unrecognized_keys') {
+      const messages = issue.message.split('\n');
+      return issue.keys.map((name, index) => ({
+        path: [...path, name],
+        message: messages[index] ?? issue.message,
+        at: 'name',
+      }));
+    }
+    if (issue.code === 'invalid_key') {
+      const [first] = issue.issues;
+      return [{ path, message: first?.message ?? issue.message, at: 'name' }];
+    }
+    const form = issue.code === 'invalid_union' ? meantForm(issue) : null;
+    return form === null || form.length === 0 ? [problem(path, issue.message)] : problemsOf(form, path);
+  });
+}

@@ -1,0 +1,248 @@
+/** Turns a checked venue file into the location the rules work with (docs/venue-files.md). */
+import type { LocationKey, ActivityKey, RateKey } from '../kernel/keys.ts';
+import type { FeeRule, Location } from '../location/location.ts';
+import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
+import type { Rate } from './rate.ts';
+import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';
+import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
+
+/** What is known of a stored picture: everything but what it shows. */
+export type KnownPicture = Omit<Picture, 'alt'>;
+
+export interface ReadingNeeds {
+  locationKey: LocationKey;
+  keys: KeyBook;
+  /** Pictures and logos by the path the file gives. A logo's version alone counts. */
+  pictures: ReadonlyMap<string, KnownPicture>;
+  /** Markdown to sanitised HTML. */
+  toHtml: (markdown: string) => string;
+  /** The location as it is now, whose fees, languages and answers keep their numbers; null for a new one. */
+  before: Pick<Location, 'fees' | 'languages' | 'heardAboutUs'> | null;
+}
+
+/** A date-only departure lasts its day. */
+const dayLength = 1440;
+
+/** Numbers for entries without one: what the entry of the same name had, else the next free one. */
+function numbered<Entry extends { key?: number | undefined }>(
+  entries: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+  before: ReadonlyMap<string, number>,
+): (Entry & { key: number })[] {
+  const fixed = new Set(entries.flatMap(({ key }) => (key === undefined ? [] : [key])));
+  let highest = Math.max(0, ...fixed, ...before.values());
+  const used = new Set(fixed);
+  return entries.map((entry) => {
+    const kept = before.get(nameOf(entry));
+    const key = entry.key ?? (kept !== undefined && !used.has(kept) ? kept : ++highest);
+    used.add(key);
+    return { ...entry, key };
+  });
+}
+
+const keysByName = (entries: readonly { key: number; name: string }[] | undefined) =>
+  new Map(entries?.map(({ name, key }) => [name, key]));
+
+function fault(what: string): never {
+  throw new Error(`a checked venue file lacks ${what}`);
+}
+
+function readPicture(picture: VenuePicture | undefined, needs: ReadingNeeds): Picture | null {
+  if (picture === undefined) return null;
+  const { version, width, height, colour } = needs.pictures.get(picture.file) ?? fault(picture.file);
+  return { version, width, height, colour, alt: picture.alt };
+}
+
+type PlaceInput = NonNullable<VenueActivity['meetingPoint']>;
+
+function readPlace(place: PlaceInput | undefined, { name, address }: VenueFile['venue']): Place | null {
+  if (place === undefined) return null;
+  return {
+    name: place.name ?? name,
+    address: place.address ?? address ?? '',
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
+  };
+}
+
+type When = Pick<VenueSchedule, 'from' | 'to' | 'season' | 'weekdays'>;
+
+const readWhen = ({ from, to, season, weekdays }: When) => ({
+  from: from ?? null,
+  to: to ?? null,
+  season: season ?? null,
+  weekdays,
+});
+
+function readSchedule(schedule: VenueSchedule): ScheduleRule {
+  const { times = [], length = dayLength, capacity } = schedule;
+  return { ...readWhen(schedule), times, lengthMinutes: length, capacity };
+}
+
+function readException(exception: VenueActivity['exceptions'][number]): ScheduleException {
+  if (exception.kind === 'extra') {
+    const { on, times = [], length = dayLength, capacity } = exception;
+    return { kind: 'extra', date: on, times, lengthMinutes: length, capacity };
+  }
+  const days = { ...exception.on, times: exception.times ?? null };
+  return exception.kind === 'closed'
+    ? { kind: 'closed', ...days, reason: exception.reason ?? null }
+    : { kind: 'capacity', ...days, capacity: exception.capacity };
+}
+
+function readPriceRule(rule: VenueActivity['priceRules'][number], keys: ActivityKeys): PriceRule {
+  const prices = Object.entries(rule.prices).map(([id, price]) => ({
+    rateKey: keys.rates.get(id)?.key ?? fault(`a key for rate ${id}`),
+    price,
+  }));
+  return { ...readWhen(rule), times: rule.times ?? null, prices };
+}
+
+function readRate(rate: VenueActivity['rates'][number], keys: ActivityKeys): Rate {
+  const { key, globalId } = keys.rates.get(rate.id) ?? fault(`a key for rate ${rate.id}`);
+  return {
+    key: key as RateKey,
+    id: rate.id,
+    name: rate.name,
+    description: rate.description ?? null,
+    price: rate.price,
+    seats: rate.seats,
+    isFromPrice: rate.isFromPrice,
+    isActive: rate.isActive,
+    internalUseOnly: rate.internalUseOnly,
+    isPrivateTourRate: false,
+    minimum: rate.minimum,
+    maximum: rate.maximum ?? null,
+    needsAdult: rate.needsAdult,
+    capacity: null,
+    globalId,
+  };
+}
+
+function readActivity(activity: VenueActivity, file: VenueFile, needs: ReadingNeeds): Activity {
+  const keys = needs.keys.get(activity.id) ?? fault(`a key for activity ${activity.id}`);
+  const { labels } = activity;
+  return {
+    key: keys.key as ActivityKey,
+    id: activity.id,
+    name: activity.name,
+    summary: activity.summary,
+    description: needs.toHtml(activity.description),
+    included: activity.included,
+    goodToKnow: activity.goodToKnow,
+    meetingPoint: readPlace(activity.meetingPoint, file.venue),
+    picture: readPicture(activity.picture, needs),
+    capacityType: activity.capacityType,
+    appointmentType: activity.appointmentType,
+    rates: activity.rates.map((rate) => readRate(rate, keys)),
+    rateLabel: activity.rateLabel ?? null,
+    labels: {
+      difficulty: labels?.difficulty ?? null,
+      duration: labels?.duration ?? null,
+      ageMinimum: labels?.ageMinimum ?? null,
+      minHeight: labels?.minHeight ?? null,
+    },
+    minParticipants: activity.minParticipants,
+    maxPeople: activity.maxPeople ?? null,
+    arriveMinutesBefore: activity.arriveMinutesBefore,
+    hideSpotsLeftUntilLessThan: activity.hideSpotsLeftUntilLessThan,
+    hidePriceFromCustomer: activity.hidePriceFromCustomer,
+    hideFromCustomer: activity.hideFromCustomer,
+    isNew: activity.isNew,
+    preBookMessage: activity.preBookMessage ?? null,
+    noAvailabilityMessage: activity.noAvailabilityMessage ?? null,
+    requirements: activity.requirements ?? null,
+    consentRequired: activity.consentRequired,
+    allowSelfReschedule: activity.allowSelfReschedule,
+    addOnLabel: null,
+    enableTips: false,
+    confirmationMessage: activity.confirmationMessage ?? null,
+    privateTour: { enabled: false, only: false, name: null, description: null },
+    transportation: { offered: false, required: false },
+    salesOpenDaysAhead: activity.salesOpenDaysAhead,
+    cutoffMinutes: activity.cutoff ?? 0,
+    schedules: activity.schedules.map(readSchedule),
+    exceptions: activity.exceptions.map(readException),
+    priceRules: activity.priceRules.map((rule) => readPriceRule(rule, keys)),
+    taxClass: activity.taxClass,
+  };
+}
+
+function readFees(file: VenueFile, before: ReadingNeeds['before']): FeeRule[] {
+  return numbered(file.charges.fees, ({ name }) => name, keysByName(before?.fees)).map(
+    ({ key, name, kind, value, taxable }) => ({ key, name, kind, value, taxable }),
+  );
+}
+
+const english: NonNullable<VenueFile['venue']['languages']> = [
+  { code: 'en', name: 'English', isDefault: true },
+];
+const feeDisplayTypes = { separate: 1, together: 2, included: 3 } as const;
+
+/** The location a file describes; the file has passed checkVenueFile, its pictures are known and its keys assigned. */
+export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
+  const { venue, look, checkout, charges, mail, embedding } = file;
+  const versionOf = (logo: string | undefined) =>
+    logo === undefined ? null : (needs.pictures.get(logo)?.version ?? fault(logo));
+  const languageKeys = new Map(needs.before?.languages.map(({ code, key }) => [code, key]));
+  return {
+    key: needs.locationKey,
+    name: venue.name,
+    code: venue.code,
+    tagline: venue.tagline ?? null,
+    introduction: venue.introduction ?? null,
+    website: venue.website ?? null,
+    phone: venue.phone ?? null,
+    email: venue.email ?? null,
+    address: venue.address ?? null,
+    place: readPlace(venue.place, venue),
+    timeZone: venue.timeZone,
+    currency: venue.currency,
+    country: venue.country,
+    accentColour: look?.accentColour ?? null,
+    lightLogoVersion: versionOf(look?.logos?.light),
+    darkLogoVersion: versionOf(look?.logos?.dark),
+    bookLogoType: look?.bookLogoType === 'dark' ? 2 : 1,
+    leadPicture: readPicture(look?.leadPicture, needs),
+    hotelSearchRadius: null,
+    transportRequirements: null,
+    transportRequirementsLabel: null,
+    appointmentCompletionWindow: checkout.appointmentCompletionWindow,
+    showBookingTimer: checkout.showBookingTimer,
+    feeDisplayType: feeDisplayTypes[charges.feeDisplayType],
+    fees: readFees(file, needs.before),
+    taxes: charges.taxes.map(({ name, percent, inclusive, classes }) => ({
+      name,
+      basisPoints: percent,
+      inclusive,
+      classes,
+    })),
+    sellGiftCardsOnline: false,
+    enableGiftCards: false,
+    sellMembershipsOnline: false,
+    enableOrderLevelTransportation: false,
+    disableGooglePayOnline: checkout.disableGooglePayOnline,
+    disableApplePayOnline: checkout.disableApplePayOnline,
+    requireEmailOptIn: checkout.requireEmailOptIn,
+    enableDigitalTickets: checkout.enableDigitalTickets,
+    customerInfoRequired: checkout.customerInfoRequired,
+    requireBillingInfo: checkout.requireBillingInfo,
+    enable3ds: checkout.enable3ds,
+    heardAboutUs: numbered(
+      checkout.heardAboutUs,
+      ({ name }) => name,
+      keysByName(needs.before?.heardAboutUs),
+    ).map(({ key, name, isOther }) => ({ key, name, isOther })),
+    languages: numbered(venue.languages ?? english, ({ code }) => code, languageKeys).map(
+      ({ key, code, name, isDefault }) => ({ key, code, name, isDefault }),
+    ),
+    terms: checkout.terms === undefined ? null : needs.toHtml(checkout.terms),
+    privacyUrl: checkout.privacyUrl ?? null,
+    confirmationMailHeader: mail?.confirmationMailHeader ?? null,
+    confirmationMailFooter: mail?.confirmationMailFooter ?? null,
+    allowedEmbedOrigins: embedding?.allowedEmbedOrigins ?? [],
+    allowedReturnUrls: embedding?.allowedReturnUrls ?? [],
+    blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason: reason ?? null })),
+    activities: file.activities.map((activity) => readActivity(activity, file, needs)),
+  };
+}

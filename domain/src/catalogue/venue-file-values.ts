@@ -1,0 +1,234 @@
+/** Values of the venue file in the form people write them, turned into the form the rules use (docs/venue-files.md, "How values are written"). */
+import * as z from 'zod';
+import {
+  isVenueDate,
+  isVenueTime,
+  minutesOf,
+  timeOfMinutes,
+  type VenueDate,
+  type VenueTime,
+} from '../kernel/local-time.ts';
+import { type Amount, fromDecimal } from '../kernel/money.ts';
+import { expected, group, matching } from './venue-file-fields.ts';
+
+function aboutNumber(found: unknown): string | null {
+  if (typeof found !== 'string') return null;
+  if (/^-?\d+([.,]\d+)?$/.test(found))
+    return found.includes(',') ? 'with a point and no quotes' : 'without quotes';
+  return /\d/.test(found) ? 'the number alone, without currency or percent sign' : null;
+}
+
+/** A decimal with at most two places, in hundredths: an amount in minor units, a percentage in basis points. */
+function hundredths(what: string, most: number) {
+  const error = expected(what, aboutNumber);
+  return z
+    .number({ error })
+    .min(0, { error })
+    .max(most, { error: ({ input }) => `may be at most ${most}, found ${String(input)}` })
+    .refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, { error })
+    .transform((value): Amount => fromDecimal(value));
+}
+
+export const amountField = hundredths('an amount like 64.00', 1_000_000);
+export const percentField = hundredths('a percentage like 8.25', 100);
+
+const lengthForm = /^(?:(\d{1,2})d)?(?:(\d{1,3})h)?(?:(\d{1,5})m)?$/;
+const longest = 30 * 1440;
+const lengthWords = 'a length like 2h30m, 45m or a number of minutes';
+
+export function readLength(text: string): number | null {
+  const parts = lengthForm.exec(text.replaceAll(' ', ''));
+  if (parts === null || text === '') return null;
+  const [, days = '0', hours = '0', minutes = '0'] = parts;
+  return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
+}
+
+function lengthOf(least: number, what: string) {
+  const error = expected(what);
+  return z.union([z.number(), z.string()], { error }).transform((value, context) => {
+    const minutes = typeof value === 'number' ? value : readLength(value);
+    if (minutes !== null && Number.isInteger(minutes) && minutes >= least && minutes <= longest)
+      return minutes;
+    context.addIssue({ code: 'custom', message: error({ input: value }) });
+    return z.NEVER;
+  });
+}
+
+/** 'PT'-less lengths: 2h30m, 90m, 1d, or minutes. */
+export const lengthField = lengthOf(1, lengthWords);
+/** As a length, and zero is allowed. */
+export const noticeField = lengthOf(0, lengthWords);
+
+const dateWords = 'a date like 2026-11-21';
+
+export const dateField = z
+  .string({ error: expected(dateWords) })
+  .refine(isVenueDate, { error: expected(dateWords) })
+  .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+  .transform((value) => value as VenueDate);
+
+export const timeField = z
+  .string({ error: expected('a time of day like 09:00, in 24 hours') })
+  .refine(isVenueTime, { error: expected('a time of day like 09:00, in 24 hours') })
+  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+  .transform((value) => value as VenueTime);
+
+export interface DateRange {
+  from: VenueDate;
+  to: VenueDate;
+}
+
+const rangeWords = 'a date like 2026-12-24, or a range like 2026-12-24 to 2026-12-26';
+
+/** One date, or the first and the last of several. */
+export const datesField = z
+  .string({ error: expected(rangeWords) })
+  .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}( to \\d{4}-\\d{2}-\\d{2})?$' })
+  .transform((value, context): DateRange => {
+    const [from = '', to = from, ...more] = value.split(/\s+to\s+/);
+    const good = more.length === 0 && isVenueDate(from) && isVenueDate(to);
+    if (good && from <= to) return { from, to };
+    const message = good
+      ? `the range ends before it begins: ${value}`
+      : expected(rangeWords)({ input: value });
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+const seasonWords = 'a season of every year like 05-15 to 10-15';
+const seasonForm = /^(\d{2}-\d{2})\s+to\s+(\d{2}-\d{2})$/;
+
+/** First and last day of a season, 'MM-DD'; it may run over the new year. */
+export const seasonField = z
+  .string({ error: expected(seasonWords) })
+  .meta({ pattern: '^\\d{2}-\\d{2} to \\d{2}-\\d{2}$' })
+  .transform((value, context) => {
+    const [, from = '', to = ''] = seasonForm.exec(value) ?? [];
+    if (isVenueDate(`2024-${from}`) && isVenueDate(`2024-${to}`)) return { from, to };
+    const hint = /\d{4}-/.test(value) ? ' (a season has no year: for one year only use "from" and "to")' : '';
+    context.addIssue({ code: 'custom', message: `${expected(seasonWords)({ input: value })}${hint}` });
+    return z.NEVER;
+  });
+
+export const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+const daysWords = "'daily', a range like mon-fri, or a list like [mon, wed, sat-sun]";
+
+/** One name or range of days, as days from 0 Sunday; null when it is neither. */
+function readDays(text: string): number[] | null {
+  const word = text.trim().toLowerCase();
+  if (word === 'daily') return [...everyDay];
+  const [first = '', last = first, ...more] = word.split('-');
+  const from = dayNames.indexOf(first as (typeof dayNames)[number]);
+  const to = dayNames.indexOf(last as (typeof dayNames)[number]);
+  if (from < 0 || to < 0 || more.length > 0) return null;
+  const count = ((to - from + 7) % 7) + 1;
+  return Array.from({ length: count }, (_, index) => (from + index) % 7);
+}
+
+/** Days of the week, 0 Sunday … 6 Saturday, in ascending order. */
+export const weekdaysField = z
+  .union([z.string(), z.array(z.string())], { error: expected(daysWords) })
+  .transform((value, context) => {
+    const words = typeof value === 'string' ? value.split(',') : value;
+    const days = new Set<number>();
+    for (const [index, word] of words.entries()) {
+      const found = readDays(word);
+      if (found === null) {
+        const path = typeof value === 'string' ? [] : [index];
+        context.addIssue({ code: 'custom', message: expected(daysWords)({ input: word }), path });
+      } else for (const day of found) days.add(day);
+    }
+    if (words.length === 0)
+      context.addIssue({ code: 'custom', message: 'names no day: list at least one, or write daily' });
+    return [...days].sort((a, b) => a - b);
+  });
+
+const everyWords = 'a list of times like [09:00, 13:30], or {from: 09:00, to: 17:00, every: 30m}';
+const mostTimes = 200;
+
+const everyTime = group('Start times at a steady beat.', {
+  from: timeField.describe('First start, like 09:00.'),
+  to: timeField.describe('Last possible start, like 17:00.'),
+  every: lengthField.describe('Time from one start to the next: 30m, 1h, or minutes.'),
+});
+
+/** Start times in ascending order, each once. */
+export const timesField = z
+  .union(
+    [z.array(timeField).min(1, { error: 'names no time: list at least one' }).max(mostTimes), everyTime],
+    {
+      error: expected(everyWords),
+    },
+  )
+  .transform((value, context): VenueTime[] => {
+    if (Array.isArray(value)) return [...new Set(value)].sort();
+    const [first, last] = [minutesOf(value.from), minutesOf(value.to)];
+    if (first > last) {
+      context.addIssue({
+        code: 'custom',
+        message: `the last start is before the first: ${value.to}`,
+        path: ['to'],
+      });
+      return z.NEVER;
+    }
+    const times: VenueTime[] = [];
+    for (let minutes = first; minutes <= last; minutes += value.every) times.push(timeOfMinutes(minutes));
+    return times;
+  });
+
+const currencyWords = 'the code of a currency like USD';
+
+/** Two decimals only: amounts, rounding and the wire have two places (C-17). */
+export const currencyField = matching(/^[A-Z]{3}$/, currencyWords).check((context) => {
+  const code = context.value;
+  if (!/^[A-Z]{3}$/.test(code)) return;
+  const say = (message: string) => context.issues.push({ code: 'custom', message, input: code });
+  if (!Intl.supportedValuesOf('currency').includes(code)) {
+    say(expected(currencyWords)({ input: code }));
+    return;
+  }
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions();
+  if (maximumFractionDigits !== 2)
+    say(
+      `${code} has ${maximumFractionDigits} decimal places; only currencies with two, like USD, EUR or GBP, can be sold in`,
+    );
+});
+
+const zoneWords = 'the name of a time zone like America/Denver';
+
+function isZone(name: string): boolean {
+  if (name !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The IANA name that was probably meant: same city, else same part of the world. */
+function likelyZone(found: unknown): string | null {
+  if (typeof found !== 'string') return null;
+  const city = (found.split('/').at(-1) ?? '').replaceAll(' ', '_').toLowerCase();
+  const match = Intl.supportedValuesOf('timeZone').find((zone) => zone.toLowerCase().endsWith(`/${city}`));
+  return match === undefined ? 'see the list of IANA time zones' : `did you mean ${match}?`;
+}
+
+export const zoneField = z
+  .string({ error: expected(zoneWords) })
+  .refine(isZone, { error: expected(zoneWords, likelyZone) });
+
+const countryWords = 'the two letters of a country like US or GB';
+
+export const countryField = matching(/^[A-Z]{2}$/, countryWords).refine(
+  (code) => {
+    if (!/^[A-Z]{2}$/.test(code)) return true;
+    const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined;
+    return known && new Intl.Locale(`und-${code}`).region === code;
+  },
+  { error: expected(countryWords, (found) => (found === 'UK' ? 'the United Kingdom is GB' : null)) },
+);

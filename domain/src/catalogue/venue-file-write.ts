@@ -1,0 +1,291 @@
+/** Writes a location as a venue file: reading what it wrote gives the same location again (docs/venue-files.md, "Export"). */
+import type { VenueDate } from '../kernel/local-time.ts';
+import { amount, toDecimal } from '../kernel/money.ts';
+import type { Location } from '../location/location.ts';
+import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
+import type { Rate } from './rate.ts';
+import type { VenueFileInput } from './venue-file.ts';
+import { dayNames } from './venue-file-values.ts';
+
+export interface WritingNeeds {
+  /** Path of a picture, seen from the file, by its version. */
+  pictureFile: (version: string) => string;
+  logoFile: (variant: 'light' | 'dark') => string;
+  /** The inverse of the reader's toHtml. */
+  toMarkdown: (html: string) => string;
+  /** The globalId a rate would get by itself; only another one is written down. */
+  drawGlobalId: (activityId: string, rateId: string) => string;
+}
+
+type Section<Name extends keyof VenueFileInput> = NonNullable<VenueFileInput[Name]>;
+type ActivityInput = Section<'activities'>[number];
+
+/** Leaves out what is undefined and groups with nothing in them. */
+function pruned<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(pruned) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .map(([name, content]): [string, unknown] => [name, pruned(content)])
+    .filter(([, content]) => content !== undefined && !isEmptyGroup(content));
+  return Object.fromEntries(kept) as Value;
+}
+
+const isEmptyGroup = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/** What differs from the default, else nothing. */
+const unless = <Value>(value: Value, usual: Value): Value | undefined =>
+  value === usual ? undefined : value;
+const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
+  entries.length === 0 ? undefined : [...entries];
+const given = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+
+export function writeLength(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'm'],
+  ] as const;
+  const text = parts.map(([count, unit]) => (count === 0 ? '' : `${count}${unit}`)).join('');
+  return text === '' ? '0m' : text;
+}
+
+export function writeWeekdays(days: readonly number[]): string | string[] | undefined {
+  if (days.length === 7) return undefined;
+  const names = days.map((day) => dayNames[day] ?? '');
+  const first = days.findIndex((day, index) => (days.at(index - 1) ?? 0) !== (day + 6) % 7);
+  const turned = [...days.slice(first), ...days.slice(0, first)];
+  const unbroken = turned.every((day, index) => index === 0 || turned[index - 1] === (day + 6) % 7);
+  const [start, end] = [turned[0], turned.at(-1)];
+  return unbroken && days.length > 2 && start !== undefined && end !== undefined
+    ? `${dayNames[start]}-${dayNames[end]}`
+    : names;
+}
+
+const writeDates = (from: VenueDate, to: VenueDate) => (from === to ? from : `${from} to ${to}`);
+const writeCapacity = (capacity: number | null): number | 'unlimited' => capacity ?? 'unlimited';
+
+function writePicture(picture: Picture | null, needs: WritingNeeds) {
+  return picture === null ? undefined : { file: needs.pictureFile(picture.version), alt: picture.alt };
+}
+
+function writePlace(place: Place | null, venue: Pick<Location, 'name' | 'address'>) {
+  if (place === null) return undefined;
+  const written = {
+    name: unless(place.name, venue.name),
+    address: unless(place.address, venue.address ?? ''),
+    latitude: given(place.latitude),
+    longitude: given(place.longitude),
+  };
+  // A place that is all default still has to be written down as one.
+  return Object.values(written).every((value) => value === undefined) ? { name: place.name } : written;
+}
+
+const writeWhen = ({
+  from,
+  to,
+  season,
+  weekdays,
+}: Pick<ScheduleRule, 'from' | 'to' | 'season' | 'weekdays'>) => ({
+  from: given(from),
+  to: given(to),
+  season: season === null ? undefined : `${season.from} to ${season.to}`,
+  weekdays: writeWeekdays(weekdays),
+});
+
+const writeTimes = (times: readonly string[] | null) => (times === null ? undefined : some(times));
+
+function writeSchedule(rule: ScheduleRule, isDateOnly: boolean) {
+  return {
+    ...writeWhen(rule),
+    times: writeTimes(rule.times),
+    length: isDateOnly ? undefined : writeLength(rule.lengthMinutes),
+    capacity: writeCapacity(rule.capacity),
+  };
+}
+
+function writeException(exception: ScheduleException, isDateOnly: boolean) {
+  if (exception.kind === 'extra')
+    return {
+      kind: exception.kind,
+      on: exception.date,
+      times: writeTimes(exception.times),
+      length: isDateOnly ? undefined : writeLength(exception.lengthMinutes),
+      capacity: writeCapacity(exception.capacity),
+    };
+  const days = { on: writeDates(exception.from, exception.to), times: writeTimes(exception.times) };
+  return exception.kind === 'closed'
+    ? { kind: exception.kind, ...days, reason: given(exception.reason) }
+    : { kind: exception.kind, ...days, capacity: writeCapacity(exception.capacity) };
+}
+
+function writePriceRule(rule: PriceRule, rates: readonly Rate[]) {
+  const ids = new Map<number, string>(rates.map(({ key, id }) => [key, id]));
+  const prices = rule.prices.map(({ rateKey, price }) => [ids.get(rateKey) ?? '', toDecimal(amount(price))]);
+  return { ...writeWhen(rule), times: writeTimes(rule.times), prices: Object.fromEntries(prices) };
+}
+
+function writeRate(rate: Rate, activityId: string, needs: WritingNeeds) {
+  return {
+    id: rate.id,
+    key: rate.key,
+    globalId: unless(rate.globalId, needs.drawGlobalId(activityId, rate.id)),
+    name: rate.name,
+    description: given(rate.description),
+    price: toDecimal(rate.price),
+    seats: unless(rate.seats, 1),
+    isFromPrice: unless(rate.isFromPrice, false),
+    isActive: unless(rate.isActive, true),
+    internalUseOnly: unless(rate.internalUseOnly, false),
+    minimum: unless(rate.minimum, 0),
+    maximum: given(rate.maximum),
+    needsAdult: unless(rate.needsAdult, false),
+  };
+}
+
+function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds): ActivityInput {
+  const isDateOnly = activity.appointmentType === 'date';
+  const { labels } = activity;
+  return {
+    id: activity.id,
+    key: activity.key,
+    name: activity.name,
+    summary: activity.summary,
+    description: needs.toMarkdown(activity.description),
+    included: some(activity.included),
+    goodToKnow: some(activity.goodToKnow),
+    meetingPoint: writePlace(activity.meetingPoint, venue),
+    picture: writePicture(activity.picture, needs),
+    appointmentType: isDateOnly ? 'date' : undefined,
+    rates: activity.rates.map((rate) => writeRate(rate, activity.id, needs)),
+    rateLabel: given(activity.rateLabel),
+    labels: {
+      difficulty: given(labels.difficulty),
+      duration: given(labels.duration),
+      ageMinimum: given(labels.ageMinimum),
+      minHeight: given(labels.minHeight),
+    },
+    minParticipants: unless(activity.minParticipants, 1),
+    maxPeople: given(activity.maxPeople),
+    arriveMinutesBefore: unless(activity.arriveMinutesBefore, 0),
+    hideSpotsLeftUntilLessThan: unless(activity.hideSpotsLeftUntilLessThan, 0),
+    hidePriceFromCustomer: unless(activity.hidePriceFromCustomer, false),
+    hideFromCustomer: unless(activity.hideFromCustomer, false),
+    isNew: unless(activity.isNew, false),
+    preBookMessage: given(activity.preBookMessage),
+    noAvailabilityMessage: given(activity.noAvailabilityMessage),
+    requirements: given(activity.requirements),
+    consentRequired: unless(activity.consentRequired, false),
+    allowSelfReschedule: unless(activity.allowSelfReschedule, false),
+    confirmationMessage: given(activity.confirmationMessage),
+    salesOpenDaysAhead: unless(activity.salesOpenDaysAhead, 365),
+    cutoff: activity.cutoffMinutes === 0 ? undefined : writeLength(activity.cutoffMinutes),
+    taxClass: unless(activity.taxClass, 'standard'),
+    schedules: some(activity.schedules.map((rule) => writeSchedule(rule, isDateOnly))),
+    exceptions: some(activity.exceptions.map((exception) => writeException(exception, isDateOnly))),
+    priceRules: some(activity.priceRules.map((rule) => writePriceRule(rule, activity.rates))),
+  };
+}
+
+function writeVenue(location: Location): Section<'venue'> {
+  return {
+    key: location.key,
+    code: location.code,
+    name: location.name,
+    tagline: given(location.tagline),
+    introduction: given(location.introduction),
+    website: given(location.website),
+    phone: given(location.phone),
+    email: given(location.email),
+    address: given(location.address),
+    place: writePlace(location.place, location),
+    country: location.country,
+    timeZone: location.timeZone,
+    currency: location.currency,
+    languages: location.languages.map(({ key, code, name, isDefault }) => ({
+      key,
+      code,
+      name,
+      isDefault: unless(isDefault, false),
+    })),
+  };
+}
+
+function writeCheckout(location: Location, needs: WritingNeeds): Section<'checkout'> {
+  return {
+    appointmentCompletionWindow: unless(location.appointmentCompletionWindow, 0),
+    showBookingTimer: unless(location.showBookingTimer, false),
+    customerInfoRequired: unless(location.customerInfoRequired, true),
+    requireBillingInfo: unless(location.requireBillingInfo, false),
+    requireEmailOptIn: unless(location.requireEmailOptIn, true),
+    enable3ds: unless(location.enable3ds, false),
+    disableGooglePayOnline: unless(location.disableGooglePayOnline, false),
+    disableApplePayOnline: unless(location.disableApplePayOnline, false),
+    enableDigitalTickets: unless(location.enableDigitalTickets, true),
+    heardAboutUs: some(
+      location.heardAboutUs.map(({ key, name, isOther }) => ({ key, name, isOther: unless(isOther, false) })),
+    ),
+    terms: location.terms === null ? undefined : needs.toMarkdown(location.terms),
+    privacyUrl: given(location.privacyUrl),
+  };
+}
+
+const feeDisplayWords = { 1: undefined, 2: 'together', 3: 'included' } as const;
+
+function writeCharges(location: Location): Section<'charges'> {
+  return {
+    feeDisplayType: feeDisplayWords[location.feeDisplayType],
+    fees: some(
+      location.fees.map(({ key, name, kind, value, taxable }) => ({
+        key,
+        name,
+        kind,
+        value: toDecimal(amount(value)),
+        taxable: unless(taxable, false),
+      })),
+    ),
+    taxes: some(
+      location.taxes.map(({ name, basisPoints, inclusive, classes }) => ({
+        name,
+        percent: toDecimal(amount(basisPoints)),
+        inclusive: unless(inclusive, false),
+        classes: some(classes),
+      })),
+    ),
+  };
+}
+
+/** The file of a location; what has its default is left out. */
+export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFileInput {
+  const logo = (variant: 'light' | 'dark', version: string | null) =>
+    version === null ? undefined : needs.logoFile(variant);
+  return pruned<VenueFileInput>({
+    venue: writeVenue(location),
+    look: {
+      accentColour: given(location.accentColour),
+      logos: {
+        light: logo('light', location.lightLogoVersion),
+        dark: logo('dark', location.darkLogoVersion),
+      },
+      bookLogoType: location.bookLogoType === 2 ? 'dark' : undefined,
+      leadPicture: writePicture(location.leadPicture, needs),
+    },
+    checkout: writeCheckout(location, needs),
+    charges: writeCharges(location),
+    mail: {
+      confirmationMailHeader: given(location.confirmationMailHeader),
+      confirmationMailFooter: given(location.confirmationMailFooter),
+    },
+    embedding: {
+      allowedEmbedOrigins: some(location.allowedEmbedOrigins),
+      allowedReturnUrls: some(location.allowedReturnUrls),
+    },
+    blackouts: some(
+      location.blackouts.map(({ from, to, reason }) => ({
+        on: from === to ? from : `${from} to ${to}`,
+        reason: given(reason),
+      })),
+    ),
+    activities: some(location.activities.map((activity) => writeActivity(activity, location, needs))),
+  });
+}

@@ -1,0 +1,194 @@
+/** The venue file: how an operator writes down a venue and all it sells (docs/venue-files.md; docs/venue-file.schema.json is made from this). */
+import * as z from 'zod';
+import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
+import { key, markdown, picture, place } from './venue-file-parts.ts';
+import { activity } from './venue-file-activity.ts';
+import {
+  amountField,
+  countryField,
+  currencyField,
+  datesField,
+  percentField,
+  zoneField,
+} from './venue-file-values.ts';
+
+const webAddress = () =>
+  matching(/^https:\/\/[^\s/]+\.[^\s]+$/, 'a web address like https://www.example.com').max(500);
+
+const feeOf = <const Kind extends 'perOrder' | 'perParticipant' | 'percent', Value extends z.ZodType>(
+  kind: Kind,
+  value: Value,
+) =>
+  group('A fee added to orders with activities.', {
+    key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
+    name: line(100).describe('Shown in the summary, like Trail fund.'),
+    kind: z.literal(kind).describe('perOrder, perParticipant, or percent of what is bought.'),
+    value,
+    taxable: yesNo().default(false).describe('Whether taxes of class standard are added to the fee.'),
+  });
+
+const fee = z.discriminatedUnion(
+  'kind',
+  [
+    feeOf('perOrder', amountField.describe('Amount once per order, like 3.00.')),
+    feeOf('perParticipant', amountField.describe('Amount per guest, like 2.50.')),
+    feeOf('percent', percentField.describe('Percentage of what is bought, like 3.5.')),
+  ],
+  { error: kinds('perOrder', 'perParticipant', 'percent') },
+);
+
+const tax = group('A tax.', {
+  name: line(100).describe('Shown in the summary, like Colorado sales tax.'),
+  percent: percentField.describe('Percentage, like 8.25.'),
+  inclusive: yesNo().default(false).describe('true: prices contain it already. false: it is added to them.'),
+  classes: list(slug('standard'), 20).default([]).describe('Tax classes it applies to. All unless told.'),
+});
+
+const venue = group('Who sells.', {
+  key: key()
+    .optional()
+    .describe('ClientLocationKey: the number of the venue in addresses. Or give --location.'),
+  code: matching(/^[A-Z0-9]{2,12}$/, 'a short code of capital letters and digits like LARK').describe(
+    'Short code, 2 to 12 capital letters and digits, in order numbers and check-in addresses.',
+  ),
+  name: line(100).describe('The name visitors know.'),
+  tagline: line(160).optional().describe('One line under the name.'),
+  introduction: text(1000).optional().describe('A few sentences at the head of the catalog; plain text.'),
+  website: webAddress().optional().describe('Where the logo leads, like https://www.example.com.'),
+  phone: line(40).optional().describe('As guests dial it, like +1 970 555 0142.'),
+  email: z
+    .email({ error: 'expected an e-mail address like hello@example.com' })
+    .max(254)
+    .optional()
+    .describe('Where guests write to.'),
+  address: line(200).optional().describe('Postal address on one line.'),
+  place: place('Where the venue is, for the map link.').optional(),
+  country: countryField.describe('Two letters of the country, like US or GB.'),
+  timeZone: zoneField.describe(
+    'Name of the IANA time zone, like America/Denver. It decides every question of time.',
+  ),
+  currency: currencyField.describe('Currency code, like USD. Only currencies with two decimal places.'),
+  languages: list(
+    group('A language the venue speaks.', {
+      key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
+      code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language code like en or de-AT').describe(
+        'Language code, like en.',
+      ),
+      name: line(60).describe('Its name in its own words, like Deutsch.'),
+      isDefault: yesNo().default(false).describe('The language when a visitor has none of the others.'),
+    }),
+    30,
+  )
+    .optional()
+    .describe('Languages of mails and orders. English unless told.'),
+});
+
+const look = group('How the storefront looks.', {
+  accentColour: matching(/^#[0-9a-f]{6}$/i, 'a colour like #4338ca')
+    .toLowerCase()
+    .optional()
+    .describe('Everything else is derived from it, like #4338ca.'),
+  logos: group('The logo on light and on dark ground. Without one the name is shown.', {
+    light: line(300)
+      .optional()
+      .describe('Path of an SVG, PNG or WebP file for light pages, seen from this file.'),
+    dark: line(300)
+      .optional()
+      .describe('Path of an SVG, PNG or WebP file for dark pages, seen from this file.'),
+  }).optional(),
+  bookLogoType: oneOf(['light', 'dark']).default('light').describe('Which logo booking pages show.'),
+  leadPicture: picture.optional(),
+});
+
+const checkout = group('How guests check out.', {
+  appointmentCompletionWindow: whole(0, 240)
+    .refine((minutes) => minutes !== 1, {
+      error: 'must not be 1: a cart would end the moment it begins. Use 0 (no visible limit) or 2 and more',
+    })
+    .default(0)
+    .describe('Minutes a cart is held. 0: held for 30 minutes without saying so. Never 1.'),
+  showBookingTimer: yesNo().default(false).describe('Whether guests see the time running; needs a window.'),
+  customerInfoRequired: yesNo()
+    .default(true)
+    .describe('true: name, e-mail and phone are required. false: e-mail alone.'),
+  requireBillingInfo: yesNo().default(false).describe('Whether a billing address is asked for.'),
+  requireEmailOptIn: yesNo().default(true).describe('Whether guests are asked if they want news and offers.'),
+  enable3ds: yesNo().default(false).describe('Whether the card holder is verified by the bank (3-D Secure).'),
+  disableGooglePayOnline: yesNo().default(false).describe('true hides Google Pay.'),
+  disableApplePayOnline: yesNo().default(false).describe('true hides Apple Pay.'),
+  enableDigitalTickets: yesNo().default(true).describe('Whether guests get digital tickets.'),
+  heardAboutUs: list(
+    group('An answer to "How did you hear about us?".', {
+      key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
+      name: line(100).describe('The answer.'),
+      isOther: yesNo().default(false).describe('true opens a field for other words.'),
+    }),
+    50,
+  )
+    .default([])
+    .describe('Answers to "How did you hear about us?"; not asked when there are none.'),
+  terms: markdown().optional().describe('Terms guests accept; Markdown as in descriptions.'),
+  privacyUrl: webAddress().optional().describe('Address of your privacy policy.'),
+});
+
+const feeDisplay = ['separate', 'together', 'included'] as const;
+
+const charges = group('Fees and taxes.', {
+  feeDisplayType: oneOf(feeDisplay)
+    .default('separate')
+    .describe('separate: each on its own line. together: one line. included: shown prices contain them.'),
+  fees: list(fee, 20).default([]).describe('Fees added to orders with activities.'),
+  taxes: list(tax, 20).default([]).describe('Taxes, in the prices or added to them.'),
+});
+
+const mail = group('Words of the confirmation mail.', {
+  confirmationMailHeader: text(2000).optional().describe('Above the booking; plain text.'),
+  confirmationMailFooter: text(2000).optional().describe('Below the booking; plain text.'),
+});
+
+const embedding = group('Where the storefront may be embedded and where it may return to.', {
+  allowedEmbedOrigins: list(
+    matching(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, 'the origin of a site like https://www.example.com'),
+    50,
+  )
+    .default([])
+    .describe(
+      'Sites that may show the storefront in a frame, like https://www.example.com. Any unless told.',
+    ),
+  allowedReturnUrls: list(
+    matching(
+      /^(?!(?:javascript|data|vbscript|file|blob|http):)[a-z][a-z0-9+.-]*:\/\/[^\s]*$/,
+      'an https address or the scheme of an app like larkspur://',
+    ),
+    50,
+  )
+    .default([])
+    .describe('Addresses an app may ask to return to: https addresses or schemes of apps.'),
+});
+
+export const venueFile = group('A venue and all it sells.', {
+  venue,
+  look: look.optional(),
+  checkout: checkout.prefault({}),
+  charges: charges.prefault({}),
+  mail: mail.optional(),
+  embedding: embedding.optional(),
+  blackouts: list(
+    group('Days on which the whole venue is closed.', {
+      on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
+      reason: line(200).optional().describe('Why, for your own records.'),
+    }),
+    200,
+  )
+    .default([])
+    .describe('Days on which the whole venue is closed.'),
+  activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
+});
+
+/** What a file says, its values in the form of the rules. */
+export type VenueFile = z.output<typeof venueFile>;
+/** What a file looks like to whoever writes it. */
+export type VenueFileInput = z.input<typeof venueFile>;
+export type VenueActivity = VenueFile['activities'][number];
+export type VenueSchedule = VenueActivity['schedules'][number];
+export type VenuePicture = NonNullable<VenueActivity['picture']>;

@@ -1,0 +1,19 @@
+/** An activity as its venue runs it: closed on the venue's blackout dates too (D-AV-06). */
+import type { VenueDate } from '../kernel/local-time.ts';
+import type { Location } from '../location/location.ts';
+import type { Activity, ScheduleException } from './activity.ts';
+
+/** The venue's closed days come last, so that no exception of the activity opens them again. */
+export function withBlackouts(activity: Activity, blackouts: Location['blackouts']): Activity {
+  if (blackouts.length === 0) return activity;
+  const closed = blackouts.map(
+    ({ from, to, reason }): ScheduleException => ({
+      kind: 'closed',
+      from: from as VenueDate,
+      to: to as VenueDate,
+      times: null,
+      reason,
+    }),
+  );
+  return { ...activity, exceptions: [...activity.exceptions, ...closed] };
+}
