@@ -36,7 +36,7 @@ export function framePage(parent: string): string {
     </div>`;
   const body = `<body class="frame" data-parent="${escapeHtml(parent)}">
 <form id="card" novalidate autocomplete="on">
-  <div class="cells" role="group" id="cells">
+  <div class="cells">
     ${field('number', 'cc-number', 28)}
     ${field('expiry', 'cc-exp', 9)}
     ${field('code', 'cc-csc', 4)}

@@ -231,7 +231,7 @@ function setLocale(locale) {
   const chosen = wordsFor(typeof locale === 'string' ? locale : undefined);
   words = chosen.words;
   document.documentElement.lang = chosen.language;
-  element('cells', HTMLElement).setAttribute('aria-label', words.group);
+  form.setAttribute('aria-label', words.group);
   for (const name of names) {
     const label = document.querySelector(`label[for="${name}"]`);
     if (label) label.textContent = words[name];
