@@ -1,0 +1,13 @@
+/** The one place that puts an operator's HTML into a page; the server has sanitised it (D-SE-04, C-47). */
+import { classNames } from './class-names.ts';
+
+export interface OperatorHtmlProps {
+  /** From a field of the API that the server sanitises, never text a visitor typed. */
+  html: string;
+  className?: string | undefined;
+}
+
+export function OperatorHtml({ html, className }: OperatorHtmlProps) {
+  const content = { dangerouslySetInnerHTML: { __html: html } };
+  return <div className={classNames('operator-html', className)} {...content} />;
+}
