@@ -58,7 +58,7 @@ export const knip = (cwd, extra = []) =>
   runNode([programOf('knip', 'knip'), '--no-progress', ...extra], { cwd });
 
 /** @type {readonly string[]} */
-const workspaces = JSON.parse(readFileSync(at('package.json'), 'utf8')).workspaces;
+export const workspaces = JSON.parse(readFileSync(at('package.json'), 'utf8')).workspaces;
 
 /**
  * @param {string} folder

@@ -1,0 +1,137 @@
+/** The checks of `npm run check`: each looks at one thing in the whole tree and says what is wrong in its own words. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkRequirements } from './requirements.mjs';
+import { at, root } from './root.mjs';
+import { biome, cruise, knip, runNode, tsc, workspaces } from './tools.mjs';
+
+/** @typedef {{ ok: boolean, output: string, note?: string }} Verdict */
+/** @typedef {{ name: string, run: () => Promise<Verdict> | Verdict }} Check */
+
+/**
+ * @param {import('./tools.mjs').Run} run
+ * @returns {Verdict}
+ */
+const verdict = (run) => ({ ok: run.code === 0, output: run.output });
+
+/** The compiler's projects, the largest first; one without any source has nothing to say yet. */
+function typeChecks() {
+  const projects = ['web', 'server', 'domain', 'contract', 'e2e', 'stand-ins', 'bench', 'scripts'].flatMap(
+    (folder) =>
+      readdirSync(at(folder))
+        .filter((name) => /^tsconfig(\.\w+)?\.json$/.test(name))
+        .map((name) => `${folder}/${name}`),
+  );
+  return projects.map((project) => ({
+    name: `types ${project.replace(/\/tsconfig(?:\.(\w+))?\.json$/, (_, kind) => (kind ? ` (${kind})` : ''))}`,
+    run: async () => {
+      const run = await tsc(project);
+      if (run.output.includes('error TS18003')) return { ok: true, output: '', note: 'no sources yet' };
+      return verdict(run);
+    },
+  }));
+}
+
+/** @returns {Promise<Verdict>} */
+async function architecture() {
+  const { cruised, violations, failure } = await cruise();
+  const lines = violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`);
+  return {
+    ok: !failure && violations.length === 0,
+    output: [...(failure ? [failure] : []), ...lines].join('\n'),
+    note: `${cruised} modules`,
+  };
+}
+
+/** Comments that switch a law off have no place here: mend the code or change the law in the open. */
+const SWITCHED_OFF =
+  /biome-ignore|@ts-(?:ignore|expect-error|nocheck)|eslint-disable|dependency-cruiser-disable|v8 ignore/;
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourceFiles(folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return sourceFiles(name);
+    return /\.(m?[jt]sx?|css)$/.test(entry.name) ? [name] : [];
+  });
+}
+
+/** @returns {Verdict} */
+function noSwitches() {
+  const found = workspaces.flatMap(sourceFiles).flatMap((file) =>
+    readFileSync(at(file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (SWITCHED_OFF.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  return { ok: found.length === 0, output: found.join('\n') };
+}
+
+/**
+ * npm ci refuses a lockfile that leaves out a platform's package, on every platform.
+ * @returns {Verdict}
+ */
+function lockfile() {
+  /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
+  const packages = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
+  const missing = Object.entries(packages).flatMap(([where, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`${where}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+    ),
+  );
+  const output = missing.map((name) => `package-lock.json has no entry for ${name}`).join('\n');
+  return { ok: missing.length === 0, output, note: `${Object.keys(packages).length} packages` };
+}
+
+/** @returns {Verdict} */
+function requirements() {
+  const { problems, summary } = checkRequirements(root);
+  return { ok: problems.length === 0, output: problems.join('\n'), note: summary };
+}
+
+/** Types generated from the migrations must be those that are committed. */
+const GENERATED = 'server/src/db/generate-schema.ts';
+
+/** @returns {Check[]} */
+export const allChecks = () => [
+  ...typeChecks(),
+  { name: 'lint and format', run: async () => verdict(await biome()) },
+  { name: 'architecture', run: architecture },
+  { name: 'dead code and dependencies', run: async () => verdict(await knip()) },
+  ...(existsSync(at(GENERATED))
+    ? [{ name: 'generated database types', run: async () => verdict(await runNode([GENERATED, '--check'])) }]
+    : []),
+  { name: 'no law switched off', run: noSwitches },
+  { name: 'lockfile', run: lockfile },
+  { name: 'requirements', run: requirements },
+];
+
+/**
+ * Runs checks two at a time; one that fails does not keep the others from running.
+ * @param {Check[]} checks
+ * @param {(result: { name: string, ms: number } & Verdict) => void} onDone
+ */
+export async function runChecks(checks, onDone) {
+  const waiting = [...checks];
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const started = performance.now();
+      const { name, run } = check;
+      /** @type {Verdict} */
+      let found;
+      try {
+        found = await run();
+      } catch (error) {
+        found = {
+          ok: false,
+          output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        };
+      }
+      onDone({ name, ms: performance.now() - started, ...found });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}
