@@ -19,7 +19,7 @@ beforeAll(() => {
   };
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.removeAttribute('open');
-    if (before instanceof HTMLElement) before.focus();
+    if (this.isConnected && before instanceof HTMLElement) before.focus();
   };
 });
 

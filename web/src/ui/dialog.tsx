@@ -1,5 +1,5 @@
 /** A modal dialog on the native element: the browser keeps focus inside, Esc closes, focus returns to where it was. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -23,21 +23,25 @@ export interface DialogProps {
   className?: string | undefined;
 }
 
-export function Dialog(props: DialogProps) {
-  const { open, onClose, dismissible = true, look = 'normal' } = props;
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, dismissible = true, look = 'normal' } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // A layout effect of what goes as a whole: its end runs while the element is still in the page, so that closing it
+  // lets the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!open || !dialog) return;
+    if (!dialog) return;
     if (!dialog.open) dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Closing before the element goes lets the browser give the focus back.
     return () => dialog.close();
-  }, [open]);
+  }, []);
 
-  if (!open) return null;
   return (
     <dialog
       ref={ref}

@@ -250,11 +250,11 @@ function DayButton(props: {
       tabIndex={props.tabStop ? 0 : -1}
       aria-disabled={!bookable || undefined}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[props.name, isToday && words.today, state].filter(Boolean).join(', ')}
       onClick={() => bookable && props.onPick()}
     >
-      <span>{dayOfMonth(day.date)}</span>
-      {under && <small>{under}</small>}
+      <span className="vh">{[props.name, isToday && words.today, state].filter(Boolean).join(', ')}</span>
+      <span aria-hidden="true">{dayOfMonth(day.date)}</span>
+      {under && <small aria-hidden="true">{under}</small>}
       {bookable && <i className="waterline" />}
     </button>
   );
