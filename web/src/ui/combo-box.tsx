@@ -1,14 +1,15 @@
 /** A field that suggests while one types, on react-aria; weighs much, so import it lazily. */
 import {
   ComboBox as AriaComboBox,
+  FieldError,
   Input,
   type Key,
   Label,
   ListBox,
   ListBoxItem,
   Popover,
+  Text,
 } from 'react-aria-components';
-import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export interface ComboOption {
@@ -61,8 +62,15 @@ export default function ComboBox(props: ComboBoxProps) {
         <Icon name="search" />
         <Input className="field-input" placeholder={props.placeholder} autoComplete="off" />
       </span>
-      {props.error && <FieldError>{props.error}</FieldError>}
-      {props.help && <span className="field-help">{props.help}</span>}
+      <FieldError className="field-error">
+        <Icon name="warn" />
+        {props.error}
+      </FieldError>
+      {props.help && (
+        <Text slot="description" className="field-help">
+          {props.help}
+        </Text>
+      )}
       <Popover className="combo-popover">
         <ListBox
           className="combo-list"
