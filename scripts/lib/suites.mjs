@@ -1,0 +1,192 @@
+/** The suites of `npm test`: what each runs, in which time zone, and how its result is counted. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { at, root } from './root.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], empty?: boolean }} Count */
+
+/** What a deployment is configured by: a run of the tests is the same whatever the shell around it says. */
+const CONFIGURATION = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'IDENTITY_PORT',
+  'PAYMENTS_PORT',
+  'INBOX_PORT',
+  'SMTP_PORT',
+  'PUBLIC_URL',
+  'LOG_LEVEL',
+  'PAYMENTS_SECRET_KEY',
+  'TRUST_PROXY',
+  'RATE_LIMITS',
+  'WEB_DEV',
+  'NODE_ENV',
+];
+
+/**
+ * @param {Record<string, string | undefined>} more
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environment(more) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, GANGWAY_SUITE: '1', ...more };
+  for (const name of CONFIGURATION) if (!(name in more)) delete env[name];
+  return env;
+}
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+function runInTerminal(args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * A fresh file for a reporter to write to.
+ * @param {string} suite
+ */
+function reportFile(suite) {
+  const file = at('.cache', 'test', `${suite}.json`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** @param {string} text */
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * @typedef {{ status: string, fullName: string }} VitestCase
+ * @typedef {{ name: string, status: string, message: string, assertionResults: VitestCase[] }} VitestFile
+ */
+
+/**
+ * @param {string} file where vitest's JSON report should be
+ * @param {number} code
+ * @returns {Count}
+ */
+function countVitest(file, code) {
+  if (!existsSync(file)) {
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [`vitest ended with exit code ${code} and no report`],
+    };
+  }
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  /** @type {VitestFile[]} */
+  const files = report.testResults;
+  const cases = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({ ...result, where: path.relative(root, name) })),
+  );
+  const failures = cases
+    .filter(({ status }) => status === 'failed')
+    .map(({ where, fullName }) => `${where} › ${oneLine(fullName)}`);
+  const broken = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  for (const { name, message } of broken) {
+    failures.push(`${path.relative(root, name)}: ${oneLine(message).slice(0, 200) || 'could not be run'}`);
+  }
+  const passed = cases.filter(({ status }) => status === 'passed').length;
+  if (code !== 0 && failures.length === 0)
+    failures.push(`vitest ended with exit code ${code} outside of any test`);
+  return {
+    passed,
+    failed: failures.length,
+    skipped: cases.length - passed - cases.filter(({ status }) => status === 'failed').length,
+    failures,
+    empty: cases.length === 0 && failures.length === 0,
+  };
+}
+
+/**
+ * @param {string} suite
+ * @param {string[]} projects
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<Count>}
+ */
+export async function vitest(suite, projects, env) {
+  const report = reportFile(suite);
+  const code = await runInTerminal(
+    [
+      at('node_modules/vitest/vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    environment(env),
+  );
+  return countVitest(report, code);
+}
+
+/**
+ * @typedef {{ title: string, file: string, specs?: { title: string, ok: boolean, file: string }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ */
+
+/**
+ * @param {PlaywrightSuite[]} suites
+ * @returns {string[]}
+ */
+const failedSpecs = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${oneLine(title)}`),
+    ...failedSpecs(inner),
+  ]);
+
+/** @returns {boolean} whether there is any browser test yet */
+export const hasBrowserTests = () =>
+  existsSync(at('e2e/playwright.config.ts')) &&
+  readdirSync(at('e2e'), { recursive: true }).some((name) => String(name).endsWith('.spec.ts'));
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<Count>}
+ */
+export async function playwright(env) {
+  const report = reportFile('browser');
+  const code = await runInTerminal(
+    [
+      at('node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    environment({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  );
+  if (!existsSync(report)) {
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [`playwright ended with exit code ${code} and no report`],
+    };
+  }
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const failures = failedSpecs(suites);
+  for (const { message } of errors) failures.push(oneLine(String(message)).slice(0, 200));
+  // A test that passed only when it was tried again is not one to rely on.
+  if (stats.flaky > 0) failures.push(`${stats.flaky} tests passed only on another try`);
+  if (code !== 0 && failures.length === 0)
+    failures.push(`playwright ended with exit code ${code} outside of any test`);
+  return {
+    passed: stats.expected,
+    failed: Math.max(failures.length, stats.unexpected + stats.flaky),
+    skipped: stats.skipped,
+    failures,
+    empty: stats.expected + stats.unexpected + stats.flaky + stats.skipped === 0,
+  };
+}

@@ -1,0 +1,193 @@
+/** Every suite one after the other, with one count at the end; the second half of `npm test`. */
+
+import { proveLaws } from '../laws/prove.mjs';
+import { ensureWebBuilt } from '../lib/build-web.mjs';
+import { ensureChromium } from '../lib/chromium.mjs';
+import { postgresBinaries, startCluster } from '../lib/postgres.mjs';
+import { reportChecks } from '../lib/report-checks.mjs';
+import { duration, giveUp, paint, Stop, say } from '../lib/say.mjs';
+import { hasBrowserTests, playwright, vitest } from '../lib/suites.mjs';
+
+/** @typedef {import('../lib/suites.mjs').Count} Count */
+/** @typedef {{ passed: number, failed: string[] }} Tally */
+
+/**
+ * @param {Tally} tally
+ * @returns {Count}
+ */
+const counted = ({ passed, failed }) => ({ passed, failed: failed.length, skipped: 0, failures: failed });
+
+const usage = 'npm test [-- [--require-all] suite …], for instance: npm test -- checks unit db';
+
+/** The time zone of the host differs between suites on purpose: nothing may depend on it. */
+const ZONES = {
+  unit: 'Asia/Kolkata',
+  db: 'America/Los_Angeles',
+  race: 'Europe/London',
+  browser: 'Pacific/Auckland',
+};
+
+/** @type {import('../lib/postgres.mjs').Cluster | undefined} */
+let cluster;
+
+/** @returns {Promise<string>} the address of a PostgreSQL for tests, or '' where there is none */
+async function testDatabase() {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  if (cluster) return cluster.url;
+  if (!postgresBinaries()) return '';
+  const started = performance.now();
+  cluster = await startCluster({ durable: false });
+  say(`  private PostgreSQL cluster: ${cluster.version}, ${duration(performance.now() - started)}`);
+  return cluster.url;
+}
+
+const NO_POSTGRES =
+  'left out: no PostgreSQL here (set TEST_DATABASE_URL, or install its server binaries: Debian package postgresql)';
+
+/**
+ * A suite on PostgreSQL; a string says why it was left out.
+ * @param {string} name
+ * @param {string} zone
+ * @returns {Promise<Count | string>}
+ */
+async function onPostgres(name, zone) {
+  const url = await testDatabase();
+  if (!url) return NO_POSTGRES;
+  return vitest(name, [name], { TZ: zone, DB_ENGINE: 'postgres', TEST_DATABASE_URL: url });
+}
+
+/** @returns {Promise<Count>} */
+async function browser() {
+  if (!hasBrowserTests()) return { passed: 0, failed: 0, skipped: 0, failures: [], empty: true };
+  const chromium = await ensureChromium();
+  say(`  Chromium: ${chromium}`);
+  await ensureWebBuilt((note) => say(`  web pages: ${note}`));
+  const url = await testDatabase();
+  return playwright({ TZ: ZONES.browser, CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url || undefined });
+}
+
+/** @type {{ name: string, what: string, run: () => Promise<Count | string> }[]} */
+const SUITES = [
+  {
+    name: 'checks',
+    what: 'types, lint, architecture, dead code, requirements',
+    run: async () => counted(await reportChecks()),
+  },
+  {
+    name: 'laws',
+    what: 'one planted violation per law, each caught',
+    run: async () => counted(await proveLaws()),
+  },
+  {
+    name: 'unit',
+    what: 'rules, contract, parts and components',
+    run: () => vitest('unit', ['unit', 'unit-web'], { TZ: ZONES.unit }),
+  },
+  {
+    name: 'db-embedded',
+    what: 'features through HTTP on the embedded database',
+    run: () =>
+      vitest('db-embedded', ['db-embedded'], {
+        TZ: ZONES.db,
+        DB_ENGINE: 'embedded',
+        TEST_DATABASE_URL: undefined,
+      }),
+  },
+  { name: 'db-postgres', what: 'the same on PostgreSQL', run: () => onPostgres('db-postgres', ZONES.db) },
+  { name: 'race', what: 'many buyers, few places, on PostgreSQL', run: () => onPostgres('race', ZONES.race) },
+  { name: 'browser', what: 'journeys in Chromium on the built product', run: browser },
+];
+
+/** @param {string[]} args */
+function chosen(args) {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--require-all');
+  if (unknown) throw new Stop(`Unknown option ${unknown}. Usage: ${usage}`);
+  for (const name of names) {
+    if (!SUITES.some((suite) => matches(suite.name, name))) {
+      throw new Stop(
+        `There is no suite ${name}. Suites: ${SUITES.map((suite) => suite.name).join(', ')}. Usage: ${usage}`,
+      );
+    }
+  }
+  return names.length === 0
+    ? SUITES
+    : SUITES.filter((suite) => names.some((name) => matches(suite.name, name)));
+}
+
+/** `db` names both database suites. @param {string} suite @param {string} name */
+const matches = (suite, name) => suite === name || suite.startsWith(`${name}-`);
+
+/**
+ * @param {{ name: string, run: () => Promise<Count | string> }} suite
+ * @param {boolean} requireAll whether a suite that is empty or left out is a failure
+ * @returns {Promise<Count & { note: string }>}
+ */
+async function runSuite({ name, run }, requireAll) {
+  /** @type {Count | string} */
+  let result;
+  try {
+    result = await run();
+  } catch (error) {
+    const words =
+      error instanceof Stop
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+    say(`  ${paint('red', '✗')} ${words}`);
+    result = { passed: 0, failed: 1, skipped: 0, failures: [words.split('\n')[0] ?? words] };
+  }
+  const nothing = typeof result === 'string' ? result : result.empty ? 'no tests in this suite yet' : '';
+  if (nothing === '' && typeof result !== 'string') {
+    if (!requireAll || result.skipped === 0)
+      return { ...result, note: result.skipped > 0 ? `${result.skipped} skipped` : '' };
+    const words = `${result.skipped} tests were skipped`;
+    return { ...result, failed: result.failed + 1, failures: [...result.failures, words], note: words };
+  }
+  say(`  ${paint('yellow', '!')} ${name} ${nothing}`);
+  const failures = requireAll ? [`${name}: ${nothing}`] : [];
+  return { passed: 0, failed: failures.length, skipped: 0, failures, note: nothing };
+}
+
+async function main() {
+  const args = process.argv.slice(2);
+  const requireAll = args.includes('--require-all');
+  const suites = chosen(args);
+  const results = [];
+  for (const [index, suite] of suites.entries()) {
+    say(`\n${paint('cyan', `[${index + 1}/${suites.length}] ${suite.name}`)}: ${suite.what}`);
+    const started = performance.now();
+    const result = await runSuite(suite, requireAll);
+    results.push({ name: suite.name, ms: performance.now() - started, ...result });
+  }
+
+  const failures = results.flatMap(({ name, failures: of }) => of.map((failure) => `${name}: ${failure}`));
+  if (failures.length > 0) {
+    say(`\n${paint('red', 'Failed:')}`);
+    for (const failure of failures) say(`  ${failure}`);
+  }
+  say(`\n  ${'suite'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(12)}`);
+  for (const { name, passed, failed, ms, note } of results) {
+    const row = `  ${name.padEnd(14)}${String(passed).padStart(8)}${String(failed).padStart(8)}${duration(ms).padStart(12)}`;
+    say(`${failed > 0 ? paint('red', row) : row}${note ? `  ${note}` : ''}`);
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  return { passed, failed };
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  // The cluster ends with this process: its guard sees the pipe close.
+  process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+}
+
+try {
+  const { passed, failed } = await main();
+  await cluster?.stop();
+  say(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  await cluster?.stop();
+  giveUp(error);
+}
