@@ -13,6 +13,7 @@ interface RefusalEntry {
 export const refusals = {
   malformed: { status: 400, form: 'transport', words: 'The request is not in the form this call expects.' },
   notFound: { status: 404, form: 'transport', words: 'Nothing was found at this address.' },
+  uninvited: { status: 403, form: 'transport', words: 'This address only answers the shop itself.' },
   cartExpired: { status: 410, form: 'transport', words: 'Your cart has expired.' },
   idempotencyConflict: {
     status: 409,

@@ -21,6 +21,8 @@ import { timeSlotKey } from './time-slot-key.ts';
 /** One bookable start. Date-only slots have no time; they start at the day's first minute. */
 export interface Departure {
   key: TimeSlotKey;
+  /** What its places are booked under: the planned start, which a change of clocks does not move. */
+  at: string;
   date: VenueDate;
   time: VenueTime | null;
   start: WallTime;
@@ -82,12 +84,13 @@ function startsOn(activity: ScheduledActivity, date: VenueDate): Map<VenueTime |
   return starts;
 }
 
-function departureOf(date: VenueDate, time: VenueTime | null, { lengthMinutes, capacity }: Start, zone: string) {
+function departureOf(date: VenueDate, time: VenueTime | null, { lengthMinutes, capacity }: Start, zone: string): Departure {
   const planned = wallTime(date, time ?? midnight);
   const startAt = instantOf(planned, zone);
   const start = settleWallTime(planned, zone);
   return {
     key: timeSlotKey({ date, time, lengthMinutes }),
+    at: time === null ? date : planned,
     date: dateOf(start),
     time: time === null ? null : timeOf(start),
     start,

@@ -15,6 +15,9 @@ create table payment_attempt (
   card_brand text,
   card_last4 text check (card_last4 ~ '^\d{4}$'),
   decline_code text,
+  -- What is sent when the order is saved; it holds the order's key, so it goes as soon as it is not needed any more.
+  letters jsonb,
+  number_prefix text not null default '',
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
   unique (order_id, attempt_id),

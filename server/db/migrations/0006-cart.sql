@@ -142,3 +142,11 @@ begin
   insert into order_event (order_id, kind, request_id) values (p_order, p_state, p_request);
   return true;
 end $$;
+
+-- A change and the order as it then is. Each statement of the body sees what the one before it wrote.
+create function change_cart_and_load(change jsonb, p_location integer, p_hash bytea) returns jsonb
+language plpgsql as $$
+begin
+  perform change_cart(change);
+  return load_order(p_location, p_hash);
+end $$;

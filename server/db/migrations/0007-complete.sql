@@ -2,7 +2,7 @@
 
 -- Opens an attempt under the order's lock, renews the hold, takes lapsed places again.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
---         customer, consents, language_key, wanted:[{line_id, wanted:[…]}], grace_minutes, request_id}
+--         customer, consents, language_key, letters:[{topic, dedupe_key, payload}], number_prefix, wanted:[{line_id, wanted:[…]}], grace_minutes, request_id}
 create function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
@@ -16,14 +16,14 @@ begin
   perform refuse_stale_catalogue(v_location, (begin_ ->> 'version')::bigint);
   select * into v_order from shop_order where order_id = v_id and location_key = v_location for update;
   if not found then raise exception 'no such order' using errcode = 'GW005'; end if;
-  if v_order.state not in ('new', 'paying') then raise exception 'order is not new' using errcode = 'GW004'; end if;
+  if v_order.state not in ('new', 'expired') then raise exception 'order is not new' using errcode = 'GW004'; end if;
   if v_order.revision <> (begin_ ->> 'revision')::integer then
     raise exception 'order changed' using errcode = 'GW003';
   end if;
   -- Payment may take its time once: the hold is extended when it starts (D-CT-02).
   v_expires := greatest(v_order.hold_expires_at,
     clock_timestamp() + make_interval(mins => (begin_ ->> 'grace_minutes')::integer));
-  if v_order.payment_grace_given and v_order.hold_expires_at > clock_timestamp() then
+  if v_order.payment_grace_given then
     v_expires := greatest(v_order.hold_expires_at, clock_timestamp() + interval '2 minutes');
   end if;
   for line in select * from jsonb_array_elements(begin_ -> 'wanted') loop
@@ -40,9 +40,11 @@ begin
     customer = begin_ -> 'customer', consents = begin_ -> 'consents',
     language_key = coalesce((begin_ ->> 'language_key')::integer, language_key)
   where order_id = v_id;
-  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency)
+  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
+    number_prefix)
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
-    decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency')
+    decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
+    begin_ -> 'letters', begin_ ->> 'number_prefix')
   returning * into v_attempt;
   return jsonb_build_object('attempt_row_id', v_attempt.attempt_row_id, 'revision', v_order.revision + 1);
 end $$;
@@ -56,6 +58,7 @@ begin
   select order_id into v_order from payment_attempt where attempt_row_id = p_attempt;
   perform from shop_order where order_id = v_order for update;
   update payment_attempt set state = p_state, charge_id = coalesce(p_charge, charge_id), decline_code = p_code,
+    letters = case when p_state in ('declined', 'voided', 'failed') then null else letters end,
     changed_at = clock_timestamp()
   where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown', 'authorised');
   if found and p_state in ('declined', 'voided', 'failed') then
@@ -64,49 +67,44 @@ begin
 end $$;
 
 -- The order is bought: places sold, payment booked, number drawn, mail queued, all or nothing.
--- save: {order_id, attempt_row_id?, charge_id?, card_brand?, card_last4?, number_prefix, amount, outbox:[{topic, dedupe_key, payload}], request_id}
--- Answers {order_number, saved_at}, or null when the order is not being paid any more (the charge must be voided).
-create function save_order(save jsonb) returns jsonb language plpgsql as $$
+-- Answers whether it is saved with this attempt; if not, the charge must be voided.
+create function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
+returns boolean language plpgsql as $$
 declare
-  v_id bigint := (save ->> 'order_id')::bigint;
-  v_attempt bigint := (save ->> 'attempt_row_id')::bigint;
-  v_amount bigint := (save ->> 'amount')::bigint;
   v_order shop_order;
+  v_attempt payment_attempt;
 begin
-  select * into v_order from shop_order where order_id = v_id for update;
-  if v_order.state = 'saved' then
-    return jsonb_build_object('order_number', v_order.order_number, 'saved_at', v_order.saved_at);
-  end if;
-  if v_order.state <> 'paying' or v_order.total - v_order.paid <> v_amount then return null; end if;
-  if exists (select from order_line l where l.order_id = v_id and l.location_key = v_order.location_key
+  select * into v_order from shop_order where order_id = p_order for update;
+  select * into v_attempt from payment_attempt where attempt_row_id = p_attempt and order_id = p_order;
+  if v_attempt.state in ('authorised', 'captured') then return true; end if;
+  if v_order.state <> 'paying' or v_order.total - v_order.paid <> v_attempt.amount
+    or v_attempt.state not in ('pending', 'challenge', 'unknown') then return false; end if;
+  if exists (select from order_line l where l.order_id = p_order and l.location_key = v_order.location_key
       and l.cells <> (select count(*) from claim c where c.line_id = l.line_id)) then
-    return null;
+    return false;
   end if;
-  update claim set expires_at = null where order_id = v_id;
-  if v_attempt is not null then
-    update payment_attempt set state = 'authorised', charge_id = save ->> 'charge_id',
-      card_brand = save ->> 'card_brand', card_last4 = save ->> 'card_last4', changed_at = clock_timestamp()
-    where attempt_row_id = v_attempt and state in ('pending', 'challenge', 'unknown', 'authorised');
-    if not found then return null; end if;
-  end if;
-  update shop_order set state = 'saved', revision = revision + 1, paid = paid + v_amount, saved_at = clock_timestamp(),
-    order_number = (save ->> 'number_prefix') || nextval('order_number_sequence')
-  where order_id = v_id returning * into v_order;
+  update claim set expires_at = null where order_id = p_order;
+  update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
+    letters = null, changed_at = clock_timestamp()
+  where attempt_row_id = p_attempt;
+  update shop_order set state = 'saved', revision = revision + 1, paid = paid + v_attempt.amount,
+    saved_at = clock_timestamp(), order_number = v_attempt.number_prefix || nextval('order_number_sequence')
+  where order_id = p_order returning * into v_order;
   if v_order.total > 0 then
     insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
-    values (v_order.location_key, v_id, 'sale', 'receivable', 'sales', v_order.total, v_order.currency);
+    values (v_order.location_key, p_order, 'sale', 'receivable', 'sales', v_order.total, v_order.currency);
   end if;
-  if v_amount > 0 then
+  if v_attempt.amount > 0 then
     insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
-    values (v_order.location_key, v_id, v_attempt, 'payment', 'card', 'receivable', v_amount, v_order.currency);
+    values (v_order.location_key, p_order, p_attempt, 'payment', 'card', 'receivable', v_attempt.amount, v_order.currency);
   end if;
   insert into outbox (topic, dedupe_key, payload)
-  select t.topic, t.dedupe_key, t.payload || jsonb_build_object('order_number', v_order.order_number)
-  from jsonb_to_recordset(save -> 'outbox') as t(topic text, dedupe_key text, payload jsonb)
+  select t.topic, t.dedupe_key, t.payload
+  from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb)
   on conflict (dedupe_key) do nothing;
   insert into order_event (order_id, kind, request_id, details)
-  values (v_id, 'saved', save ->> 'request_id', jsonb_build_object('number', v_order.order_number, 'paid', v_amount));
-  return jsonb_build_object('order_number', v_order.order_number, 'saved_at', v_order.saved_at);
+  values (p_order, 'saved', p_request, jsonb_build_object('number', v_order.order_number, 'paid', v_attempt.amount));
+  return true;
 end $$;
 
 -- What is saved stays as it was sold; only its state of payment and cancellation may move on.
@@ -114,6 +112,7 @@ create function guard_order() returns trigger language plpgsql as $$
 begin
   if old.state <> new.state and not (
     (old.state = 'new' and new.state in ('paying', 'expired', 'abandoned'))
+    or (old.state = 'expired' and new.state = 'paying')
     or (old.state = 'paying' and new.state in ('new', 'saved'))
     or (old.state = 'saved' and new.state = 'cancelled')) then
     raise exception 'an order can not go from % to %', old.state, new.state using errcode = 'GW006';

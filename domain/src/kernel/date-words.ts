@@ -1,0 +1,44 @@
+/** The date and time formats of the specification, in English as it lists them (9-22). */
+import { type VenueDate, type VenueTime, weekdayOf } from './local-time.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const year = (date: VenueDate) => date.slice(0, 4);
+const day = (date: VenueDate) => Number(date.slice(8, 10));
+const monthName = (date: VenueDate) => months[Number(date.slice(5, 7)) - 1] ?? '';
+const weekday = (date: VenueDate) => weekdays[weekdayOf(date)] ?? '';
+
+/** 'MMM d, yyyy' */
+export function shortDate(date: VenueDate): string {
+  return `${monthName(date).slice(0, 3)} ${day(date)}, ${year(date)}`;
+}
+
+/** 'EE, MMM dd' */
+export function dayAndShortDate(date: VenueDate): string {
+  return `${weekday(date).slice(0, 3)}, ${monthName(date).slice(0, 3)} ${date.slice(8, 10)}`;
+}
+
+/** 'EE, MMMM d' */
+export function dayAndLongDate(date: VenueDate): string {
+  return `${weekday(date).slice(0, 3)}, ${monthName(date)} ${day(date)}`;
+}
+
+/** 'h:mm a' */
+export function clockTime(time: VenueTime): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,53 @@
+/** Contact details an order needs before it is paid (D-CK-02; C-28, C-30). */
+import type { CustomerDetails } from './order.ts';
+
+export interface CustomerComplaint {
+  code: 'required' | 'emailNotValid' | 'phoneNotValid';
+  /** The wire name of the field. */
+  field: string;
+  label: string;
+}
+
+/** The simple pattern of the specification: text, @, text, dot, text (5.1-11). Linear in the text's length. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254) return false;
+  const at = text.lastIndexOf('@');
+  const dot = text.lastIndexOf('.');
+  return at > 0 && dot > at + 1 && dot < text.length - 1 && !/[\s<>()[\]:;,\\"\u0000-\u001f]/.test(text) && text.indexOf('@') === at;
+}
+
+const phoneForm = /^[\d\s().-]*$/;
+
+/** Blank means missing (5.1-03). */
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === '';
+}
+
+/** What is missing or wrong, in the order of the form; empty when the order may be paid. */
+export function checkCustomer(
+  customer: CustomerDetails,
+  needs: { customerInfoRequired: boolean; requireBillingInfo: boolean },
+): CustomerComplaint[] {
+  const complaints: CustomerComplaint[] = [];
+  const require = (field: string, label: string, text: string | null) => {
+    if (isBlank(text)) complaints.push({ code: 'required', field, label });
+  };
+  if (needs.customerInfoRequired) {
+    require('FirstName', 'First Name', customer.firstName);
+    require('LastName', 'Last Name', customer.lastName);
+  }
+  require('Email', 'Email', customer.email);
+  if (!isBlank(customer.email) && !isEmail(customer.email.trim()))
+    complaints.push({ code: 'emailNotValid', field: 'Email', label: 'Email' });
+  const phone = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`;
+  if (needs.customerInfoRequired) require('PhoneSubscriberNumber', 'Phone Number', phone);
+  const digits = phone.replace(/\D/g, '').length;
+  if (!isBlank(phone) && (!phoneForm.test(phone) || digits < 4 || digits > 15))
+    complaints.push({ code: 'phoneNotValid', field: 'PhoneSubscriberNumber', label: 'Phone Number' });
+  if (needs.requireBillingInfo) {
+    require('AddressLine1', 'Address Line 1', customer.addressLine1);
+    require('City', 'City', customer.city);
+    require('Zip', 'Zip', customer.zip);
+  }
+  return complaints;
+}

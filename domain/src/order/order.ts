@@ -1,0 +1,140 @@
+/** An order as the rules see it: a cart until it is saved (specification 3.10, D-OR-01). */
+import type { AppointmentType, CapacityType, Place } from '../catalogue/activity.ts';
+import type { LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
+import type { WallTime } from '../kernel/local-time.ts';
+import type { Amount } from '../kernel/money.ts';
+
+export type OrderState = 'new' | 'paying' | 'saved' | 'expired' | 'abandoned' | 'cancelled';
+
+export interface OrderLineRate {
+  rateKey: RateKey;
+  name: string;
+  price: Amount;
+  participants: number;
+  seats: number;
+  subTotal: Amount;
+}
+
+/** What the customer was shown when the line was added; kept so that a receipt never changes. */
+export interface LineDetails {
+  name: string;
+  summary: string;
+  photoVersion: string | null;
+  photoColour: string | null;
+  photoAlt: string | null;
+  rateLabel: { singular: string; plural: string } | null;
+  capacityType: CapacityType;
+  appointmentType: AppointmentType;
+  lengthMinutes: number;
+  arriveMinutesBefore: number;
+  hidePrice: boolean;
+  meetingPoint: Place | null;
+  requirements: string | null;
+  consentRequired: boolean;
+  confirmationMessage: string | null;
+  duration: string | null;
+}
+
+export interface OrderLine {
+  lineKey: OrderLineKey;
+  activityKey: number;
+  slotKey: TimeSlotKey;
+  start: WallTime;
+  end: WallTime;
+  participants: number;
+  subTotal: Amount;
+  taxClass: string;
+  details: LineDetails;
+  rates: OrderLineRate[];
+}
+
+export type AttemptState =
+  | 'pending'
+  | 'challenge'
+  | 'unknown'
+  | 'authorised'
+  | 'captured'
+  | 'declined'
+  | 'voided'
+  | 'failed';
+
+export interface PaymentAttempt {
+  attemptRowId: number;
+  attemptId: string;
+  gatewayKey: string;
+  state: AttemptState;
+  amount: Amount;
+  chargeId: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  declineCode: string | null;
+  createdAt: string;
+}
+
+/** Contact details in our own names; texts may be empty while the order is new. */
+export interface CustomerDetails {
+  firstName: string;
+  lastName: string;
+  email: string;
+  emailOptIn: boolean;
+  agreed: boolean;
+  approvedTextTickets: boolean;
+  phoneCountryCode: string;
+  phoneCountryKey: number;
+  phoneAreaCode: string;
+  phoneSubscriberNumber: string;
+  zip: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  state: string | null;
+  countryCode: string | null;
+  locationHeardAboutUsKey: number | null;
+  heardAboutUsOther: string | null;
+}
+
+export interface Order {
+  orderId: number;
+  locationKey: LocationKey;
+  state: OrderState;
+  revision: number;
+  orderNumber: string | null;
+  currency: string;
+  catalogueVersion: number;
+  subTotal: Amount;
+  discountTotal: Amount;
+  feeTotal: Amount;
+  taxTotal: Amount;
+  includedTax: Amount;
+  total: Amount;
+  paid: Amount;
+  fees: { feeKey: number; name: string; amount: Amount }[];
+  customer: CustomerDetails | null;
+  languageKey: number | null;
+  /** The hold of a cart is over, whether or not anybody has swept it. */
+  holdExpired: boolean;
+  holdSeconds: number | null;
+  createdAt: string;
+  savedAt: string | null;
+  lines: OrderLine[];
+  attempts: PaymentAttempt[];
+}
+
+/** Whether items may still be added or removed (6-07). */
+export function isEditable(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
+  return order.state === 'new' && !order.holdExpired;
+}
+
+export function isSaved(order: Pick<Order, 'state'>): boolean {
+  return order.state === 'saved' || order.state === 'cancelled';
+}
+
+/** A cart whose time is over: expired, given up, or held past its end. */
+export function isOver(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
+  return order.state === 'expired' || order.state === 'abandoned' || (order.state === 'new' && order.holdExpired);
+}
+
+/** What is still to be paid. */
+export function balanceOf(order: Pick<Order, 'total' | 'paid'>): Amount {
+  return (order.total - order.paid) as Amount;
+}

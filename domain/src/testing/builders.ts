@@ -1,0 +1,145 @@
+/** Makes believable records for tests; each takes only what the test is about. */
+import type { Activity, ScheduleRule } from '../catalogue/activity.ts';
+import type { Rate } from '../catalogue/rate.ts';
+import type { ActivityKey, LocationKey, RateKey } from '../kernel/keys.ts';
+import type { VenueTime } from '../kernel/local-time.ts';
+import { amount } from '../kernel/money.ts';
+import type { Location } from '../location/location.ts';
+
+export const everyDay = [0, 1, 2, 3, 4, 5, 6] as const;
+
+export function aRate(changes: Partial<Omit<Rate, 'key' | 'price'>> & { key?: number; price?: number } = {}): Rate {
+  const { key = 11, price = 5900, ...rest } = changes;
+  return {
+    key: key as RateKey,
+    id: 'adult',
+    name: 'Adult',
+    description: null,
+    price: amount(price),
+    seats: 1,
+    isFromPrice: true,
+    isActive: true,
+    internalUseOnly: false,
+    isPrivateTourRate: false,
+    minimum: 0,
+    maximum: null,
+    needsAdult: false,
+    capacity: null,
+    globalId: '7e6b1f0c-53f4-4c3e-9a63-0d9f5a2b8c11',
+    ...rest,
+  };
+}
+
+export function aSchedule(
+  changes: Partial<Omit<ScheduleRule, 'times'>> & { times?: readonly string[] } = {},
+): ScheduleRule {
+  const { times = ['09:00', '13:00'], ...rest } = changes;
+  return {
+    from: null,
+    to: null,
+    season: null,
+    weekdays: everyDay,
+    times: times as VenueTime[],
+    lengthMinutes: 150,
+    capacity: 12,
+    ...rest,
+  };
+}
+
+export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: number } = {}): Activity {
+  const { key = 1, ...rest } = changes;
+  return {
+    key: key as ActivityKey,
+    id: `activity-${key}`,
+    name: 'Sunrise Kayak Tour',
+    summary: 'Glass-flat water and the first light on the mountain.',
+    description: '<p>Be on the water before anyone else.</p>',
+    included: ['Kayak, paddle and life vest'],
+    goodToKnow: ['Bring a jacket'],
+    meetingPoint: { name: 'Marina dock B', address: '2210 County Road 64', latitude: 40.1, longitude: -105.8 },
+    picture: null,
+    capacityType: 'time',
+    appointmentType: 'dateTime',
+    rates: [aRate(), aRate({ key: 12, id: 'child', name: 'Child', price: 3900, isFromPrice: false, needsAdult: true })],
+    rateLabel: null,
+    labels: { difficulty: 'Easy', duration: '2.5 hours', ageMinimum: 'Ages 8+', minHeight: null },
+    minParticipants: 1,
+    maxPeople: null,
+    arriveMinutesBefore: 20,
+    hideSpotsLeftUntilLessThan: 0,
+    hidePriceFromCustomer: false,
+    hideFromCustomer: false,
+    isNew: false,
+    preBookMessage: null,
+    noAvailabilityMessage: null,
+    requirements: null,
+    consentRequired: false,
+    allowSelfReschedule: false,
+    addOnLabel: null,
+    enableTips: false,
+    confirmationMessage: null,
+    privateTour: { enabled: false, only: false, name: null, description: null },
+    transportation: { offered: false, required: false },
+    salesOpenDaysAhead: 365,
+    cutoffMinutes: 0,
+    schedules: [aSchedule()],
+    exceptions: [],
+    priceRules: [],
+    taxClass: 'standard',
+    ...rest,
+  };
+}
+
+export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: number } = {}): Location {
+  const { key = 1, ...rest } = changes;
+  return {
+    key: key as LocationKey,
+    name: 'Kestrel Bay Adventures',
+    code: 'KBA',
+    tagline: null,
+    introduction: null,
+    website: 'https://kestrelbay.example',
+    phone: '(970) 555-0142',
+    email: 'hello@kestrelbay.example',
+    address: '2210 County Road 64, Lake Estelle, CO 80447',
+    place: null,
+    timeZone: 'America/Denver',
+    currency: 'USD',
+    country: 'US',
+    accentColour: '#0b6b78',
+    lightLogoVersion: null,
+    darkLogoVersion: null,
+    bookLogoType: 1,
+    leadPicture: null,
+    hotelSearchRadius: null,
+    transportRequirements: null,
+    transportRequirementsLabel: null,
+    appointmentCompletionWindow: 25,
+    showBookingTimer: true,
+    feeDisplayType: 1,
+    fees: [],
+    taxes: [],
+    sellGiftCardsOnline: false,
+    enableGiftCards: false,
+    sellMembershipsOnline: false,
+    enableOrderLevelTransportation: false,
+    disableGooglePayOnline: false,
+    disableApplePayOnline: false,
+    requireEmailOptIn: true,
+    enableDigitalTickets: false,
+    customerInfoRequired: true,
+    requireBillingInfo: false,
+    enable3ds: false,
+    heardAboutUs: [],
+    languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],
+    terms: null,
+    privacyUrl: null,
+    confirmationMailHeader: null,
+    confirmationMailFooter: null,
+    allowedEmbedOrigins: [],
+    allowedReturnUrls: [],
+    blackouts: [],
+    activities: [anActivity()],
+    ...rest,
+  };
+}

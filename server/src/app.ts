@@ -1,0 +1,204 @@
+/** Puts the features together behind one HTTP server; tests inject requests into it. */
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { AnyCall } from '@gangway/contract/call';
+import { getOrder } from '@gangway/contract/cart';
+import { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
+import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
+import { readLocationKey } from '@gangway/domain/kernel/keys';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { constants } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
+import type { Database } from './db/database.ts';
+import { availabilityRoutes } from './features/availability/availability.routes.ts';
+import { createAvailability } from './features/availability/availability.service.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
+import { type Cart, createCart } from './features/cart/cart.service.ts';
+import { hashOrderKey } from './features/cart/order-keys.ts';
+import { createCatalogue } from './features/catalogue/catalogue.service.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { createCheckout } from './features/checkout/checkout.service.ts';
+import { findSignOfLife } from './features/location/location.repo.ts';
+import { locationRoutes } from './features/location/location.routes.ts';
+import { createLocationService } from './features/location/location.service.ts';
+import { createPayments, type Payments, type StepWatcher } from './features/payments/payments.service.ts';
+import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { receiptRoutes } from './features/receipt/receipt.routes.ts';
+import { createReceipt } from './features/receipt/receipt.service.ts';
+import type { MailAddress, MailGateway } from './gateways/mail/mail-gateway.ts';
+import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
+import { drainOutbox } from './jobs/outbox.ts';
+import type { Job } from './jobs/ticker.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { handleFailures, notFoundAnswer } from './platform/failures.ts';
+import { openApiDocument } from './platform/openapi.ts';
+import { type Execute, hostPages } from './platform/pages.ts';
+import { createRateLimits } from './platform/rate-limits.ts';
+import { Refused } from './platform/refused.ts';
+
+/** Bytes of a JSON body (D-GEN-02). */
+const bodyLimit = 512 * 1024;
+
+export interface Needs {
+  database: Database;
+  dataDir: string;
+  configuration: Configuration;
+  gateway: PaymentGateway;
+  mail: MailGateway;
+  mailFrom: MailAddress;
+  clock?: Clock;
+  logger?: FastifyServerOptions['logger'];
+  trustProxy?: boolean;
+  rateLimits?: boolean;
+  /** The web workspace; null for the API alone. */
+  webFolder: string | null;
+  paymentOrigin: string;
+  watch?: StepWatcher;
+}
+
+export interface App {
+  http: FastifyInstance;
+  cart: Cart;
+  payments: Payments;
+  /** What has to run beside the requests. */
+  jobs: readonly Job[];
+  drainOutbox(): Promise<number>;
+}
+
+export async function buildApp(needs: Needs): Promise<App> {
+  const { database, configuration, gateway, mail, mailFrom, clock = systemClock, webFolder } = needs;
+  const { db } = database;
+  const http = Fastify({
+    logger: needs.logger ?? false,
+    bodyLimit,
+    trustProxy: needs.trustProxy ?? false,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestTimeout: 30_000,
+    // A slow client may not hold a connection open for ever.
+    connectionTimeout: 60_000,
+    return503OnClosing: false,
+  });
+  handleFailures(http);
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  const secure = configuration.rootUrl.startsWith('https:');
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  await http.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
+
+  const { limit, exchange } = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true });
+  const catalogue = createCatalogue({ db, clock });
+  const location = createLocationService({ catalogue, clock, configuration });
+  const availability = createAvailability({ db, clock, catalogue });
+  const cart = createCart({ db, clock, catalogue, imageHost: configuration.imageHost });
+  const payments = createPayments({
+    db,
+    gateway,
+    log: http.log,
+    ...(needs.watch === undefined ? {} : { watch: needs.watch }),
+  });
+  const checkout = createCheckout({ db, clock, catalogue, cart, payments, hashOrderKey });
+  const receipt = createReceipt({
+    db,
+    clock,
+    catalogue,
+    cart,
+    mail,
+    from: mailFrom,
+    publicUrl: configuration.rootUrl,
+  });
+
+  const checkHealth = () => findSignOfLife(db);
+  locationRoutes(http, limit, { location, checkHealth, version: configuration.version });
+  availabilityRoutes(http, limit, availability);
+  cartRoutes(http, limit, cart);
+  checkoutRoutes(http, limit, checkout);
+  receiptRoutes(http, limit, receipt);
+  await http.register(picturesRoutes, { dataDir: needs.dataDir });
+  await http.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(configuration.version) },
+  });
+  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
+
+  const answers = new Map<AnyCall, (input: never) => Promise<unknown>>([
+    [getClientLocation, ({ locationKey }: { locationKey: number }) => location.record(locationKey)],
+    [getConfiguration, async () => configuration],
+    [getMonthAvailability, availability.month],
+    [getTimes, availability.times],
+    [getNextAvailableDate, availability.nextDate],
+    [getOrder, cart.read],
+  ]);
+  const execute: Execute = async (call, input) => {
+    const answer = answers.get(call as AnyCall);
+    if (answer === undefined) throw new Error(`pages can not ask for ${call.name}`);
+    return (await answer(input as never)) as Awaited<ReturnType<Execute>> as never;
+  };
+
+  if (webFolder === null) {
+    http.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
+  } else {
+    await hostPages(http, {
+      webFolder,
+      configuration,
+      execute,
+      paymentOrigin: needs.paymentOrigin,
+      secure,
+      listVenues: async () => {
+        if (configuration.environment === 'production') return [];
+        const venues = await catalogue.list();
+        return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
+      },
+      frameAncestors: async (path) => {
+        const key = readLocationKey(path.split(/[/?]/)[1] ?? '');
+        if (key === null) return [];
+        try {
+          const { location: shown } = await catalogue.snapshot(key);
+          return shown.allowedEmbedOrigins.length === 0 ? null : shown.allowedEmbedOrigins;
+        } catch (error) {
+          // An unknown location is nobody's to embed; its page says so.
+          if (error instanceof Refused) return [];
+          throw error;
+        }
+      },
+    });
+  }
+
+  const drain = () =>
+    drainOutbox({ db, log: http.log, handlers: new Map([['confirmation', receipt.sendConfirmation]]) });
+  return {
+    http,
+    cart,
+    payments,
+    drainOutbox: drain,
+    jobs: [
+      { name: 'outbox', everyMs: 1000, run: drain },
+      { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
+      { name: 'payments', everyMs: 15_000, run: () => payments.reconcile(60) },
+      { name: 'rate limits', everyMs: 1000, run: exchange },
+    ],
+  };
+}
+
+export const webWorkspace = join(import.meta.dirname, '../../web');

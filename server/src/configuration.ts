@@ -1,0 +1,35 @@
+/** What the page may know of this installation (D-CFG-02): public values only. */
+import type { Configuration } from '@gangway/contract/location';
+import type { Env } from './platform/env.ts';
+
+export function configurationOf(env: Env, version: string): Configuration {
+  return {
+    apiUrl: `${env.publicUrl}/api`,
+    apiTimeout: 10_000,
+    rootUrl: env.publicUrl,
+    imageHost: `${env.publicUrl}/images`,
+    kioskUrl: `${env.publicUrl}/kiosk`,
+    environment: env.NODE_ENV === 'production' ? 'production' : 'development',
+    version,
+    supportEmail: env.SUPPORT_EMAIL,
+    auth: null,
+    payment: {
+      provider: 'sandbox',
+      environment: 'sandbox',
+      publicKey: 'pk_sandbox_gangway',
+      scriptUrl: `${env.paymentsUrl}/sandbox.js`,
+      googlePayMerchantId: null,
+      applePayMerchantId: null,
+    },
+    analytics: {
+      enabled: true,
+      webAnalyticsScriptUrl: null,
+      socialPixelScriptUrl: null,
+      searchAdScriptUrl: null,
+      travelPixelUrl: null,
+      appInsightsConnectionString: null,
+    },
+    translation: { scriptUrl: null },
+    messageLife: 5000,
+  };
+}

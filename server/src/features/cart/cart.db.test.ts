@@ -1,0 +1,287 @@
+/** The cart through HTTP, on a real database (docs/rules/orders.md). */
+import { amount } from '@gangway/domain/kernel/money';
+import { aRate, anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToCart, complaintOf, completeOrder, orderOf, type WireOrder } from '../../testing/journey.ts';
+import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = (locationKey: number, orderKey: string) =>
+  ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', { clientLocationKey: locationKey, orderKey });
+
+describe('addToCart', () => {
+  it('holds the places and answers the order with its lines and totals (7.2-01, 4.3-01, 3.10-06)', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      fees: [{ key: 1, name: 'Booking fee', kind: 'percent', value: 300, taxable: false }],
+      taxes: [{ name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] }],
+    });
+    const answer = await addToCart(app, { locationKey: key, rates: { 11: 2, 12: 1 } });
+    expect(answer.status).toBe(200);
+    const order = orderOf(answer);
+    expect(order).toMatchObject({ IsNew: true, SubTotal: 157, TaxTotal: 12.95, Total: 174.66, Balance: 174.66 });
+    expect(order.OrderFees).toEqual([{ FeeName: 'Booking fee', Amount: 4.71, OrderFeeKey: 1 }]);
+    expect(order.Individual[0]?.Activities[0]?.Rates.map((rate) => [rate.Participants, rate.SubTotal])).toEqual([
+      [2, 118],
+      [1, 39],
+    ]);
+    expect(order.HoldSecondsLeft).toBeGreaterThan(1490);
+    expect((await read(key, order.OrderKey)).body).toMatchObject({ Total: 174.66 });
+  });
+
+  it('ignores prices, places and names that a request brings along (7.2-01, C-40)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const answer = await ask(app, 'POST', '/api/booking/addToCart', {
+      ClientLocationKey: key,
+      Activity: {
+        EntityHierarchyKey: 1,
+        Name: 'Free ride',
+        SubTotal: 0,
+        Rates: [{ EntityHierarchyRateKey: 11, Participants: 1, Price: 0.01, Vacancies: 99 }],
+        SelectedTimes: [{ OrderEntityTimeKey: 0, TotalAvailable: 999 }],
+      },
+    });
+    expect(answer.body).toMatchObject({ ModelErrors: [{ Value: ['This time is no longer available.'] }] });
+    const added = await addToCart(app, { locationKey: key, rates: { 11: 1 } });
+    expect(orderOf(added).Individual[0]).toMatchObject({ Name: 'Sunrise Kayak Tour', SubTotal: 59 });
+  });
+
+  it('matches member names ignoring case (3.0-01, 7.0-02)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const added = orderOf(await addToCart(app, { locationKey: key }));
+    const answer = await ask<WireOrder>(app, 'GET', '/API/booking/GETORDERV2', {
+      CLIENTLOCATIONKEY: key,
+      OrderKey: added.OrderKey,
+    });
+    expect(answer.body.OrderKey).toBe(added.OrderKey);
+  });
+
+  it.each([
+    ['no guests', { 11: 0 }, 'Please choose at least 1 guest.'],
+    ['children alone', { 12: 2 }, 'Child can not book without an adult.'],
+    ['a rate of another activity', { 99: 1 }, 'This rate is no longer available.'],
+    ['more guests than places', { 11: 13 }, 'Only 12 spots are left for this time.'],
+  ])('refuses %s and says what would be right (8.1-02, D-AV-07)', async (_case, rates, words) => {
+    const { key } = await storeLocation(app.database.db);
+    const answer = await addToCart(app, { locationKey: key, rates });
+    expect(answer.status).toBe(200);
+    expect(complaintOf(answer)).toBe(words);
+    expect(answer.body.Order).toBeNull();
+  });
+
+  it('names the smallest and the largest party (3.2-08, D-AV-07)', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity({ minParticipants: 2, maxPeople: 4 })],
+    });
+    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }))).toBe(
+      'Please choose at least 2 guests.',
+    );
+    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 5 } }))).toBe(
+      'At most 4 guests can book together.',
+    );
+  });
+
+  it('refuses what is over, too late or not on sale yet, in words (8.1-02, D-AV-06)', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity({ cutoffMinutes: 240, salesOpenDaysAhead: 30 })],
+    });
+    const on = (date: string, time: string) => addToCart(app, { locationKey: key, date, time });
+    expect(complaintOf(await on('2026-11-21', '09:00'))).toBe('This time has already passed.');
+    expect(complaintOf(await on('2026-11-21', '13:00'))).toBe(
+      'This activity can only be booked until 4 hours before departure.',
+    );
+    expect(complaintOf(await on('2027-01-15', '09:00'))).toBe('This date is not on sale yet.');
+    expect(complaintOf(await on('2026-12-01', '10:00'))).toBe('This time is no longer available.');
+  });
+
+  it('says how many are left once others hold some, and sold out when none is (8.1-02)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    await addToCart(app, { locationKey: key, rates: { 11: 9 } });
+    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 4 } }))).toBe(
+      'Only 3 spots are left for this time.',
+    );
+    await addToCart(app, { locationKey: key, rates: { 11: 2 } });
+    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }))).toBe(
+      'Only 1 spot is left for this time.',
+    );
+    await addToCart(app, { locationKey: key, rates: { 11: 1 } });
+    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }))).toBe('This time is sold out.');
+  });
+
+  it('adds a second line to the same order and sums both (4.3-04)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const first = orderOf(await addToCart(app, { locationKey: key }));
+    const second = orderOf(await addToCart(app, { locationKey: key, orderKey: first.OrderKey, date: '2026-12-06' }));
+    expect(second.OrderKey).toBe(first.OrderKey);
+    expect(second.Individual).toHaveLength(2);
+    expect(second.Total).toBe(236);
+  });
+
+  it('reports what overlaps and adds it when the customer confirms (8.1-01, C-43)', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity(), anActivity({ key: 2, name: 'Treetop Zipline', schedules: [aSchedule({ times: ['10:00'] })] })],
+    });
+    const first = orderOf(await addToCart(app, { locationKey: key }));
+    const overlapping = { locationKey: key, orderKey: first.OrderKey, activityKey: 2, time: '10:00' };
+    const asked = await addToCart(app, overlapping);
+    expect(asked.body.OverlappedActivities).toMatchObject([
+      { Name: 'Treetop Zipline', ConflictsWith: { Name: 'Sunrise Kayak Tour' } },
+    ]);
+    expect(orderOf(asked).Individual).toHaveLength(1);
+    expect(orderOf(await addToCart(app, { ...overlapping, allowOverlap: true })).Individual).toHaveLength(2);
+  });
+
+  it('starts a fresh order for an unknown key instead of an error (decisions 6.1)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const answer = await addToCart(app, { locationKey: key, orderKey: 'nobody-knows-this-order' });
+    expect(orderOf(answer).OrderKey).toMatch(/^[A-Za-z0-9_-]{24}$/);
+  });
+
+  it('refuses to add to a saved order (4.3-02, 8.1-06, 6-07)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key }));
+    await completeOrder(app, order, key);
+    const answer = await addToCart(app, { locationKey: key, orderKey: order.OrderKey, date: '2026-12-07' });
+    expect(complaintOf(answer)).toBe('Can not add to a saved order.');
+    expect(orderOf(answer).IsNew).toBe(false);
+  });
+
+  it('computes again when the catalogue changed a moment ago (D-FT-01)', async () => {
+    const location = await storeLocation(app.database.db);
+    await addToCart(app, { locationKey: location.key });
+    await changeLocation(app.database.db, { ...location, activities: [anActivity({ rates: [aRate({ price: 7000 })] })] });
+    const answer = await addToCart(app, { locationKey: location.key, rates: { 11: 1 } });
+    expect(orderOf(answer).Total).toBe(70);
+  });
+});
+
+describe('editing', () => {
+  it('replaces a line in one step, its own places counting as free (2.8-14, 2.1-28)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
+    const line = order.Individual[0]?.OrderEntityKey ?? 0;
+    const edited = orderOf(
+      await addToCart(app, { locationKey: key, orderKey: order.OrderKey, rates: { 11: 10 }, editing: line }),
+    );
+    expect(edited.Individual).toHaveLength(1);
+    expect(edited.Total).toBe(590);
+    const other = await addToCart(app, { locationKey: key, rates: { 11: 3 } });
+    expect(complaintOf(other)).toBe('Only 2 spots are left for this time.');
+  });
+
+  it('leaves the old line as it was when the new choice is refused (D-CT-07)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key }));
+    await addToCart(app, { locationKey: key, time: '13:00', rates: { 11: 12 } });
+    const line = order.Individual[0]?.OrderEntityKey ?? 0;
+    const answer = await addToCart(app, { locationKey: key, orderKey: order.OrderKey, time: '13:00', editing: line });
+    expect(complaintOf(answer)).toBe('This time is sold out.');
+    const after = (await read(key, order.OrderKey)).body;
+    expect(after.Individual[0]).toMatchObject({ OrderEntityKey: line });
+  });
+});
+
+describe('removing and abandoning', () => {
+  const remove = (locationKey: number, order: WireOrder, line: number, method: 'GET' | 'POST' = 'GET') =>
+    ask<{ Order: WireOrder }>(app, method, '/api/booking/removeActivityFromCart', {
+      orderKey: order.OrderKey,
+      clientLocationKey: method === 'GET' ? locationKey : String(locationKey),
+      orderEntityKey: method === 'GET' ? line : String(line),
+    });
+
+  it('removes a line, frees its places at once, and succeeds when asked twice (7.2-08, D-CT-08)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
+    const line = order.Individual[0]?.OrderEntityKey ?? 0;
+    expect((await remove(key, order, line)).body.Order).toMatchObject({ Individual: [], Total: 0 });
+    expect((await remove(key, order, line, 'POST')).status).toBe(200);
+    expect(orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } })).Total).toBe(708);
+  });
+
+  it('does nothing for a prefetcher or a picture of another site (C-24)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key }));
+    const line = order.Individual[0]?.OrderEntityKey ?? 0;
+    const query = { orderKey: order.OrderKey, clientLocationKey: key, orderEntityKey: line };
+    for (const headers of [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-mode': 'navigate' },
+    ] as Record<string, string>[])
+      expect((await ask(app, 'GET', '/api/booking/removeActivityFromCart', query, headers)).status).toBe(403);
+    expect((await read(key, order.OrderKey)).body.Individual).toHaveLength(1);
+  });
+
+  it('gives a cart up, frees its places, and may be asked again (7.2-13, D-CT-06)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
+    for (const _time of [1, 2]) {
+      const answer = await ask(app, 'GET', '/api/booking/abandonOrderChanges', {
+        orderKey: order.OrderKey,
+        clientLocationKey: key,
+      });
+      expect(answer.body).toEqual({ Success: true });
+    }
+    expect(orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } })).Total).toBe(708);
+    expect((await read(key, order.OrderKey)).status).toBe(410);
+  });
+});
+
+describe('reading', () => {
+  it('answers 404 for unknown keys and for keys of other locations, with the same body (7.2-16, D-OR-03)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const other = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key }));
+    const foreign = await read(other.key, order.OrderKey);
+    const unknown = await read(key, 'A'.repeat(24));
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect({ ...foreign.body, RequestId: '' }).toEqual({ ...unknown.body, RequestId: '' });
+  });
+
+  it('answers 410 for an expired cart, whose places are free even before anything swept (7.2-16, D-CT-03)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
+    await expire(order);
+    expect((await read(key, order.OrderKey)).status).toBe(410);
+    const next = await addToCart(app, { locationKey: key, rates: { 11: 12 }, orderKey: order.OrderKey });
+    expect(orderOf(next).OrderKey).not.toBe(order.OrderKey);
+  });
+
+  it('sweeps carts past their end and gives their places back (D-CT-03)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    await expire(orderOf(await addToCart(app, { locationKey: key, rates: { 11: 5 } })));
+    await app.cart.sweep();
+    const { rows } = await sql<{ claimed: number }>`select claimed from cell where location_key = ${key}`.execute(
+      app.database.db,
+    );
+    expect(rows).toEqual([{ claimed: 0 }]);
+  });
+
+  async function expire(order: WireOrder): Promise<void> {
+    const { hashOrderKey } = await import('./order-keys.ts');
+    const hash = hashOrderKey(order.OrderKey);
+    await sql`update claim set expires_at = clock_timestamp() - interval '1 second'
+      where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(app.database.db);
+    await sql`update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
+      where order_key_hash = ${hash}`.execute(app.database.db);
+  }
+});
+
+it('keeps amounts as whole minor units from request to row (5.2-13)', async () => {
+  const { key } = await storeLocation(app.database.db, {
+    activities: [anActivity({ rates: [aRate({ price: 1999 })] })],
+    taxes: [{ name: 'Tax', basisPoints: 1, inclusive: false, classes: [] }],
+  });
+  const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 3 } }));
+  expect([order.SubTotal, order.TaxTotal, order.Total]).toEqual([59.97, 0.01, 59.98]);
+  const { rows } = await sql<{ total: number }>`select total from shop_order where location_key = ${key}`.execute(
+    app.database.db,
+  );
+  expect(rows[0]?.total).toBe(amount(5998));
+});
+

@@ -1,0 +1,206 @@
+/** The statements of the cart: one round trip each (db/migrations/0006-cart.sql). */
+import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { Order, OrderLine, PaymentAttempt } from '@gangway/domain/order/order';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+/** load_order's document: the columns of the tables as they are called there. */
+interface OrderDocument {
+  order_id: number;
+  location_key: number;
+  state: Order['state'];
+  revision: number;
+  order_number: string | null;
+  currency: string;
+  catalogue_version: number;
+  sub_total: number;
+  discount_total: number;
+  fee_total: number;
+  tax_total: number;
+  included_tax: number;
+  total: number;
+  paid: number;
+  fees: Order['fees'];
+  customer: Order['customer'];
+  language_key: number | null;
+  hold_expired: boolean | null;
+  hold_seconds: number | null;
+  created_at: string;
+  saved_at: string | null;
+  lines: {
+    line_id: number;
+    activity_key: number;
+    slot_key: number;
+    starts_at_wall: string;
+    ends_at_wall: string;
+    participants: number;
+    sub_total: number;
+    tax_class: string;
+    details: OrderLine['details'];
+    rates: { rate_key: number; name: string; price: number; participants: number; seats: number; sub_total: number }[];
+  }[];
+  attempts: {
+    attempt_row_id: number;
+    attempt_id: string;
+    gateway_key: string;
+    state: PaymentAttempt['state'];
+    amount: number;
+    charge_id: string | null;
+    card_brand: string | null;
+    card_last4: string | null;
+    decline_code: string | null;
+    created_at: string;
+  }[];
+}
+
+/** Columns to the names the rules use; the database's constraints vouch for the brands. */
+export function readOrder(row: OrderDocument): Order {
+  const order = {
+    orderId: row.order_id,
+    locationKey: row.location_key,
+    state: row.state,
+    revision: row.revision,
+    orderNumber: row.order_number,
+    currency: row.currency,
+    catalogueVersion: row.catalogue_version,
+    subTotal: row.sub_total,
+    discountTotal: row.discount_total,
+    feeTotal: row.fee_total,
+    taxTotal: row.tax_total,
+    includedTax: row.included_tax,
+    total: row.total,
+    paid: row.paid,
+    fees: row.fees,
+    customer: row.customer,
+    languageKey: row.language_key,
+    holdExpired: row.hold_expired === true,
+    holdSeconds: row.hold_seconds,
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+    lines: row.lines.map((line) => ({
+      lineKey: line.line_id,
+      activityKey: line.activity_key,
+      slotKey: line.slot_key,
+      start: line.starts_at_wall,
+      end: line.ends_at_wall,
+      participants: line.participants,
+      subTotal: line.sub_total,
+      taxClass: line.tax_class,
+      details: line.details,
+      rates: line.rates.map((rate) => ({
+        rateKey: rate.rate_key,
+        name: rate.name,
+        price: rate.price,
+        participants: rate.participants,
+        seats: rate.seats,
+        subTotal: rate.sub_total,
+      })),
+    })),
+    attempts: row.attempts.map((attempt) => ({
+      attemptRowId: attempt.attempt_row_id,
+      attemptId: attempt.attempt_id,
+      gatewayKey: attempt.gateway_key,
+      state: attempt.state,
+      amount: attempt.amount,
+      chargeId: attempt.charge_id,
+      cardBrand: attempt.card_brand,
+      cardLast4: attempt.card_last4,
+      declineCode: attempt.decline_code,
+      createdAt: attempt.created_at,
+    })),
+  };
+  return order as unknown as Order;
+}
+
+export async function findOrder(db: Queryable, locationKey: number, keyHash: Buffer): Promise<Order | null> {
+  const { rows } = await sql<{ document: OrderDocument | null }>`
+    select load_order(${locationKey}, ${keyHash}) as document`.execute(db);
+  const document = rows[0]?.document ?? null;
+  return document === null ? null : readOrder(document);
+}
+
+export interface LineToAdd {
+  kind: 'activity';
+  activity_key: number;
+  slot_key: number;
+  starts_at_wall: string;
+  ends_at_wall: string;
+  /** Milliseconds since 1970 UTC. */
+  starts_at: number;
+  participants: number;
+  sub_total: number;
+  tax_class: string;
+  details: OrderLine['details'];
+  rates: { rate_key: number; name: string; price: number; participants: number; seats: number }[];
+  wanted: readonly WantedCell[];
+}
+
+/** change_cart's document; what it says under the order's lock is in the migration. */
+export interface CartChange {
+  kind: 'add' | 'edit' | 'remove' | 'reprice';
+  location: number;
+  version: number;
+  order_id?: number;
+  revision?: number;
+  key_hash?: string;
+  currency: string;
+  window_minutes: number;
+  totals: { sub_total: number; fee_total: number; tax_total: number; included_tax: number; total: number };
+  fees: Order['fees'];
+  remove: readonly number[];
+  add: readonly LineToAdd[];
+  client_agent_key?: number | null;
+  booking_agent_key?: number | null;
+  membership_key?: number | null;
+  membership_member_key?: number | null;
+  request_id: string;
+}
+
+/** Applies a change and reads the order back, in one statement of one round trip. */
+export async function saveCartChange(
+  db: Queryable,
+  change: CartChange,
+  locationKey: number,
+  keyHash: Buffer,
+): Promise<Order> {
+  const { rows } = await sql<{ document: OrderDocument }>`
+    select change_cart_and_load(${JSON.stringify(change)}::jsonb, ${locationKey}, ${keyHash}) as document`.execute(db);
+  const document = rows[0]?.document;
+  if (document === undefined || document === null) throw new Error('a changed cart could not be read back');
+  return readOrder(document);
+}
+
+export async function saveCartEnd(
+  db: Queryable,
+  locationKey: number,
+  orderId: number,
+  state: 'abandoned' | 'expired',
+  requestId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select end_cart(${locationKey}, ${orderId}, ${state}, ${requestId}) as ended`.execute(db);
+  return rows[0]?.ended === true;
+}
+
+export async function listExpiredCarts(
+  db: Queryable,
+  most: number,
+): Promise<{ orderId: number; locationKey: number }[]> {
+  const { rows } = await sql<{ orderId: number; locationKey: number }>`
+    select order_id as "orderId", location_key as "locationKey" from shop_order
+    where state = 'new' and hold_expires_at <= clock_timestamp()
+    order by hold_expires_at limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Carts are kept thirty days past their end, saved orders for ever (D-OR-03). */
+export async function removeOldCarts(db: Queryable, most: number): Promise<number> {
+  const { rows } = await sql`
+    delete from shop_order where order_id in (
+      select order_id from shop_order o
+      where state in ('expired', 'abandoned') and hold_expires_at < clock_timestamp() - interval '30 days'
+        and not exists (select from payment_attempt p where p.order_id = o.order_id)
+      limit ${most})
+    returning order_id`.execute(db);
+  return rows.length;
+}

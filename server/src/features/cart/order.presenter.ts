@@ -1,0 +1,261 @@
+/** An order in the shape of the contract: an allow-list (3.10). */
+import type { Activity as WireActivity, Item } from '@gangway/contract/catalogue';
+import type { Customer, Order as WireOrder } from '@gangway/contract/order';
+import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
+import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
+import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import { balanceOf, type CustomerDetails, isSaved, type Order, type OrderLine } from '@gangway/domain/order/order';
+import { presentRate } from '../availability/availability.presenter.ts';
+import {
+  appointmentTypeKeys,
+  capacityTypeKeys,
+  type PictureAddress,
+} from '../location/location.presenter.ts';
+
+export interface OrderView {
+  order: Order;
+  orderKey: OrderKey;
+  location: Location;
+  pictures: PictureAddress;
+}
+
+const emptyCustomer: CustomerDetails = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  emailOptIn: false,
+  agreed: false,
+  approvedTextTickets: false,
+  phoneCountryCode: 'US',
+  phoneCountryKey: 196,
+  phoneAreaCode: '',
+  phoneSubscriberNumber: '',
+  zip: null,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  state: null,
+  countryCode: null,
+  locationHeardAboutUsKey: null,
+  heardAboutUsOther: null,
+};
+
+function presentCustomer(customer: CustomerDetails | null): Customer {
+  return { ...emptyCustomer, ...customer, customFields: [] };
+}
+
+function presentRates(line: OrderLine): WireActivity['rates'] {
+  return line.rates.map((rate) =>
+    presentRate(
+      {
+        key: rate.rateKey,
+        id: '',
+        name: rate.name,
+        description: null,
+        price: rate.price,
+        seats: rate.seats,
+        isFromPrice: false,
+        isActive: true,
+        internalUseOnly: false,
+        isPrivateTourRate: false,
+        minimum: 0,
+        maximum: null,
+        needsAdult: false,
+        capacity: null,
+        globalId: '',
+      },
+      rate.price,
+      rate.participants,
+      rate.subTotal,
+    ),
+  );
+}
+
+function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
+  const { details } = line;
+  const dateOnly = details.appointmentType !== 'dateTime';
+  const time = dateOnly ? null : timeOf(line.start);
+  const rates = presentRates(line);
+  return {
+    name: details.name,
+    activityKey: line.activityKey as WireActivity['activityKey'],
+    locationKey: view.order.locationKey,
+    capacityTypeKey: capacityTypeKeys[details.capacityType],
+    appointmentTypeKey: appointmentTypeKeys[details.appointmentType],
+    packageKey: null,
+    packageGroupKey: null,
+    rates,
+    selectedTimes: [
+      {
+        timeSlotKey: line.slotKey,
+        appointmentDate: line.start,
+        endDate: line.end,
+        displayName: slotName(time),
+        value: slotValue(dateOf(line.start), time),
+        durationMinutes: details.lengthMinutes,
+        status: 'Available',
+        totalAvailable: null,
+        rates: [],
+        addOns: [],
+        pickupLocation: null,
+        pickupLocations: [],
+        packageGroups: [],
+      },
+    ],
+    addOns: [],
+    photoPackageAddOns: [],
+    customFields: [],
+    isPrivateTour: false,
+    privateToursOnly: false,
+    privateTourRateName: null,
+    privateTourRateDescription: null,
+    enablePrivateTours: false,
+    offerTransportation: false,
+    isTransportationRequired: false,
+    needTransportation: false,
+    hotelName: null,
+    hotelLatitude: null,
+    hotelLongitude: null,
+    maxPeople: null,
+    minParticipants: 1,
+    arriveMinutesBefore: details.arriveMinutesBefore,
+    hideSpotsLeftUntilLessThan: 0,
+    hidePriceFromCustomer: details.hidePrice,
+    preBookMessage: null,
+    noAvailabilityMessage: null,
+    requirements: details.requirements,
+    consentRequired: details.consentRequired,
+    allowSelfReschedule: false,
+    addOnLabel: null,
+    enableTips: false,
+    subTotal: line.subTotal,
+    subTotalInclusive: line.subTotal,
+    displayPrice: line.subTotal,
+    orderKey: view.orderKey,
+    orderLineKey: line.lineKey,
+    difficulty: null,
+    duration: details.duration,
+    ageMinimum: null,
+    minHeight: null,
+    included: [],
+    goodToKnow: [],
+    meetingPoint: details.meetingPoint,
+    confirmationMessage: details.confirmationMessage,
+  };
+}
+
+function presentLine(view: OrderView, line: OrderLine): Item {
+  const { details } = line;
+  return {
+    name: details.name,
+    activityKey: line.activityKey as Item['activityKey'],
+    summary: details.summary,
+    description: '',
+    packageKey: null,
+    packageTypeKey: null,
+    orderPackageKey: null,
+    orderLineKey: line.lineKey,
+    activities: [presentLineActivity(view, line)],
+    displayPrice: line.subTotal,
+    displayDiscount: null,
+    fromPrice: null,
+    fromPriceName: null,
+    discountTotal: zero,
+    overrideRateLabel: details.rateLabel !== null,
+    rateLabelSingular: details.rateLabel?.singular ?? null,
+    rateLabelPlural: details.rateLabel?.plural ?? null,
+    hideAddOns: false,
+    hideFromCustomer: false,
+    hideRateDiscountFromCustomer: false,
+    requireMatchingRates: false,
+    showFirstActivityOnly: false,
+    isNew: false,
+    ...view.pictures,
+    photoVersion: details.photoVersion,
+    photoColour: details.photoColour,
+    photoAlt: details.photoAlt,
+    subTotal: line.subTotal,
+  };
+}
+
+function presentPayments({ order }: OrderView): WireOrder['orderPayments'] {
+  const balance = balanceOf(order);
+  const made = order.attempts
+    .filter((attempt) => attempt.state === 'authorised' || attempt.state === 'captured')
+    .map((attempt) => ({
+      isNew: false,
+      balance: zero,
+      paymentAmount: attempt.amount,
+      paymentMethod: 'card',
+      cardBrand: attempt.cardBrand,
+      maskedCard: attempt.cardLast4 === null ? null : `•••• ${attempt.cardLast4}`,
+      paidOn: attempt.createdAt,
+    }));
+  if (isSaved(order)) return made;
+  const pending = {
+    isNew: true,
+    balance: zero,
+    paymentAmount: balance,
+    paymentMethod: null,
+    cardBrand: null,
+    maskedCard: null,
+    paidOn: null,
+  };
+  return [pending];
+}
+
+function distinct(texts: readonly (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null))];
+}
+
+export function presentOrder(view: OrderView): WireOrder {
+  const { order, orderKey, location } = view;
+  const saved = isSaved(order);
+  return {
+    orderKey,
+    orderNumber: order.orderNumber,
+    orderDate: order.savedAt,
+    isNew: !saved,
+    locationKey: order.locationKey as LocationKey,
+    customer: presentCustomer(order.customer),
+    individual: order.lines.map((line) => presentLine(view, line)),
+    packages: [],
+    memberships: [],
+    products: [],
+    giftCards: [],
+    orderFees: order.fees.map((fee) => ({ feeName: fee.name, amount: fee.amount, orderFeeKey: fee.feeKey })),
+    orderPromoCodes: [],
+    orderPayments: presentPayments(view),
+    redeemedGiftCards: [],
+    credits: [],
+    pickupLocations: [],
+    subTotal: order.subTotal,
+    taxTotal: order.taxTotal,
+    includedTax: order.includedTax,
+    discountTotal: order.discountTotal,
+    total: order.total,
+    balance: balanceOf(order),
+    deposits: zero,
+    depositEnabled: false,
+    enableOnlineDeposits: false,
+    enableBalanceCheckout: false,
+    enableDigitalTickets: location.enableDigitalTickets,
+    hasTickets: false,
+    ticketUuid: null,
+    checkinUrl: null,
+    enable3ds: location.enable3ds,
+    requireBillingInfo: location.requireBillingInfo,
+    customerInfoRequired: location.customerInfoRequired,
+    customFields: [],
+    requirements: distinct(order.lines.map((line) => line.details.requirements)),
+    activityConfirmationMessages: distinct(order.lines.map((line) => line.details.confirmationMessage)),
+    confirmationEmailMessageHeader: location.confirmationMailHeader,
+    confirmationEmailMessageFooter: location.confirmationMailFooter,
+    agreedToTransport: false,
+    languageKey: order.languageKey,
+    isCustomerField: false,
+    holdSecondsLeft: saved || order.holdSeconds === null ? null : Math.max(0, Math.floor(order.holdSeconds)),
+  };
+}

@@ -1,0 +1,32 @@
+/** Reads a location's catalogue document and its version. */
+import type { Location } from '@gangway/domain/location/location';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export async function findVersion(db: Queryable, locationKey: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('location')
+    .select('version')
+    .where('location_key', '=', locationKey)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+export async function findLocation(
+  db: Queryable,
+  locationKey: number,
+): Promise<{ version: number; location: Location } | null> {
+  const { rows } = await sql<{ version: number; definition: Location }>`
+    select version, definition from location where location_key = ${locationKey}`.execute(db);
+  const row = rows[0];
+  return row === undefined ? null : { version: row.version, location: row.definition };
+}
+
+export async function listLocations(
+  db: Queryable,
+): Promise<{ locationKey: number; name: string; tagline: string | null }[]> {
+  const { rows } = await sql<{ locationKey: number; name: string; tagline: string | null }>`
+    select location_key as "locationKey", definition ->> 'name' as name, definition ->> 'tagline' as tagline
+    from location order by location_key`.execute(db);
+  return rows;
+}

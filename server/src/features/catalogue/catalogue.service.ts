@@ -1,0 +1,106 @@
+/** Snapshots of the catalogue: one immutable reading per location and version, checked for freshness every two seconds (docs/decisions/0003-catalogue-document.md). */
+import { type Departure, expandSchedule } from '@gangway/domain/availability/expand-schedule';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import { firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import { findLocation, findVersion, listLocations } from './catalogue.repo.ts';
+
+const freshForMs = 2000;
+/** Months of departures kept per snapshot; the oldest asked for is dropped first. */
+const monthsKept = 2000;
+/** Locations kept in memory. */
+const locationsKept = 500;
+
+export class Snapshot {
+  readonly version: number;
+  readonly location: Location;
+  readonly #activities: ReadonlyMap<number, Activity>;
+  readonly #months = new Map<string, readonly Departure[]>();
+  /** Things computed once from this snapshot, such as the encoded location. */
+  readonly memory = new Map<string, unknown>();
+
+  constructor(version: number, location: Location) {
+    this.version = version;
+    this.location = location;
+    this.#activities = new Map(location.activities.map((activity) => [activity.key, activity]));
+  }
+
+  activity(key: number): Activity | null {
+    return this.#activities.get(key) ?? null;
+  }
+
+  /** The departures of the month a date is in, in order. */
+  monthOf(activity: Activity, date: VenueDate): readonly Departure[] {
+    const first = firstOfMonth(date);
+    const name = `${activity.key}/${first}`;
+    const known = this.#months.get(name);
+    if (known !== undefined) return known;
+    const departures = expandSchedule(activity, first, lastOfMonth(date), this.location.timeZone);
+    if (this.#months.size >= monthsKept) {
+      const oldest = this.#months.keys().next().value;
+      if (oldest !== undefined) this.#months.delete(oldest);
+    }
+    this.#months.set(name, departures);
+    return departures;
+  }
+}
+
+export interface Catalogue {
+  /** The location as it is now (at most two seconds old); refuses an unknown one as not found. */
+  snapshot(locationKey: number): Promise<Snapshot>;
+  /** Reads the location again, after a statement found that its version is gone. */
+  reload(locationKey: number): Promise<Snapshot>;
+  list(): ReturnType<typeof listLocations>;
+}
+
+interface Kept {
+  snapshot: Snapshot;
+  checkedAt: number;
+}
+
+export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }): Catalogue {
+  const kept = new Map<number, Kept>();
+  const underway = new Map<number, Promise<Snapshot>>();
+
+  async function read(locationKey: number, always: boolean): Promise<Snapshot> {
+    const known = kept.get(locationKey);
+    if (known !== undefined && !always && (await findVersion(db, locationKey)) === known.snapshot.version) {
+      known.checkedAt = clock();
+      return known.snapshot;
+    }
+    const found = await findLocation(db, locationKey);
+    kept.delete(locationKey);
+    if (found === null) throw new Refused('notFound');
+    const snapshot = new Snapshot(found.version, found.location);
+    if (kept.size >= locationsKept) {
+      const oldest = kept.keys().next().value;
+      if (oldest !== undefined) kept.delete(oldest);
+    }
+    kept.set(locationKey, { snapshot, checkedAt: clock() });
+    return snapshot;
+  }
+
+  /** Callers that ask at the same moment share one reading. */
+  function readOnce(locationKey: number, always: boolean): Promise<Snapshot> {
+    const running = underway.get(locationKey);
+    if (running !== undefined && !always) return running;
+    const reading = read(locationKey, always).finally(() => {
+      if (underway.get(locationKey) === reading) underway.delete(locationKey);
+    });
+    underway.set(locationKey, reading);
+    return reading;
+  }
+
+  return {
+    snapshot(locationKey) {
+      const known = kept.get(locationKey);
+      if (known !== undefined && clock() - known.checkedAt < freshForMs) return Promise.resolve(known.snapshot);
+      return readOnce(locationKey, false);
+    },
+    reload: (locationKey) => readOnce(locationKey, true),
+    list: () => listLocations(db),
+  };
+}

@@ -1,0 +1,300 @@
+/** Contact details and completion of an order (decisions 6.5, 21, 22; docs/rules/payment.md). */
+import { createHash } from 'node:crypto';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
+import type { Customer } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
+import { wantedCells } from '@gangway/domain/availability/cells';
+import { findDeparture } from '@gangway/domain/availability/find-departure';
+import { checkParty } from '@gangway/domain/booking/check-party';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { checkCustomer } from '@gangway/domain/order/check-customer';
+import {
+  balanceOf,
+  type CustomerDetails,
+  isOver,
+  isSaved,
+  type Order,
+  type PaymentAttempt,
+} from '@gangway/domain/order/order';
+import { type Queryable, retrying, sqlState } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { OpenAttempt, PaymentOutcome, Payments } from '../payments/payments.service.ts';
+import { saveCustomer } from './checkout.repo.ts';
+
+/** Extra minutes a hold gets once, when payment starts (D-CT-02). */
+const graceMinutes = 10;
+/** An attempt younger than this may still be on its way to the gateway in another request. */
+const inFlightSeconds = 60;
+
+const noPlaces = 'GW001';
+const staleCatalogue = 'GW002';
+const changedMeanwhile = 'GW003';
+const notNew = 'GW004';
+const alreadyThere = '23505';
+
+type Completion = InputOf<typeof completeOrder>;
+type Answer = OutputOf<typeof completeOrder>;
+
+export interface Checkout {
+  update(input: InputOf<typeof updateOrder>, context: CallContext): Promise<OutputOf<typeof updateOrder>>;
+  complete(input: Completion, context: CallContext): Promise<Answer>;
+}
+
+interface Round {
+  snapshot: Snapshot;
+  order: Order;
+  input: Completion;
+  context: CallContext;
+}
+
+const nothingWrong = {
+  modelErrors: null,
+  cardDeclined: false,
+  cardDeclinedMessage: null,
+  exceptionMessage: null,
+  threeDSecure: null,
+};
+
+/** What is kept of contact details: consent to mail only where the venue asks for it (D-CK-05), texts without blanks around them. */
+function customerDetails(customer: Customer, requireEmailOptIn: boolean): CustomerDetails {
+  const { customFields: _answers, ...details } = customer;
+  return {
+    ...details,
+    firstName: details.firstName.trim(),
+    lastName: details.lastName.trim(),
+    email: details.email.trim(),
+    emailOptIn: requireEmailOptIn && details.emailOptIn,
+  };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What must not differ between two requests of one attempt. */
+function fingerprint({ amount, paymentMethod, paymentToken }: Completion): string {
+  return sha256(JSON.stringify([amount, paymentMethod, paymentToken]));
+}
+
+export function createCheckout(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+  cart: Cart;
+  payments: Payments;
+  hashOrderKey: (key: string) => Buffer;
+}): Checkout {
+  const { db, clock, catalogue, cart, payments, hashOrderKey } = needs;
+
+  const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
+
+  async function find(locationKey: number, orderKey: OrderKey): Promise<Order> {
+    const order = await cart.find(locationKey, orderKey);
+    if (order === null) throw new Refused('notFound');
+    return order;
+  }
+
+  async function update(input: InputOf<typeof updateOrder>): Promise<OutputOf<typeof updateOrder>> {
+    const snapshot = await catalogue.snapshot(input.locationKey);
+    const before = await find(input.locationKey, input.orderKey);
+    if (isOver(before)) throw new Refused('cartExpired');
+    if (isSaved(before))
+      throw new Refused('savedOrderChange', {}, { order: presented(snapshot, before, input.orderKey) });
+    const given = input.customer ?? input.order?.customer ?? null;
+    const customer = given === null ? null : customerDetails(given, snapshot.location.requireEmailOptIn);
+    await saveCustomer(db, input.locationKey, hashOrderKey(input.orderKey), customer, input.order?.languageKey ?? null);
+    const order = await find(input.locationKey, input.orderKey);
+    return { order: presented(snapshot, order, input.orderKey), modelErrors: null, exceptionMessage: null };
+  }
+
+  const answerSaved = async (snapshot: Snapshot, { locationKey, orderKey }: Completion): Promise<Answer> => ({
+    ...nothingWrong,
+    order: presented(snapshot, await find(locationKey, orderKey), orderKey),
+  });
+
+  async function answerOutcome(round: Round, outcome: PaymentOutcome): Promise<Answer> {
+    const { snapshot, input } = round;
+    if (outcome.outcome === 'saved') return answerSaved(snapshot, input);
+    const order = presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey);
+    if (outcome.outcome === 'challenge')
+      return {
+        ...nothingWrong,
+        order,
+        threeDSecure: { transactionId: outcome.transactionId, url: outcome.url },
+      };
+    if (outcome.outcome === 'placesGone') throw new Refused('lateCart', {}, { order });
+    throw new Refused('paymentInProgress', {}, { order });
+  }
+
+  /** Sends an attempt that exists already on its way: the gateway answers the same key with the same result. */
+  async function resume(round: Round, attempt: PaymentAttempt): Promise<Answer> {
+    const { input, context, order } = round;
+    if ((await payments.requestHash(attempt.attemptRowId)) !== fingerprint(input))
+      throw new Refused('idempotencyConflict');
+    const open: OpenAttempt = { ...attempt, orderId: order.orderId };
+    switch (attempt.state) {
+      case 'authorised':
+      case 'captured':
+        return answerSaved(round.snapshot, input);
+      case 'pending':
+        return answerOutcome(round, await payments.authorise(open, cardRequest(round), context.requestId));
+      case 'challenge':
+      case 'unknown':
+        return answerOutcome(round, await payments.settle(open, context.requestId));
+      case 'declined':
+        throw new Refused('cardDeclined');
+      case 'voided':
+      case 'failed':
+        throw new Refused('paymentUnavailable');
+    }
+  }
+
+  /** Another attempt of the same order is open: it must end before a new one may start, or the customer might pay twice. */
+  async function endOther(round: Round, other: PaymentAttempt): Promise<Answer | null> {
+    const idle = (clock() - Date.parse(other.createdAt)) / 1000;
+    if (other.state === 'pending' && idle < inFlightSeconds)
+      throw new Refused('paymentInProgress', {}, { order: presented(round.snapshot, round.order, round.input.orderKey) });
+    try {
+      const outcome = await payments.settle({ ...other, orderId: round.order.orderId }, round.context.requestId);
+      return outcome.outcome === 'placesGone' ? null : await answerOutcome(round, outcome);
+    } catch (error) {
+      // The other attempt was declined or never arrived: the way is free.
+      if (error instanceof Refused && (error.code === 'paymentUnavailable' || error.answer['order'] === undefined))
+        return null;
+      throw error;
+    }
+  }
+
+  function cardRequest({ snapshot, order, input }: Round) {
+    return {
+      currency: order.currency,
+      token: input.paymentToken ?? '',
+      reference: `${snapshot.location.code}-${order.orderId}`,
+      cardholderName: input.cardholderName,
+      threeDS: snapshot.location.enable3ds,
+    };
+  }
+
+  /** Contact details and consents as the server sees them; the form's own checks are only a courtesy. */
+  function checkDetails({ snapshot, order, input }: Round): CustomerDetails {
+    const { location } = snapshot;
+    const given = input.customer ?? input.order?.customer ?? null;
+    const customer = given === null ? order.customer : customerDetails(given, location.requireEmailOptIn);
+    const answered = { order: presented(snapshot, order, input.orderKey) };
+    if (order.lines.length === 0) throw new Refused('emptyCart', {}, answered);
+    if (customer === null) throw new Refused('required', { label: 'Email' }, answered);
+    const complaints = checkCustomer(customer, location);
+    if (complaints.length > 0) {
+      const fields = complaints.map(({ code, field, label }) => ({ key: field, words: wordsOf(code, { label }) }));
+      throw Refused.ofFields(fields, answered);
+    }
+    const mustAgree = location.terms !== null || order.lines.some((line) => line.details.requirements !== null || line.details.consentRequired);
+    if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed', {}, answered);
+    return { ...customer, agreed: input.agreed || customer.agreed };
+  }
+
+  /** The places each line needs, should its hold have been taken back meanwhile. */
+  function wantedOf({ snapshot, order, input }: Round) {
+    return order.lines.map((line) => {
+      const activity = snapshot.activity(line.activityKey);
+      const departure = activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
+      const party = activity === null ? null : checkParty(activity, line.rates);
+      if (activity === null || departure === null || party === null || !party.ok)
+        throw new Refused('noAvailability', {}, { order: presented(snapshot, order, input.orderKey) });
+      return { line_id: line.lineKey, wanted: wantedCells(activity, departure, party.value) };
+    });
+  }
+
+  function consentsOf({ snapshot, order }: Round, customer: CustomerDetails) {
+    const texts = [snapshot.location.terms, ...order.lines.map((line) => line.details.requirements)];
+    return {
+      agreed: customer.agreed,
+      emailOptIn: customer.emailOptIn,
+      textTickets: customer.approvedTextTickets,
+      texts: [...new Set(texts.filter((text) => text !== null))].map(sha256),
+    };
+  }
+
+  async function completeOnce(input: Completion, context: CallContext): Promise<Answer> {
+    const snapshot = await catalogue.snapshot(input.locationKey);
+    let order = await find(input.locationKey, input.orderKey);
+    if (isSaved(order)) return answerSaved(snapshot, input);
+    if (order.state === 'abandoned') throw new Refused('cartExpired');
+
+    const round: Round = { snapshot, order, input, context };
+    const same = order.attempts.find((attempt) => attempt.attemptId === input.attemptId);
+    if (same !== undefined) return resume(round, same);
+    const open = order.attempts.find((attempt) => ['pending', 'challenge', 'unknown', 'authorised'].includes(attempt.state));
+    if (open !== undefined) {
+      const ended = await endOther(round, open);
+      if (ended !== null) return ended;
+      order = await find(input.locationKey, input.orderKey);
+    }
+
+    const customer = checkDetails({ ...round, order });
+    if (order.catalogueVersion !== snapshot.version && order.state === 'new')
+      order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
+    const due = balanceOf(order);
+    if (due !== input.amount)
+      throw new Refused('totalChanged', {}, { order: presented(snapshot, order, input.orderKey) });
+    if (due > 0 && input.paymentToken === null)
+      throw new Refused('paymentRequired', {}, { order: presented(snapshot, order, input.orderKey) });
+
+    const current = { ...round, order };
+    const attempt = await payments.begin({
+      location: input.locationKey,
+      order_id: order.orderId,
+      revision: order.revision,
+      version: snapshot.version,
+      attempt_id: input.attemptId,
+      gateway_key: `${order.orderId}-${input.attemptId}`,
+      request_hash: fingerprint(input),
+      amount: due,
+      currency: order.currency,
+      customer,
+      consents: consentsOf(current, customer),
+      language_key: input.languageKey ?? input.order?.languageKey ?? null,
+      letters: [
+        {
+          topic: 'confirmation',
+          dedupe_key: `confirmation-${order.orderId}`,
+          payload: { locationKey: input.locationKey, orderKey: input.orderKey },
+        },
+      ],
+      number_prefix: `${snapshot.location.code}-`,
+      wanted: wantedOf(current),
+      grace_minutes: graceMinutes,
+      request_id: context.requestId,
+    });
+    try {
+      return await answerOutcome(current, await payments.authorise(attempt, cardRequest(current), context.requestId));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.answer['order'] !== undefined) throw error;
+      throw error.with({ order: presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey) });
+    }
+  }
+
+  return {
+    update: (input) => update(input),
+    async complete(input, context) {
+      for (let round = 1; ; round++) {
+        try {
+          return await retrying(() => completeOnce(input, context));
+        } catch (error) {
+          const state = sqlState(error);
+          if (state === noPlaces) {
+            const snapshot = await catalogue.snapshot(input.locationKey);
+            const order = await find(input.locationKey, input.orderKey);
+            throw new Refused('lateCart', {}, { order: presented(snapshot, order, input.orderKey) });
+          }
+          const moved = [staleCatalogue, changedMeanwhile, notNew, alreadyThere].includes(state ?? '');
+          if (!moved || round === 5) throw error;
+          if (state === staleCatalogue) await catalogue.reload(input.locationKey);
+        }
+      }
+    },
+  };
+}

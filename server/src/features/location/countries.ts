@@ -1,0 +1,34 @@
+/** Countries in the order of the specification: the US first with key 196 (9-02), the location's own second (C-16). */
+import type { Country } from '@gangway/contract/location';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
+
+const unitedStates = 196;
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Keys are the place in the alphabet of codes, leaving out the one the US has. */
+const all: readonly Country[] = getCountries()
+  .toSorted()
+  .filter((code) => code !== 'US')
+  .map((code, index) => ({
+    name: names.of(code) ?? code,
+    countryKey: index + 1 < unitedStates ? index + 1 : index + 2,
+    countryCode: code,
+    e164: getCountryCallingCode(code),
+  }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+
+const us: Country = {
+  name: 'United States',
+  countryKey: unitedStates,
+  countryCode: 'US',
+  e164: '1',
+};
+
+export function listCountries(ownCode: string): Country[] {
+  const own = all.filter((country) => country.countryCode === ownCode);
+  return [us, ...own, ...all.filter((country) => country.countryCode !== ownCode)];
+}
+
+export function findCountry(code: string): Country | null {
+  return code === 'US' ? us : (all.find((country) => country.countryCode === code) ?? null);
+}

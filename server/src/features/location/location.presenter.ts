@@ -1,0 +1,191 @@
+/** The location record as visitors may see it: an allow-list (3.1, D-SE-05). */
+import type { Activity as WireActivity, Item } from '@gangway/contract/catalogue';
+import type { ClientLocation } from '@gangway/contract/location';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
+import { hasAddedCharges, type Location } from '@gangway/domain/location/location';
+import { fromPrice } from '@gangway/domain/pricing/price-line';
+import { presentRate, sellableRates } from '../availability/availability.presenter.ts';
+import { listCountries } from './countries.ts';
+import { zoneWords } from './zone-words.ts';
+
+export const capacityTypeKeys = { time: 1, duration: 2, rate: 3 } as const;
+export const appointmentTypeKeys = { dateTime: 1, date: 2, none: 3 } as const;
+
+export interface PictureAddress {
+  photoDomain: string;
+  photoFolder: string;
+}
+
+export function presentActivity(location: Location, activity: Activity): WireActivity {
+  const from = activity.hidePriceFromCustomer ? null : fromPrice(activity, null);
+  return {
+    name: activity.name,
+    activityKey: activity.key,
+    locationKey: location.key,
+    capacityTypeKey: capacityTypeKeys[activity.capacityType],
+    appointmentTypeKey: appointmentTypeKeys[activity.appointmentType],
+    packageKey: null,
+    packageGroupKey: null,
+    rates: sellableRates(activity).map((rate) => presentRate(rate, rate.price)),
+    selectedTimes: [],
+    addOns: [],
+    photoPackageAddOns: [],
+    customFields: [],
+    isPrivateTour: activity.privateTour.only,
+    privateToursOnly: activity.privateTour.only,
+    privateTourRateName: activity.privateTour.name,
+    privateTourRateDescription: activity.privateTour.description,
+    enablePrivateTours: activity.privateTour.enabled,
+    offerTransportation: activity.transportation.offered,
+    isTransportationRequired: activity.transportation.required,
+    needTransportation: activity.transportation.required,
+    hotelName: null,
+    hotelLatitude: null,
+    hotelLongitude: null,
+    maxPeople: activity.maxPeople,
+    minParticipants: activity.minParticipants,
+    arriveMinutesBefore: activity.arriveMinutesBefore,
+    hideSpotsLeftUntilLessThan: activity.hideSpotsLeftUntilLessThan,
+    hidePriceFromCustomer: activity.hidePriceFromCustomer,
+    preBookMessage: activity.preBookMessage,
+    noAvailabilityMessage: activity.noAvailabilityMessage,
+    requirements: activity.requirements,
+    consentRequired: activity.consentRequired,
+    allowSelfReschedule: activity.allowSelfReschedule,
+    addOnLabel: activity.addOnLabel,
+    enableTips: activity.enableTips,
+    subTotal: null,
+    subTotalInclusive: null,
+    displayPrice: from?.price ?? null,
+    orderKey: null,
+    orderLineKey: null,
+    difficulty: activity.labels.difficulty,
+    duration: activity.labels.duration,
+    ageMinimum: activity.labels.ageMinimum,
+    minHeight: activity.labels.minHeight,
+    included: [...activity.included],
+    goodToKnow: [...activity.goodToKnow],
+    meetingPoint: activity.meetingPoint,
+    confirmationMessage: activity.confirmationMessage,
+  };
+}
+
+export function presentItem(location: Location, activity: Activity, pictures: PictureAddress): Item {
+  const from = activity.hidePriceFromCustomer ? null : fromPrice(activity, null);
+  return {
+    name: activity.name,
+    activityKey: activity.key,
+    summary: activity.summary,
+    description: activity.description,
+    packageKey: null,
+    packageTypeKey: null,
+    orderPackageKey: null,
+    orderLineKey: null,
+    activities: [presentActivity(location, activity)],
+    displayPrice: from?.price ?? null,
+    displayDiscount: null,
+    fromPrice: from?.price ?? null,
+    fromPriceName: from?.name ?? null,
+    discountTotal: zero,
+    overrideRateLabel: activity.rateLabel !== null,
+    rateLabelSingular: activity.rateLabel?.singular ?? null,
+    rateLabelPlural: activity.rateLabel?.plural ?? null,
+    hideAddOns: false,
+    hideFromCustomer: false,
+    hideRateDiscountFromCustomer: false,
+    requireMatchingRates: false,
+    showFirstActivityOnly: false,
+    isNew: activity.isNew,
+    ...pictures,
+    photoVersion: activity.picture?.version ?? null,
+    photoColour: activity.picture?.colour ?? null,
+    photoAlt: activity.picture?.alt ?? null,
+    subTotal: null,
+  };
+}
+
+const giftCardLimits: { least: Amount; most: Amount } = { least: amount(500), most: amount(100_000) };
+
+/** now decides the abbreviation of the zone (MST or MDT) only. */
+export function presentLocation(location: Location, pictures: PictureAddress, now: number): ClientLocation {
+  const shown = location.activities.filter((activity) => !activity.hideFromCustomer);
+  return {
+    locationKey: location.key,
+    clientKey: location.key,
+    name: location.name,
+    individual: shown.map((activity) => presentItem(location, activity, pictures)),
+    packages: [],
+    activities: shown.map(({ key, name }) => ({ activityKey: key, name, locationKey: location.key })),
+    bookingAgents: [],
+    countries: listCountries(location.country),
+    languages: location.languages.map(({ key, code, name, isDefault }) => ({ languageKey: key, code, name, isDefault })),
+    giftCard: null,
+    giftCardDescription: null,
+    giftCardLogoTypeKey: location.bookLogoType,
+    bookLogoTypeKey: location.bookLogoType,
+    ...pictures,
+    lightLogoVersion: location.lightLogoVersion,
+    darkLogoVersion: location.darkLogoVersion,
+    latitude: location.place?.latitude ?? null,
+    longitude: location.place?.longitude ?? null,
+    hotelSearchRadius: location.hotelSearchRadius,
+    transportRequirements: location.transportRequirements,
+    transportRequirementsLabel: location.transportRequirementsLabel,
+    ...zoneWords(location.timeZone, now),
+    timeZoneId: location.timeZone,
+    paymentCurrencyCode: location.currency,
+    appointmentCompletionWindow: location.appointmentCompletionWindow,
+    feeDisplayType: location.feeDisplayType,
+    searchAdTagId: null,
+    socialPixelId: null,
+    webAnalyticsTrackingId: null,
+    adConversionId: null,
+    adConversionLabel: null,
+    travelPixelIds: null,
+    translationKey: null,
+    identityOrganizationId: null,
+    sellGiftCardsOnline: location.sellGiftCardsOnline,
+    enableGiftCards: location.enableGiftCards,
+    sellMembershipsOnline: location.sellMembershipsOnline,
+    enableOrderLevelTransportation: location.enableOrderLevelTransportation,
+    disableGooglePayOnline: location.disableGooglePayOnline,
+    disableApplePayOnline: location.disableApplePayOnline,
+    requireEmailOptIn: location.requireEmailOptIn,
+    showBookingTimer: location.showBookingTimer,
+    enableTravelPixel: false,
+    enableAdConversion: false,
+    locationCode: location.code,
+    websiteUrl: location.website,
+    phone: location.phone,
+    email: location.email,
+    address: location.address,
+    tagline: location.tagline,
+    introduction: location.introduction,
+    accentColour: location.accentColour,
+    countryCode: location.country,
+    leadPhotoVersion: location.leadPicture?.version ?? null,
+    leadPhotoColour: location.leadPicture?.colour ?? null,
+    leadPhotoAlt: location.leadPicture?.alt ?? null,
+    hasAddedCharges: hasAddedCharges(location),
+    customerInfoRequired: location.customerInfoRequired,
+    requireBillingInfo: location.requireBillingInfo,
+    enableDigitalTickets: location.enableDigitalTickets,
+    customizationHash: null,
+    heardAboutUs: location.heardAboutUs.map(({ key, name, isOther }) => ({
+      locationHeardAboutUsKey: key,
+      name,
+      isOther,
+    })),
+    termsHtml: location.terms,
+    privacyUrl: location.privacyUrl,
+    defaultClientAgentKey: null,
+    defaultBookingAgentKey: null,
+    allowedEmbedOrigins: [...location.allowedEmbedOrigins],
+    allowedReturnUrls: [...location.allowedReturnUrls],
+    allowSelfCheckIn: false,
+    requireTrackingConsent: false,
+    giftCardMin: giftCardLimits.least,
+    giftCardMax: giftCardLimits.most,
+  };
+}

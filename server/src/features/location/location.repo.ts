@@ -1,0 +1,7 @@
+/** Asks the database for a sign of life (D-API-06). */
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export async function findSignOfLife(db: Queryable): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,34 @@
+/** Binds the start-up calls to their service; the location record goes out as kept bytes with its ETag. */
+import { getClientLocation, getConfiguration, getHealth } from '@gangway/contract/location';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { decodeInput, type Limiter, serve } from '../../platform/serve.ts';
+import type { LocationService } from './location.service.ts';
+
+export function locationRoutes(
+  app: FastifyInstance,
+  limit: Limiter,
+  needs: { location: LocationService; checkHealth: () => Promise<void>; version: string },
+): void {
+  const { location, checkHealth, version } = needs;
+
+  app.get(getClientLocation.path, async (request, reply) => {
+    limit(getClientLocation, request.ip);
+    const { locationKey } = decodeInput(getClientLocation, request.query);
+    const { bytes, etag } = await location.encoded(locationKey);
+    reply.header('cache-control', 'public, max-age=60').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  });
+
+  app.get(getConfiguration.path, (request, reply) => {
+    limit(getConfiguration, request.ip);
+    reply.header('cache-control', 'public, max-age=60');
+    return reply.send(z.encode(getConfiguration.output, location.configuration()));
+  });
+
+  serve(app, getHealth, limit, async () => {
+    await checkHealth();
+    return { status: 'ok', version };
+  });
+}

@@ -1,0 +1,109 @@
+/** The statements of paying and saving an order (db/migrations/0007-complete.sql). */
+import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export interface Letter {
+  topic: string;
+  dedupe_key: string;
+  payload: unknown;
+}
+
+export interface PaymentToBegin {
+  location: number;
+  order_id: number;
+  revision: number;
+  version: number;
+  attempt_id: string;
+  gateway: string;
+  gateway_key: string;
+  /** Hex. */
+  request_hash: string;
+  amount: number;
+  currency: string;
+  customer: CustomerDetails;
+  consents: unknown;
+  language_key: number | null;
+  letters: readonly Letter[];
+  number_prefix: string;
+  wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
+  grace_minutes: number;
+  request_id: string;
+}
+
+/** Opens an attempt; answers its row. */
+export async function insertAttempt(db: Queryable, begin: PaymentToBegin): Promise<number> {
+  const { rows } = await sql<{ answer: { attempt_row_id: number } }>`
+    select begin_payment(${JSON.stringify(begin)}::jsonb) as answer`.execute(db);
+  const answer = rows[0]?.answer;
+  if (answer === undefined) throw new Error('a payment attempt was not begun');
+  return answer.attempt_row_id;
+}
+
+export interface SaveRequest {
+  orderId: number;
+  attemptRowId: number;
+  chargeId: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  requestId: string | null;
+}
+
+/** Whether the order is saved with this attempt; if not, its charge must be voided. */
+export async function saveOrder(db: Queryable, save: SaveRequest): Promise<boolean> {
+  const { rows } = await sql<{ saved: boolean }>`
+    select save_order(${save.orderId}, ${save.attemptRowId}, ${save.chargeId}, ${save.cardBrand}, ${save.cardLast4},
+      ${save.requestId}) as saved`.execute(db);
+  return rows[0]?.saved === true;
+}
+
+export async function saveAttemptEnd(
+  db: Queryable,
+  attemptRowId: number,
+  state: PaymentAttempt['state'],
+  chargeId: string | null,
+  code: string | null,
+): Promise<void> {
+  await sql`select end_attempt(${attemptRowId}, ${state}, ${chargeId}, ${code})`.execute(db);
+}
+
+export async function saveCaptured(db: Queryable, attemptRowIds: readonly number[]): Promise<void> {
+  await sql`update payment_attempt set state = 'captured', changed_at = clock_timestamp()
+    where attempt_row_id = any (${[...attemptRowIds]}::bigint[]) and state = 'authorised'`.execute(db);
+}
+
+export async function findRequestHash(db: Queryable, attemptRowId: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(request_hash, 'hex') as hash from payment_attempt where attempt_row_id = ${attemptRowId}`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
+export interface UnfinishedAttempt {
+  attemptRowId: number;
+  orderId: number;
+  gatewayKey: string;
+  state: PaymentAttempt['state'];
+  amount: number;
+  chargeId: string | null;
+  orderSaved: boolean;
+  /** Seconds since something last happened to it. */
+  idleSeconds: number;
+}
+
+/** Attempts that are neither paid nor over, oldest first. */
+export async function listUnfinishedAttempts(
+  db: Queryable,
+  idleSeconds: number,
+  most: number,
+): Promise<UnfinishedAttempt[]> {
+  const { rows } = await sql<UnfinishedAttempt>`
+    select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
+      a.amount, a.charge_id as "chargeId", o.state in ('saved', 'cancelled') as "orderSaved",
+      extract(epoch from clock_timestamp() - a.changed_at)::double precision as "idleSeconds"
+    from payment_attempt a join shop_order o using (order_id)
+    where a.state in ('pending', 'challenge', 'unknown', 'authorised')
+      and a.changed_at <= clock_timestamp() - make_interval(secs => ${idleSeconds}::double precision)
+    order by a.changed_at limit ${most}`.execute(db);
+  return rows;
+}

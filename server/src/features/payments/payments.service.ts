@@ -1,0 +1,261 @@
+/** Authorise, save, capture; otherwise void: every way to a paid order ends in the same statement under one lock (docs/rules/payment.md). */
+import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Queryable, retrying } from '../../db/database.ts';
+import { assertOutsideTransaction } from '../../db/transaction-guard.ts';
+import {
+  type AuthoriseOutcome,
+  type AuthoriseRequest,
+  type ChargeFound,
+  type PaymentGateway,
+  PaymentNoAnswerError,
+  PaymentRefusedError,
+} from '../../gateways/payments/payment-gateway.ts';
+import { Refused } from '../../platform/refused.ts';
+import {
+  findRequestHash,
+  insertAttempt,
+  listUnfinishedAttempts,
+  type PaymentToBegin,
+  saveAttemptEnd,
+  saveCaptured,
+  saveOrder,
+  type UnfinishedAttempt,
+} from './payments.repo.ts';
+
+/** The moments at which a crash must do no harm; tests stop the process there. */
+export type PaymentStep =
+  | 'attempt-stored'
+  | 'authorise-answered'
+  | 'order-saved'
+  | 'capture-answered';
+export type StepWatcher = (step: PaymentStep) => Promise<void>;
+const watchNothing: StepWatcher = async () => undefined;
+
+export interface OpenAttempt {
+  attemptRowId: number;
+  orderId: number;
+  gatewayKey: string;
+  amount: Amount;
+}
+
+export type PaymentOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'challenge'; transactionId: string; url: string }
+  /** Nothing was charged, the order is a cart again. */
+  | { outcome: 'placesGone' }
+  /** It is not known yet whether the card was charged; the reconciler finds out. */
+  | { outcome: 'unknown' };
+
+export interface Payments {
+  /** Opens an attempt under the order's lock. Refuses through the database's own words (GW001 …). */
+  begin(begin: Omit<PaymentToBegin, 'gateway'>): Promise<OpenAttempt>;
+  /** Authorises and saves. A decline is a refusal; the cart survives it. */
+  authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
+  /** Asks the gateway what became of an attempt and ends it accordingly. */
+  settle(attempt: OpenAttempt, requestId: string | null): Promise<PaymentOutcome>;
+  requestHash(attemptRowId: number): Promise<string | null>;
+  /** Finishes what a crash, a lost answer or a closed browser left open; answers how many it ended. */
+  reconcile(idleSeconds: number): Promise<number>;
+  /** Waits for the captures under way. */
+  drain(): Promise<void>;
+}
+
+export type CardRequest = Omit<AuthoriseRequest, 'idempotencyKey' | 'amount'>;
+
+/** A challenge the customer walked away from is given up after this long. */
+const challengePatienceSeconds = 30 * 60;
+
+const declineCodes = {
+  declined: 'cardDeclined',
+  insufficient_funds: 'insufficientFunds',
+  expired_card: 'expiredCard',
+  wrong_code: 'wrongSecurityCode',
+  authentication_failed: 'bankRefused',
+} as const;
+
+export function createPayments(needs: {
+  db: Queryable;
+  gateway: PaymentGateway;
+  log: FastifyBaseLogger;
+  watch?: StepWatcher;
+}): Payments {
+  const { db, gateway, log, watch = watchNothing } = needs;
+  const toCapture: { attemptRowId: number; chargeId: string; amount: Amount }[] = [];
+  let capturing: Promise<void> | null = null;
+
+  async function captureAll(): Promise<void> {
+    while (toCapture.length > 0) {
+      const batch = toCapture.splice(0, 50);
+      const captured = await Promise.all(
+        batch.map(async ({ attemptRowId, chargeId, amount: due }) => {
+          try {
+            await gateway.capture({ chargeId, amount: due });
+            return [attemptRowId];
+          } catch (error) {
+            // The money is reserved and the order saved: the reconciler captures again.
+            log.warn({ err: error, attemptRowId }, 'capture will be tried again');
+            return [];
+          }
+        }),
+      );
+      await watch('capture-answered');
+      if (captured.flat().length > 0) await saveCaptured(db, captured.flat());
+    }
+  }
+
+  /** The customer does not wait for the capture: the order is saved and the money reserved. */
+  function captureSoon(attemptRowId: number, chargeId: string, due: Amount): void {
+    toCapture.push({ attemptRowId, chargeId, amount: due });
+    capturing ??= captureAll()
+      .catch((error: unknown) => log.error({ err: error }, 'captures could not be recorded'))
+      .finally(() => {
+        capturing = null;
+      });
+  }
+
+  const end = (
+    attempt: OpenAttempt,
+    state: Parameters<typeof saveAttemptEnd>[2],
+    charge: string | null,
+    code: string | null,
+  ) => retrying(() => saveAttemptEnd(db, attempt.attemptRowId, state, charge, code));
+
+  async function saveOrVoid(
+    attempt: OpenAttempt,
+    charge: { chargeId: string; card: { brand: string; last4: string } } | null,
+    requestId: string | null,
+  ): Promise<PaymentOutcome> {
+    const saved = await retrying(() =>
+      saveOrder(db, {
+        orderId: attempt.orderId,
+        attemptRowId: attempt.attemptRowId,
+        chargeId: charge?.chargeId ?? null,
+        cardBrand: charge?.card.brand ?? null,
+        cardLast4: charge?.card.last4 ?? null,
+        requestId,
+      }),
+    );
+    if (saved) {
+      await watch('order-saved');
+      if (charge === null) await saveCaptured(db, [attempt.attemptRowId]);
+      else captureSoon(attempt.attemptRowId, charge.chargeId, attempt.amount);
+      return { outcome: 'saved' };
+    }
+    if (charge !== null) await gateway.void({ chargeId: charge.chargeId });
+    await end(attempt, 'voided', charge?.chargeId ?? null, null);
+    return { outcome: 'placesGone' };
+  }
+
+  async function take(
+    attempt: OpenAttempt,
+    answer: AuthoriseOutcome | ChargeFound,
+    requestId: string | null,
+  ): Promise<PaymentOutcome> {
+    if (answer.outcome === 'approved') {
+      if ('state' in answer && answer.state === 'voided') {
+        await end(attempt, 'voided', answer.chargeId, null);
+        return { outcome: 'placesGone' };
+      }
+      return saveOrVoid(attempt, answer, requestId);
+    }
+    if (answer.outcome === 'challenge') {
+      await end(attempt, 'challenge', answer.chargeId, null);
+      return { outcome: 'challenge', transactionId: answer.chargeId, url: answer.url };
+    }
+    await end(attempt, 'declined', null, answer.reason);
+    throw new Refused(declineCodes[answer.reason], {}, {}, answer.message);
+  }
+
+  async function settle(attempt: OpenAttempt, requestId: string | null): Promise<PaymentOutcome> {
+    const found = await gateway.lookUp(attempt.gatewayKey);
+    if (found !== null) return take(attempt, found, requestId);
+    await end(attempt, 'failed', null, 'never arrived');
+    throw new Refused('paymentUnavailable');
+  }
+
+  async function authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome> {
+    assertOutsideTransaction('a call to the card gateway');
+    if (attempt.amount === zero) return saveOrVoid(attempt, null, requestId);
+    let answer: AuthoriseOutcome;
+    try {
+      answer = await gateway.authorise({ ...request, idempotencyKey: attempt.gatewayKey, amount: attempt.amount });
+    } catch (error) {
+      return afterFailure(attempt, error, requestId);
+    }
+    await watch('authorise-answered');
+    return take(attempt, answer, requestId);
+  }
+
+  /** A final no ends the attempt; silence is looked into once, and then left to the reconciler. */
+  async function afterFailure(attempt: OpenAttempt, error: unknown, requestId: string): Promise<PaymentOutcome> {
+    if (error instanceof PaymentRefusedError) {
+      await end(attempt, 'failed', null, error.code);
+      throw new Refused('paymentUnavailable');
+    }
+    if (!(error instanceof PaymentNoAnswerError)) throw error;
+    log.warn({ err: error, attemptRowId: attempt.attemptRowId }, 'the card gateway did not answer');
+    if (!error.mayHaveHappened) {
+      await end(attempt, 'failed', null, 'unreachable');
+      throw new Refused('paymentUnavailable');
+    }
+    try {
+      const found = await gateway.lookUp(attempt.gatewayKey);
+      if (found !== null) return await take(attempt, found, requestId);
+    } catch (second) {
+      if (!(second instanceof PaymentNoAnswerError)) throw second;
+    }
+    await end(attempt, 'unknown', null, null);
+    return { outcome: 'unknown' };
+  }
+
+  async function reconcileOne(found: UnfinishedAttempt): Promise<void> {
+    const attempt = { ...found, amount: amount(found.amount) };
+    if (found.state === 'authorised' && found.chargeId !== null) {
+      if (attempt.amount > 0) await gateway.capture({ chargeId: found.chargeId, amount: attempt.amount });
+      await saveCaptured(db, [found.attemptRowId]);
+      return;
+    }
+    if (found.state === 'authorised') return saveCaptured(db, [found.attemptRowId]);
+    if (found.state === 'challenge' && found.idleSeconds > challengePatienceSeconds && found.chargeId !== null) {
+      await gateway.void({ chargeId: found.chargeId });
+      return end(attempt, 'voided', found.chargeId, 'abandoned');
+    }
+    if (attempt.amount === zero) {
+      await saveOrVoid(attempt, null, null);
+      return;
+    }
+    await settle(attempt, null);
+  }
+
+  return {
+    async begin(begin) {
+      const attemptRowId = await insertAttempt(db, { ...begin, gateway: gateway.provider });
+      await watch('attempt-stored');
+      return {
+        attemptRowId,
+        orderId: begin.order_id,
+        gatewayKey: begin.gateway_key,
+        amount: amount(begin.amount),
+      };
+    },
+    authorise,
+    settle,
+    requestHash: (attemptRowId) => findRequestHash(db, attemptRowId),
+    async reconcile(idleSeconds) {
+      const attempts = await listUnfinishedAttempts(db, idleSeconds, 100);
+      for (const attempt of attempts) {
+        try {
+          await reconcileOne(attempt);
+        } catch (error) {
+          // A decline is an answer; anything else is tried again at the next round.
+          if (!(error instanceof Refused)) log.warn({ err: error, attempt }, 'a payment could not be settled yet');
+        }
+      }
+      return attempts.length;
+    },
+    async drain() {
+      await capturing;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Claims and marks rows of the outbox; a lease keeps two workers off one row (db/migrations/0005-outbox.sql). */
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+
+export interface OutboxRow {
+  outboxId: number;
+  topic: string;
+  dedupeKey: string;
+  payload: unknown;
+  attempts: number;
+}
+
+const leaseSeconds = 60;
+
+/** Rows that are due, leased to the caller. */
+export async function listDue(db: Queryable, most: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    update outbox set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::double precision),
+      attempts = attempts + 1
+    where outbox_id in (
+      select outbox_id from outbox
+      where sent_at is null and gave_up_at is null and due_at <= clock_timestamp()
+        and (leased_until is null or leased_until <= clock_timestamp())
+      order by due_at limit ${most} for update skip locked)
+    returning outbox_id as "outboxId", topic, dedupe_key as "dedupeKey", payload, attempts`.execute(db);
+  return rows;
+}
+
+/** Sent: what it carried is not kept. */
+export async function saveSent(db: Queryable, outboxId: number): Promise<void> {
+  await sql`update outbox set sent_at = clock_timestamp(), payload = '{}', last_error = null
+    where outbox_id = ${outboxId}`.execute(db);
+}
+
+export async function saveFailed(
+  db: Queryable,
+  outboxId: number,
+  error: string,
+  retryInSeconds: number | null,
+): Promise<void> {
+  await sql`update outbox set leased_until = null, last_error = ${error},
+      due_at = clock_timestamp() + make_interval(secs => ${retryInSeconds ?? 0}::double precision),
+      gave_up_at = case when ${retryInSeconds === null} then clock_timestamp() end
+    where outbox_id = ${outboxId}`.execute(db);
+}
+
+export async function insertOutbox(db: Queryable, topic: string, dedupeKey: string, payload: unknown): Promise<void> {
+  await sql`insert into outbox (topic, dedupe_key, payload) values (${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb)
+    on conflict (dedupe_key) do nothing`.execute(db);
+}

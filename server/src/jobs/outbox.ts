@@ -1,0 +1,40 @@
+/** Drains the outbox: each row at least once, a repeat bearing the same id (docs/rules/orders.md, "Mail"). */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../db/database.ts';
+import { listDue, type OutboxRow, saveFailed, saveSent } from './outbox.repo.ts';
+
+/** Throws when it should be tried again; `permanent` on the error says that trying again can not help. */
+export type OutboxHandler = (row: OutboxRow) => Promise<void>;
+
+const mostAttempts = 12;
+
+/** 5 s, 10 s, 20 s … at most an hour. */
+export function retryDelay(attempts: number): number {
+  return Math.min(3600, 5 * 2 ** (attempts - 1));
+}
+
+function isPermanent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'permanent' in error && error.permanent === true;
+}
+
+export async function drainOutbox(needs: {
+  db: Queryable;
+  log: FastifyBaseLogger;
+  handlers: ReadonlyMap<string, OutboxHandler>;
+}): Promise<number> {
+  const { db, log, handlers } = needs;
+  const rows = await listDue(db, 20);
+  for (const row of rows) {
+    const handler = handlers.get(row.topic);
+    try {
+      if (handler === undefined) throw new Error(`nothing sends ${row.topic}`);
+      await handler(row);
+      await saveSent(db, row.outboxId);
+    } catch (error) {
+      const final = isPermanent(error) || row.attempts >= mostAttempts;
+      log.warn({ err: error, outboxId: row.outboxId, topic: row.topic, final }, 'the outbox could not send');
+      await saveFailed(db, row.outboxId, (error as Error).message.slice(0, 500), final ? null : retryDelay(row.attempts));
+    }
+  }
+  return rows.length;
+}

@@ -1,0 +1,45 @@
+/** Runs jobs again and again, one run of each at a time, until it is stopped. */
+import type { FastifyBaseLogger } from 'fastify';
+
+export interface Job {
+  name: string;
+  everyMs: number;
+  run: () => Promise<unknown>;
+}
+
+export interface Ticker {
+  /** Ends when the runs under way have ended. */
+  stop(): Promise<void>;
+}
+
+export function startJobs(jobs: readonly Job[], log: FastifyBaseLogger): Ticker {
+  const stopped = new AbortController();
+  const loops = jobs.map(async ({ name, everyMs, run }) => {
+    while (!stopped.signal.aborted) {
+      try {
+        await run();
+      } catch (error) {
+        log.error({ err: error, job: name }, 'a job failed and will run again');
+      }
+      await pause(everyMs, stopped.signal);
+    }
+  });
+  return {
+    async stop() {
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const end = () => {
+    clearTimeout(timer);
+    resolve();
+  };
+  signal.addEventListener('abort', end, { once: true });
+  return promise.finally(() => signal.removeEventListener('abort', end));
+}

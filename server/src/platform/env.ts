@@ -1,0 +1,80 @@
+/** Settings by environment, checked at start: one clear sentence per bad value (listed in .env.example). */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from '../db/embedded.ts';
+
+const port = (standard: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must be between 0 and 65535')
+    .max(65_535, 'must be between 0 and 65535')
+    .default(standard);
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://book.example.com' });
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development or production').default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port(3000),
+  DATA_DIR: z.string().min(1, 'must name a directory').default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:secret@host:5432/gangway')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1, 'must be at least 1').max(100, 'must be at most 100').default(8),
+  PUBLIC_URL: address.optional(),
+  PAYMENTS_PORT: port(4300),
+  PAYMENTS_URL: address.optional(),
+  PAYMENTS_PROVIDER: z.enum(['sandbox', 'in-process'], 'must be sandbox').default('sandbox'),
+  PAYMENTS_SECRET_KEY: z.string().min(8, 'must be a secret of at least 8 characters').default('sk_sandbox_gangway'),
+  PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  INBOX_PORT: port(4200),
+  SMTP_PORT: port(4225),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an address such as smtp://mail.example.com:587')
+    .optional(),
+  MAIL_FROM: z.email('must be a mail address').default('bookings@gangway.example'),
+  SUPPORT_EMAIL: z.email('must be a mail address').default('help@gangway.example'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of fatal, error, warn, info, debug, silent')
+    .default('info'),
+  TRUST_PROXY: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  WEB_DEV: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+});
+
+export type Env = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'DATABASE_URL'> & {
+  DATA_DIR: string;
+  DATABASE_URL: string | null;
+  publicUrl: string;
+  paymentsUrl: string;
+  smtpUrl: string;
+};
+
+/** Reads and checks the environment; an empty value counts as absent. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const sentences = result.error.issues.map(
+      (issue) => `${issue.path.join('.')} ${issue.message} (it is "${String(given[String(issue.path[0])] ?? '')}").`,
+    );
+    throw new StartRefused(sentences.join('\n'));
+  }
+  const env = result.data;
+  if (env.NODE_ENV === 'production' && env.PAYMENTS_ALLOW_SANDBOX === 'no')
+    throw new StartRefused(
+      'PAYMENTS_PROVIDER is a sandbox, which takes no money. Set PAYMENTS_ALLOW_SANDBOX=yes to run production with it all the same.',
+    );
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    DATABASE_URL: env.DATABASE_URL ?? null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    paymentsUrl: (env.PAYMENTS_URL ?? `http://localhost:${env.PAYMENTS_PORT}`).replace(/\/+$/, ''),
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
+  };
+}

@@ -1,0 +1,140 @@
+/** Hosts the storefront's pages: rendered here, streamed, with a content policy per page (D-CFG-01, D-SE-01). */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import type { Configuration } from '@gangway/contract/location';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StartRefused } from '../db/embedded.ts';
+
+/** Answers a call without leaving the process, for pages rendered here. */
+export type Execute = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
+
+export interface VenueEntry {
+  key: number;
+  name: string;
+  tagline: string | null;
+}
+
+interface RenderRequest {
+  url: string;
+  nonce: string;
+  configuration: Configuration;
+  execute: Execute;
+  assets: { entry: string; preloads: string[] };
+  dev: boolean;
+  venues: readonly VenueEntry[];
+}
+
+interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  redirectTo?: string;
+  body: ReadableStream<Uint8Array> | string;
+}
+
+interface Renderer {
+  render(request: RenderRequest): Promise<Rendered>;
+}
+
+interface ManifestEntry {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+export interface PageNeeds {
+  /** The web workspace, holding dist/. */
+  webFolder: string;
+  configuration: Configuration;
+  execute: Execute;
+  /** Demo venues for the front page; none in production. */
+  listVenues: () => Promise<readonly VenueEntry[]>;
+  /** Origins that may show a location's pages in a frame; null for any. */
+  frameAncestors: (path: string) => Promise<readonly string[] | null>;
+  /** Where the card fields live. */
+  paymentOrigin: string;
+  secure: boolean;
+}
+
+function assetsOf(manifest: Record<string, ManifestEntry>): { entry: string; preloads: string[] } {
+  const found = Object.entries(manifest).find(([, value]) => value.isEntry === true);
+  if (found === undefined) throw new Error('the web build names no entry');
+  const preloads = (found[1].imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
+  return { entry: `/${found[1].file}`, preloads: preloads.map((file) => `/${file}`) };
+}
+
+function policy(nonce: string, needs: PageNeeds, ancestors: readonly string[] | null): string {
+  const payment = needs.paymentOrigin;
+  const frames = ancestors === null ? '*' : ["'self'", ...ancestors].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'self' ${payment}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src 'self' ${payment}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${frames}`,
+    ...(needs.secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+async function load(webFolder: string): Promise<{ renderer: Renderer; assets: { entry: string; preloads: string[] } }> {
+  const manifestPath = join(webFolder, 'dist/client/.vite/manifest.json');
+  const modulePath = join(webFolder, 'dist/server/entry-server.js');
+  if (!existsSync(manifestPath) || !existsSync(modulePath))
+    throw new StartRefused('The storefront is not built yet. Run npm start, which builds it first.');
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestEntry>;
+  const renderer = (await import(pathToFileURL(modulePath).href)) as Renderer;
+  return { renderer, assets: assetsOf(manifest) };
+}
+
+export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
+  const { renderer, assets } = await load(needs.webFolder);
+
+  await app.register(fastifyStatic, {
+    root: join(needs.webFolder, 'dist/client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const nonce = randomBytes(16).toString('base64');
+    const { configuration } = needs;
+    const rendered = await renderer.render({
+      url: `${configuration.rootUrl}${request.url}`,
+      nonce,
+      configuration,
+      execute: needs.execute,
+      assets,
+      dev: configuration.environment === 'development',
+      venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : [],
+    });
+    reply
+      .header('content-security-policy', policy(nonce, needs, await needs.frameAncestors(request.url)))
+      .header('cache-control', 'no-store');
+    if (rendered.redirectTo !== undefined) return reply.redirect(rendered.redirectTo, rendered.status);
+    reply.status(rendered.status).headers(rendered.headers);
+    if (reply.getHeader('content-type') === undefined) reply.type('text/html; charset=utf-8');
+    return reply.send(
+      typeof rendered.body === 'string'
+        ? rendered.body
+        : Readable.fromWeb(rendered.body as Parameters<typeof Readable.fromWeb>[0]),
+    );
+  }
+
+  app.get('/', page);
+  app.get('/*', page);
+}

@@ -1,0 +1,27 @@
+/** Adds this process's counts to the shared ones and answers the sums (db/migrations/0005-outbox.sql, rate_window). */
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+
+export interface BucketCount {
+  bucket: string;
+  requests: number;
+}
+
+export async function saveCounts(
+  db: Queryable,
+  windowStart: number,
+  counts: readonly BucketCount[],
+): Promise<BucketCount[]> {
+  const { rows } = await sql<BucketCount>`
+    insert into rate_window as w (bucket, window_start, requests)
+    select t.bucket, to_timestamp(${windowStart / 1000}::double precision), t.requests
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as t(bucket text, requests integer)
+    order by t.bucket
+    on conflict (bucket, window_start) do update set requests = w.requests + excluded.requests
+    returning bucket, requests`.execute(db);
+  return rows;
+}
+
+export async function removeOldCounts(db: Queryable, before: number): Promise<void> {
+  await sql`delete from rate_window where window_start < to_timestamp(${before / 1000}::double precision)`.execute(db);
+}

@@ -1,0 +1,124 @@
+/** Binds a declared call to a service: decodes the request, encodes the answer, turns refusals into their wire form. */
+import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import { type RefusalForm, refusals } from '@gangway/contract/refusals';
+import { foldCase } from '@gangway/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type FieldError, Refused } from './refused.ts';
+
+export interface CallContext {
+  requestId: string;
+  clientAddress: string;
+  idempotencyKey: string | null;
+}
+
+export type Service<C extends AnyCall> = (input: InputOf<C>, context: CallContext) => Promise<OutputOf<C>>;
+
+/** Lets a client that is over its limit be refused before any work is done. */
+export type Limiter = (call: AnyCall, clientAddress: string) => void;
+
+/** A request that is not in the form of its call, with what would be right per field. */
+export class Malformed extends Refused {
+  constructor(fields: readonly FieldError[]) {
+    super('malformed');
+    this.fields = fields;
+  }
+}
+
+/** The request in our own names, or what is wrong with it per field. */
+export function decodeInput<C extends AnyCall>(call: C, value: unknown): InputOf<C> {
+  const result = z.safeDecode(call.input as z.core.$ZodType, foldCase(call.input, value) as never);
+  if (result.success) return result.data as InputOf<C>;
+  throw new Malformed(
+    result.error.issues.slice(0, 20).map((issue) => ({ key: issue.path.join('.'), words: issue.message })),
+  );
+}
+
+const nothingHappened = {
+  order: null,
+  overlappedActivities: null,
+  modelErrors: null,
+  exceptionMessage: null,
+  transportationRemoved: null,
+  isInvalidEmail: false,
+  cardDeclined: false,
+  cardDeclinedMessage: null,
+  threeDSecure: null,
+};
+
+function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown> {
+  switch (form) {
+    case 'modelError':
+      return {
+        modelErrors: (refused.fields.length > 0 ? refused.fields : [{ key: refused.code, words: refused.words }]).map(
+          ({ key, words }) => ({ key, value: [words] }),
+        ),
+      };
+    case 'exception':
+      return { exceptionMessage: refused.words };
+    case 'invalidEmail':
+      return { isInvalidEmail: true };
+    case 'cardDeclined':
+      return { cardDeclined: true, cardDeclinedMessage: refused.words };
+    case 'transport':
+      return {};
+  }
+}
+
+/** Business refusals are answers of the call with status 200 (D-API-00). */
+function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
+  const { form } = refusals[refused.code];
+  return z.encode(call.output as z.core.$ZodType, {
+    ...nothingHappened,
+    ...refused.answer,
+    ...membersOf(form, refused),
+  } as never);
+}
+
+/** A link preview, a prefetcher or another site's image may not change a cart (C-24). */
+function refuseUninvited(request: FastifyRequest): void {
+  const { headers } = request;
+  const purpose = `${headers['sec-purpose'] ?? ''}${headers['purpose'] ?? ''}`;
+  const mode = headers['sec-fetch-mode'];
+  const site = headers['sec-fetch-site'];
+  if (purpose.includes('prefetch') || mode === 'navigate' || mode === 'no-cors' || site === 'cross-site')
+    throw new Refused('uninvited');
+}
+
+async function respond<C extends AnyCall>(
+  call: C,
+  service: Service<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const input = decodeInput(call, request.method === 'GET' ? request.query : request.body);
+  const idempotencyKey = request.headers['idempotency-key'];
+  const context: CallContext = {
+    requestId: request.id,
+    clientAddress: request.ip,
+    idempotencyKey: typeof idempotencyKey === 'string' && call.changes ? idempotencyKey : null,
+  };
+  reply.header('cache-control', 'no-store');
+  try {
+    return z.encode(call.output as z.core.$ZodType, (await service(input, context)) as never);
+  } catch (error) {
+    if (error instanceof Refused && refusals[error.code].form !== 'transport') return answerOfRefusal(call, error);
+    throw error;
+  }
+}
+
+/** Opens the addresses of a call. */
+export function serve<C extends AnyCall>(app: FastifyInstance, call: C, limit: Limiter, service: Service<C>): void {
+  const methods = call.alsoPost ? ['GET', 'POST'] : [call.method];
+  for (const url of [call.path, ...call.aliases])
+    app.route({
+      method: methods,
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        limit(call, request.ip);
+        if (call.changes && request.method === 'GET') refuseUninvited(request);
+        return respond(call, service, request, reply);
+      },
+    });
+}

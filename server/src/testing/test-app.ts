@@ -1,0 +1,104 @@
+/** The server's features in process, on a real database, with a gateway and a mailbox in memory. */
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import { aLocation } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { type App, buildApp, type Needs } from '../app.ts';
+import { configurationOf } from '../configuration.ts';
+import type { Queryable } from '../db/database.ts';
+import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
+import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
+import { readEnv } from '../platform/env.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestApp extends App {
+  database: TestDatabase;
+  mail: MemoryMailGateway;
+  /** Moves the app's clock; it stands still otherwise. */
+  clock: { now: number };
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/** Saturday, November 21, 2026, 10:00 in Denver. */
+export const aMorning = Date.parse('2026-11-21T17:00:00Z');
+
+export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestApp> {
+  const database = (changes.database as TestDatabase | undefined) ?? (await openTestDatabase());
+  const mail = new MemoryMailGateway();
+  const clock = { now: aMorning };
+  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-test-'));
+  const app = await buildApp({
+    database,
+    dataDir,
+    configuration: configurationOf(readEnv({ PUBLIC_URL: 'https://book.example' }), '0.0.0-test'),
+    gateway: new InProcessGateway(),
+    mail,
+    mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },
+    clock: () => clock.now as Instant,
+    rateLimits: false,
+    webFolder: null,
+    paymentOrigin: 'https://pay.example',
+    ...changes,
+  });
+  return {
+    ...app,
+    database,
+    mail,
+    clock,
+    dataDir,
+    async close() {
+      await app.http.close();
+      await app.payments.drain();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stores a location of its own for a test and answers it with its key. */
+export async function storeLocation(db: Queryable, changes: Parameters<typeof aLocation>[0] = {}): Promise<Location> {
+  const location = aLocation({ key: randomInt(1000, 2_000_000_000), ...changes });
+  await sql`insert into location (location_key, definition) values (${location.key}, ${JSON.stringify(location)}::jsonb)`.execute(
+    db,
+  );
+  return location;
+}
+
+/** Replaces a stored location, as an import would. */
+export async function changeLocation(db: Queryable, location: Location): Promise<void> {
+  await sql`update location set version = version + 1, definition = ${JSON.stringify(location)}::jsonb
+    where location_key = ${location.key}`.execute(db);
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Record<string, unknown>;
+}
+
+/** Asks the app as a browser would: query for GET, JSON body for POST. The body's type is the caller's word. */
+export async function ask<Body = Record<string, unknown>>(
+  app: Pick<App, 'http'>,
+  method: 'GET' | 'POST',
+  path: string,
+  members: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> {
+  const query = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
+  const response = await app.http.inject(
+    method === 'GET'
+      ? { method, url: path, query, headers }
+      : { method, url: path, payload: members, headers: { 'content-type': 'application/json', ...headers } },
+  );
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    body: (isJson ? response.json() : response.body) as Body,
+    headers: response.headers,
+  };
+}

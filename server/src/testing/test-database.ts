@@ -1,0 +1,41 @@
+/** A database of its own for a test file, on the engine under test: DB_ENGINE=postgres (TEST_DATABASE_URL) or embedded. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Database, openDatabase } from '../db/database.ts';
+
+/** Runs a statement on the server's maintenance database. */
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase extends Database {
+  /** PostgreSQL's address of it, for other processes; null on the embedded engine. */
+  url: string | null;
+}
+
+export async function openTestDatabase(poolSize = 8): Promise<TestDatabase> {
+  if (process.env['DB_ENGINE'] !== 'postgres') {
+    return { ...(await openDatabase({ url: null, directory: null })), url: null };
+  }
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
+  const name = `gangway_test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ url: url.href, directory: null, poolSize });
+  return {
+    ...database,
+    url: url.href,
+    async close() {
+      await database.close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
