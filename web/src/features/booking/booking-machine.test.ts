@@ -2,8 +2,8 @@ import { emptyBooking, readBookingQuery, writeBookingQuery } from '@gangway/doma
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
-import { chosenSlot, guestCount, onlySlot, ratesInForce, stepBooking } from './booking-machine.ts';
 import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { chosenSlot, guestCount, onlySlot, ratesInForce, stepBooking } from './booking-machine.ts';
 
 const friday = '2026-06-12' as VenueDate;
 const saturday = '2026-06-13' as VenueDate;

@@ -3,11 +3,11 @@ import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
+import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { firstIncomplete, openSection, stepsOf } from './booking-steps.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
 import { dayState, placesLeft } from './places-left.ts';
-import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { zoneNote } from './zone-note.ts';
 
 const friday = '2026-06-12' as VenueDate;
@@ -30,6 +30,14 @@ describe('completeness', () => {
     expect(judgeBooking(anActivity(), { ...full, rates: [] }, aSlot(), false).missing).toBe('Choose guests');
   });
 
+  it('waits for the times of a date that the address brought along', () => {
+    expect(judgeBooking(anActivity(), full, null, true)).toEqual({
+      done: { date: true, time: true, guests: true },
+      missing: null,
+      isComplete: false,
+    });
+  });
+
   it('is not reached while the party breaks a limit (4.2-05, D-AV-07)', () => {
     const small = judgeBooking(anActivity({ minParticipants: 3 }), full, aSlot(), false);
     expect(small).toMatchObject({ isComplete: false, missing: 'Please choose at least 3 guests.' });
@@ -42,7 +50,7 @@ describe('completeness', () => {
     const choice = { ...full, time: null };
     expect(judgeBooking(dateOnly, choice, aSlot({ value: '2026-06-12' }), false).isComplete).toBe(true);
     expect(judgeBooking(dateOnly, choice, null, true)).toMatchObject({ isComplete: false, missing: null });
-    expect(judgeBooking(dateOnly, choice, null, false).missing).toBe('Choose a date');
+    expect(judgeBooking(dateOnly, choice, null, false).missing).toBe('This date is no longer available');
   });
 });
 

@@ -31,11 +31,11 @@ export function judgeBooking(
   const problem = partyProblem(activity, rates, choice) ?? placesProblem(slot, guests, hasTime);
   const done: StepsDone = {
     date: choice.date !== null && (hasTime || slot !== null || isLoading),
-    time: slot !== null,
+    time: slot !== null || (isLoading && choice.time !== null),
     guests: problem === null,
   };
   const words: Readonly<Record<StepName, string>> = {
-    date: 'Choose a date',
+    date: choice.date === null || hasTime ? 'Choose a date' : 'This date is no longer available',
     time: 'Choose a time',
     guests: guests === 0 ? 'Choose guests' : (problem ?? ''),
   };

@@ -1,8 +1,8 @@
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
-import { partyProblem, placesProblem, roomierSlot, settleParticipants, stepperLimit } from './party.ts';
 import { aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { partyProblem, placesProblem, roomierSlot, settleParticipants, stepperLimit } from './party.ts';
 
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult' });
 const child = aRate({ rateKey: 12 as RateKey, name: 'Child', needsAdult: true });

@@ -1,0 +1,193 @@
+/** Loads the calendar month by month for one activity, one call each (7.2, 8.2-01, 8.2-02, 8.1-20; C-09, C-10). */
+import { getMonthAvailability, getNextAvailableDate, type MonthDay } from '@gangway/contract/availability';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { type Caller, CallFailed, isSilent } from '../../lib/call.ts';
+import type { BookingSubject } from './booking-subject.ts';
+import { hasBookableDay } from './places-left.ts';
+
+export interface SourceNeeds {
+  call: Caller;
+  log: (words: string, error: unknown) => void;
+  /** Milliseconds after which a fault that keeps the loading flag becomes the date error. */
+  timeoutMs: () => number;
+  /** Runs work later; the answer takes it back. */
+  later: (work: () => void, milliseconds: number) => () => void;
+}
+
+/** The first free day after a month without any: `date` is null when there is none within the horizon. */
+export interface NextDate {
+  isLoading: boolean;
+  date: VenueDate | null;
+}
+
+export interface MonthState {
+  /** First day of the month shown. */
+  month: VenueDate;
+  /** Null until its days are there; those of another party stay until the new ones come. */
+  days: readonly MonthDay[] | null;
+  isLoading: boolean;
+  dateError: boolean;
+  /** Asked only for a month that has nothing. */
+  next: NextDate | null;
+}
+
+type Party = readonly RateSelection[];
+const partyText = (party: Party) => party.map((rate) => `${rate.rateKey}:${rate.participants}`).join(',');
+const isFault = (error: unknown) => error instanceof CallFailed && error.status === 500;
+
+/** Whether a failed read of availability, times or next date is written to the log: status 500 never is (8.1-20). */
+export function isWorthLogging(error: unknown): boolean {
+  return !isSilent(error) && !isFault(error);
+}
+
+export function createAvailabilitySource(
+  needs: SourceNeeds,
+  subject: () => BookingSubject,
+  today: VenueDate,
+  firstMonth: VenueDate,
+) {
+  let state: MonthState = {
+    month: firstOfMonth(firstMonth),
+    days: null,
+    isLoading: true,
+    dateError: false,
+    next: null,
+  };
+  let party: Party = [];
+  let shownKey: string | null = null;
+  let stopWatchdog: (() => void) | null = null;
+  const known = new Map<string, Promise<readonly MonthDay[]>>();
+  const listeners = new Set<() => void>();
+
+  function set(part: Partial<MonthState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  const keyOf = (month: VenueDate) => `${month} ${partyText(party)}`;
+
+  /** A prefetch is another caller than the month shown, so neither cancels the other (C-09). */
+  function ask(month: VenueDate, caller: 'shown' | 'ahead'): Promise<readonly MonthDay[]> {
+    const key = keyOf(month);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const about = subject();
+    const asked = needs.call(
+      getMonthAvailability,
+      {
+        locationKey: about.locationKey,
+        date: month,
+        activityKey: about.activityKey,
+        isPrivateTour: false,
+        rates: [...party],
+        specificCulture: 'en-US',
+        hotelLatitude: null,
+        hotelLongitude: null,
+        bookingAgentKey: about.bookingAgentKey,
+        membershipKey: about.membershipKey,
+        orderKey: about.orderKey,
+        orderLineKey: about.orderLineKey,
+      },
+      { supersede: `${caller} ${about.activityKey}` },
+    );
+    known.set(key, asked);
+    asked.catch(() => {
+      if (known.get(key) === asked) known.delete(key);
+    });
+    return asked;
+  }
+
+  function prefetch(month: VenueDate): void {
+    ask(month, 'ahead').catch((error: unknown) => {
+      if (isWorthLogging(error)) needs.log('Could not load the next month', error);
+    });
+  }
+
+  async function findNext(month: VenueDate, key: string): Promise<void> {
+    const about = subject();
+    set({ next: { isLoading: true, date: null } });
+    try {
+      const date = await needs.call(
+        getNextAvailableDate,
+        {
+          locationKey: about.locationKey,
+          activityKey: about.activityKey,
+          activity: { activityKey: about.activityKey },
+          date: month > today ? month : today,
+          rates: about.rateKeys.map((rateKey) => ({ rateKey, participants: 0 })),
+          hotelLatitude: null,
+          hotelLongitude: null,
+          isPrivateTour: false,
+          packageKey: null,
+          membershipKey: about.membershipKey,
+          bookingAgentKey: about.bookingAgentKey,
+        },
+        { supersede: `next ${about.activityKey}` },
+      );
+      if (shownKey === key) set({ next: { isLoading: false, date } });
+    } catch (error) {
+      if (isWorthLogging(error)) needs.log('Could not find the next available date', error);
+      if (shownKey === key) set({ next: null });
+    }
+  }
+
+  function fail(key: string, error: unknown): void {
+    if (shownKey !== key || isSilent(error)) return;
+    if (isWorthLogging(error)) needs.log('Could not load the availability of the month', error);
+    const toError = () => {
+      if (shownKey === key) set({ isLoading: false, dateError: true });
+    };
+    // A fault of the server leaves the flag as stated (8.2-02); the watchdog sees to it that nothing spins for ever.
+    if (isFault(error)) stopWatchdog = needs.later(toError, needs.timeoutMs());
+    else toError();
+  }
+
+  async function load(): Promise<void> {
+    const { month } = state;
+    const key = keyOf(month);
+    shownKey = key;
+    stopWatchdog?.();
+    set({ isLoading: true, dateError: false, next: null });
+    try {
+      const days = await ask(month, 'shown');
+      if (shownKey !== key) return;
+      set({ days, isLoading: false });
+      if (hasBookableDay(days)) prefetch(addDays(lastOfMonth(month), 1));
+      else await findNext(month, key);
+    } catch (error) {
+      fail(key, error);
+    }
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: (): MonthState => state,
+    /** Shows a month for a party; asking twice for the same is one call. */
+    show(date: VenueDate, forParty: Party): void {
+      const month = firstOfMonth(date);
+      const isSameMonth = month === state.month;
+      party = forParty;
+      if (shownKey === keyOf(month)) return;
+      if (!isSameMonth) set({ month, days: null });
+      void load();
+    },
+    retry(): void {
+      void load();
+    },
+    /** Drops all that was loaded and, where a month was shown, loads it anew (4.2-06). */
+    forget(): void {
+      known.clear();
+      if (shownKey !== null) void load();
+    },
+    stop(): void {
+      stopWatchdog?.();
+      shownKey = null;
+    },
+  };
+}
+
+export type AvailabilitySource = ReturnType<typeof createAvailabilitySource>;

@@ -1,0 +1,90 @@
+/** ActivityBookingView connected to the page's address, order and API (2.1-17, 2.1-29, D-RT-05). */
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { call } from '../../lib/call.ts';
+import { apiTimeout } from '../../lib/configuration.ts';
+import { logFault } from '../../lib/log.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { storage } from '../../lib/storage.ts';
+import { orderStore } from '../cart/order-store.ts';
+import { useOrder } from '../cart/use-order.ts';
+import { useVenue } from '../location/use-venue.ts';
+import { BookingView } from './booking-view.tsx';
+
+const view = getRouteApi('/$clientLocationKey/activity/details/$itemId/{-$bookingSection}');
+
+function later(work: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+export function BookingPage() {
+  const venue = useVenue();
+  const router = useRouter();
+  const { item, today } = view.useLoaderData();
+  const { itemId, bookingSection } = view.useParams();
+  const search: SearchText = view.useSearch();
+  const { order } = useOrder();
+  const { locationKey, defaultBookingAgentKey } = venue;
+
+  const write = useCallback(
+    (next: SearchText, section: string | undefined) => {
+      const to = paths.activity(locationKey, itemId, section);
+      void router.navigate({ to, search: next, replace: true, resetScroll: false });
+    },
+    [router, locationKey, itemId],
+  );
+  const needs = useMemo(
+    () => ({
+      call,
+      log: logFault,
+      timeoutMs: apiTimeout,
+      later,
+      store: orderStore,
+      bookingAgentKey: () => {
+        const stored = storage.bookingAgentKey.read() ?? '';
+        return /^\d{1,9}$/.test(stored) ? Number(stored) : defaultBookingAgentKey;
+      },
+    }),
+    [defaultBookingAgentKey],
+  );
+
+  const activity = item?.activities[0];
+  if (item === null || activity === undefined) return <ItemGone />;
+  return (
+    <BookingView
+      key={activity.activityKey}
+      venue={venue}
+      item={item}
+      activity={activity}
+      today={today}
+      order={order}
+      address={{ search, section: bookingSection, write }}
+      needs={needs}
+      onCheckout={() => void router.navigate({ to: paths.checkout(locationKey), search: {} })}
+      onKeepLooking={() => void router.navigate({ to: paths.activities(locationKey), search: {} })}
+      onUpdated={() => {
+        if (router.history.canGoBack()) router.history.back();
+        else void router.navigate({ to: paths.checkout(locationKey, 'cart'), search: {} });
+      }}
+    />
+  );
+}
+
+/** An unknown item is not the error page: the location is fine (D-RT-05). */
+function ItemGone() {
+  const venue = useVenue();
+  return (
+    <main id="main" className="wrap">
+      <div className="card empty">
+        <h1>This item is no longer available.</h1>
+        <p className="muted">{venue.name} has more to choose from.</p>
+        <PageLink className="button button-primary" to={paths.catalog(venue.locationKey)}>
+          See what you can book
+        </PageLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,393 @@
+/** The booking screen with everything around it handed in: choices, limits, adding, and what goes wrong. */
+import {
+  getMonthAvailability,
+  getNextAvailableDate,
+  getTimes,
+  type MonthDay,
+} from '@gangway/contract/availability';
+import type { AnyCall } from '@gangway/contract/call';
+import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import type { OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Caller, CallFailed } from '../../lib/call.ts';
+import { parseSearch, type SearchText, stringifySearch } from '../../lib/search.ts';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anOrder, aVenue } from '../../testing/order-builders.ts';
+import type { ActivityChoice, AddResult } from '../cart/order-store.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { BookingView } from './booking-view.tsx';
+
+afterEach(cleanup);
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
+
+const today = '2026-06-09' as VenueDate;
+const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });
+const child = aRate({ rateKey: 12 as RateKey, name: 'Child', price: 4300 });
+const at = (time: string) => `2026-06-12T${time}` as WallTime;
+const slots: TimeSlot[] = [
+  aSlot({
+    timeSlotKey: 1 as TimeSlotKey,
+    value: at('06:00'),
+    displayName: '6:00 AM',
+    appointmentDate: at('06:00'),
+    endDate: at('08:30'),
+    totalAvailable: 12,
+    rates: [adult, child],
+  }),
+  aSlot({
+    timeSlotKey: 2 as TimeSlotKey,
+    value: at('09:00'),
+    displayName: '9:00 AM',
+    totalAvailable: 3,
+    status: 'Limited',
+    rates: [adult, child],
+  }),
+  aSlot({
+    timeSlotKey: 3 as TimeSlotKey,
+    value: at('13:30'),
+    displayName: '1:30 PM',
+    appointmentDate: at('13:30'),
+    endDate: at('16:00'),
+    totalAvailable: 0,
+    status: 'SoldOut',
+    rates: [adult, child],
+  }),
+];
+
+function days(month: string): MonthDay[] {
+  return Array.from({ length: 28 }, (_, index) => ({
+    date: `${month}-${String(index + 1).padStart(2, '0')}` as VenueDate,
+    isAvailable: true,
+    status: 'Available' as const,
+    totalAvailable: 12,
+    times: 3,
+    fromPrice: amount(6400),
+  }));
+}
+
+interface World {
+  activity?: Activity;
+  address?: string;
+  section?: string;
+  results?: AddResult[];
+  order?: Order | null;
+  answers?: Partial<Record<string, (input: Record<string, unknown>) => unknown>>;
+}
+
+function setUp({
+  activity = anActivity({ rates: [adult, child] }),
+  address = '',
+  section,
+  results = [],
+  order = null,
+  answers = {},
+}: World = {}) {
+  const calls: { name: string; input: Record<string, unknown> }[] = [];
+  const call = (async (declaration: AnyCall, input: unknown) => {
+    const asked = input as Record<string, unknown>;
+    calls.push({ name: declaration.name, input: asked });
+    const own = answers[declaration.name];
+    if (own !== undefined) return own(asked);
+    if (declaration.name === getMonthAvailability.name) return days(String(asked.date).slice(0, 7));
+    if (declaration.name === getTimes.name) return [{ date: asked.date, times: slots }];
+    return null;
+  }) as unknown as Caller;
+  const addActivity = vi.fn(async (_choice: ActivityChoice): Promise<AddResult> => {
+    const next = results.shift();
+    if (next === undefined) throw new Error('one addition too many');
+    return next;
+  });
+  const needs = {
+    call,
+    log: vi.fn(),
+    timeoutMs: () => 10_000,
+    later: () => () => undefined,
+    store: { addActivity },
+    bookingAgentKey: () => null,
+  };
+  const seen = { address: '', section: section as string | undefined };
+  const onCheckout = vi.fn();
+  const onUpdated = vi.fn();
+  function Page() {
+    const [place, setPlace] = useState({ search: parseSearch(address), section });
+    const write = (search: SearchText, next: string | undefined) => {
+      seen.address = stringifySearch(search);
+      seen.section = next;
+      setPlace({ search, section: next });
+    };
+    return (
+      <BookingView
+        venue={venueOf(aVenue({ hasAddedCharges: true, appointmentCompletionWindow: 25 }))}
+        item={anItem(activity, { fromPrice: amount(6400), fromPriceName: 'Adult' })}
+        activity={activity}
+        today={today}
+        order={order}
+        address={{ ...place, write }}
+        needs={needs}
+        onCheckout={onCheckout}
+        onKeepLooking={vi.fn()}
+        onUpdated={onUpdated}
+      />
+    );
+  }
+  const user = userEvent.setup();
+  render(<Page />);
+  return { user, calls, addActivity, needs, seen, onCheckout, onUpdated };
+}
+
+const names = (calls: { name: string }[]) => calls.map((one) => one.name);
+const panel = () => within(screen.getByRole('complementary'));
+const addButton = () => panel().getByRole('button', { name: 'Add to cart' });
+const full = '?rates=11:2&date=2026-06-12&time=2026-06-12T09:00';
+
+async function chooseDay(user: ReturnType<typeof userEvent.setup>, name: RegExp) {
+  await user.click(await panel().findByRole('button', { name }));
+}
+
+describe('booking an activity', () => {
+  it('goes from date to time to guests, with every choice in the address (4.2-01, 4.2-02, 4.2-03)', async () => {
+    const { user, calls, seen } = setUp();
+    await chooseDay(user, /Friday, June 12/);
+    expect(seen).toEqual({ address: '?date=2026-06-12', section: 'time' });
+    await user.click(await panel().findByRole('radio', { name: /9:00 AM/ }));
+    expect(seen).toEqual({ address: '?date=2026-06-12&time=2026-06-12T09:00', section: 'guests' });
+    await user.click(panel().getByRole('button', { name: 'One more: Adult' }));
+    await user.click(panel().getByRole('button', { name: 'One more: Adult' }));
+    expect(seen).toEqual({ address: full, section: 'guests' });
+    expect(names(calls).filter((name) => name === getTimes.name)).toHaveLength(1);
+    expect(panel().getByText('$128.00', { selector: 'b' })).toBeTruthy();
+    expect(addButton().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('opens where the address points, with one call for the month and one for the times (D-RT-05)', async () => {
+    const { calls } = setUp({ address: full, section: 'time' });
+    expect(await panel().findByRole<HTMLInputElement>('radio', { name: /9:00 AM/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(names(calls)).toEqual([getTimes.name]);
+    expect(panel().getByRole('button', { name: /^Time/ }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('keeps the guests when another date is chosen (4.2-06)', async () => {
+    const { user, seen } = setUp({ address: full, section: 'date' });
+    await chooseDay(user, /Saturday, June 13/);
+    expect(seen).toEqual({ address: '?rates=11:2&date=2026-06-13', section: 'time' });
+  });
+
+  it('keeps sold-out times in the list, disabled, and shows places left (D-AV-08, C-46)', async () => {
+    setUp({ address: '?date=2026-06-12' });
+    const soldOut = await panel().findByRole<HTMLInputElement>('radio', { name: /1:30 PM/ });
+    expect(soldOut.disabled).toBe(true);
+    expect(panel().getByText('12 spots left')).toBeTruthy();
+    expect(panel().getByText('3 spots left')).toBeTruthy();
+    expect(panel().getByText('Sold out')).toBeTruthy();
+  });
+
+  it('moves through the times by arrow keys without leaving the list, and goes on with Enter', async () => {
+    const { user, seen } = setUp({ address: '?date=2026-06-12&time=2026-06-12T09:00', section: 'time' });
+    const nine = await panel().findByRole('radio', { name: /9:00 AM/ });
+    nine.focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(seen.address).toContain('T06:00'));
+    expect(seen.section).toBe('time');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(seen.section).toBe('guests'));
+  });
+
+  it('stops the guests at the places left, says why and offers another time (D-AV-07)', async () => {
+    const { user, seen } = setUp({
+      address: '?rates=11:3&date=2026-06-12&time=2026-06-12T09:00',
+      section: 'guests',
+    });
+    expect(
+      (await panel().findAllByText('Only 3 spots are left at 9:00 AM.', { exact: false })).length,
+    ).toBeGreaterThan(0);
+    const [see] = panel().getAllByRole('button', { name: 'See 6:00 AM with 12 spots' });
+    if (see === undefined) throw new Error('no way on');
+    await user.click(see);
+    expect(seen.address).toBe('?rates=11:3&date=2026-06-12&time=2026-06-12T06:00');
+    expect(seen.section).toBe('guests');
+  });
+
+  it('shows the operator\u2019s message where a date has no times (3.2-10, D-AV-08)', async () => {
+    setUp({
+      activity: anActivity({ noAvailabilityMessage: 'We start again in May.' }),
+      address: '?date=2026-06-12',
+      answers: { [getTimes.name]: () => [] },
+    });
+    expect(await panel().findByText('We start again in May.')).toBeTruthy();
+  });
+
+  it('keeps the choices when the times can not be loaded, and tries again (7.2)', async () => {
+    let attempt = 0;
+    const { user } = setUp({
+      address: '?date=2026-06-12',
+      answers: {
+        [getTimes.name]: () => {
+          attempt += 1;
+          if (attempt === 1) throw new CallFailed(503, 'busy');
+          return [{ date: '2026-06-12', times: slots }];
+        },
+      },
+    });
+    await user.click(await panel().findByRole('button', { name: 'Try again' }));
+    expect(await panel().findByRole('radio', { name: /6:00 AM/ })).toBeTruthy();
+  });
+
+  it('jumps to the next free day from a month that has nothing (D-API-25)', async () => {
+    const { user } = setUp({
+      answers: {
+        [getMonthAvailability.name]: (input) =>
+          String(input.date).startsWith('2026-06')
+            ? days('2026-06').map((one) => ({ ...one, isAvailable: false, status: 'SoldOut' as const }))
+            : days(String(input.date).slice(0, 7)),
+        [getNextAvailableDate.name]: () => '2026-08-03',
+      },
+    });
+    await user.click(await panel().findByRole('button', { name: 'Next available: Mon, August 3' }));
+    expect(await panel().findByRole('button', { name: /Monday, August 3, open/ })).toBeTruthy();
+  });
+
+  it('says that the dates could not be loaded and tries again (8.2-01, C-10)', async () => {
+    let attempt = 0;
+    const { user } = setUp({
+      answers: {
+        [getMonthAvailability.name]: () => {
+          attempt += 1;
+          if (attempt === 1) throw new CallFailed(503, 'busy');
+          return days('2026-06');
+        },
+      },
+    });
+    await user.click(await panel().findByRole('button', { name: 'Try again' }));
+    expect(await panel().findByRole('button', { name: /June 12, open, from \$64/ })).toBeTruthy();
+  });
+
+  it('wants its message read before anything can be chosen (3.2-10, D-AV-08)', async () => {
+    const { user } = setUp({
+      activity: anActivity({
+        activityKey: 777 as Activity['activityKey'],
+        preBookMessage: '<p>Bring a towel.</p>',
+      }),
+      address: full,
+    });
+    expect(panel().getByText('Bring a towel.')).toBeTruthy();
+    expect(addButton().getAttribute('aria-disabled')).toBe('true');
+    await user.click(panel().getByRole('button', { name: 'Got it' }));
+    expect(panel().queryByText('Bring a towel.')).toBeNull();
+    await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBeNull());
+  });
+
+  it('hides every price where the operator does (3.2-09)', async () => {
+    setUp({
+      activity: anActivity({ rates: [adult], hidePriceFromCustomer: true }),
+      address: full,
+      section: 'guests',
+    });
+    await panel().findByRole('button', { name: 'One more: Adult' });
+    expect(document.body.textContent).not.toContain('$');
+  });
+
+  it('logs and says that it can not render an unknown capacity type (8.2-07, D-UI-06)', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    setUp({ activity: anActivity({ capacityTypeKey: 9 }) });
+    expect(logged).toHaveBeenCalledWith('Could not render scheduler component');
+    expect(screen.getByText('This item can not be booked online. Please contact us.')).toBeTruthy();
+    logged.mockRestore();
+  });
+});
+
+describe('adding to the cart', () => {
+  const order = anOrder();
+
+  it('is sent once, however fast it is pressed, and offers the checkout (4.3-03)', async () => {
+    const { user, addActivity, onCheckout } = setUp({ address: full, results: [{ result: 'added', order }] });
+    await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBeNull());
+    await user.dblClick(addButton());
+    expect(addActivity).toHaveBeenCalledOnce();
+    expect(addActivity.mock.calls[0]?.[0]).toMatchObject({
+      activityKey: 101,
+      rates: [{ rateKey: 11, participants: 2 }],
+      timeSlotKeys: [2],
+      editing: null,
+      allowOverlap: false,
+    });
+    const dialog = await screen.findByRole('dialog', { name: /is in your cart/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Checkout' }));
+    expect(onCheckout).toHaveBeenCalledOnce();
+  });
+
+  it('names both of an overlap and books both only when told to (8.1-01, C-43)', async () => {
+    const overlap: AddResult = {
+      result: 'overlap',
+      overlaps: [
+        {
+          activityKey: 101,
+          name: 'Sunrise Kayak Tour',
+          appointmentDate: at('09:00'),
+          endDate: at('11:30'),
+          conflictsWith: { name: 'Horse Ride', appointmentDate: at('10:00'), endDate: at('12:00') },
+        },
+      ],
+    };
+    const { user, addActivity } = setUp({ address: full, results: [overlap, { result: 'added', order }] });
+    await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBeNull());
+    await user.click(addButton());
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('Sunrise Kayak Tour');
+    expect(dialog.textContent).toContain('Horse Ride');
+    await user.click(within(dialog).getByRole('button', { name: 'Book both anyway' }));
+    await screen.findByRole('dialog', { name: /is in your cart/ });
+    expect(addActivity.mock.calls.map(([choice]) => choice.allowOverlap)).toEqual([false, true]);
+  });
+
+  it('shows a refusal at the panel and loads the availability anew (8.1-02)', async () => {
+    const { user, calls } = setUp({
+      address: full,
+      results: [{ result: 'refused', message: 'This time is sold out.' }],
+    });
+    await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBeNull());
+    await user.click(addButton());
+    expect(await panel().findByText('This time is sold out.')).toBeTruthy();
+    await waitFor(() => expect(names(calls).filter((name) => name === getTimes.name)).toHaveLength(2));
+  });
+
+  it('replaces an edited line, prefilled from it, and goes back (2.8-15, D-CT-07)', async () => {
+    const activity = anActivity({
+      rates: [{ ...adult, participants: 2 }, child],
+      selectedTimes: [aSlot({ value: at('09:00') })],
+    });
+    const line = anItem(activity, { orderLineKey: 55 as OrderLineKey });
+    const { user, addActivity, onUpdated, calls } = setUp({
+      address: '?editing=55&orderKey=order-key-of-22-letters',
+      order: anOrder({ individual: [line] }),
+      results: [{ result: 'added', order }],
+    });
+    const update = await panel().findByRole('button', { name: 'Update cart' });
+    await waitFor(() => expect(update.getAttribute('aria-disabled')).toBeNull());
+    expect(calls.find((one) => one.name === getTimes.name)?.input).toMatchObject({
+      orderLineKey: 55,
+      orderKey: 'order-key-of-22-letters',
+    });
+    await user.click(update);
+    await waitFor(() => expect(onUpdated).toHaveBeenCalledOnce());
+    expect(addActivity.mock.calls[0]?.[0]).toMatchObject({
+      editing: 55,
+      rates: [{ rateKey: 11, participants: 2 }],
+    });
+  });
+});

@@ -1,0 +1,50 @@
+/** The booking screen of one activity: story, panel, bar under the thumb, dialogs; everything it needs is handed in. */
+import { useState } from 'react';
+import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
+import { BookingPanel } from './panel/booking-panel.tsx';
+import { ThumbBar } from './panel/panel-foot.tsx';
+import { findScheduler } from './panel/scheduler.tsx';
+import { StoryLead, StoryMore } from './panel/story.tsx';
+import { type BookingOptions, useBooking } from './use-booking.ts';
+
+/** Activities whose message was read since the page was opened: it must be dismissed once (D-AV-08). */
+const messagesRead = new Set<number>();
+
+export interface BookingViewProps extends BookingOptions {
+  onCheckout: () => void;
+  onKeepLooking: () => void;
+}
+
+export function BookingView(props: BookingViewProps) {
+  const { venue, item, activity, today } = props;
+  const booking = useBooking(props);
+  const hasMessage = (activity.preBookMessage ?? '') !== '';
+  const [isReady, setIsReady] = useState(!hasMessage);
+  // What was read before is known in the browser only, so the first render never looks.
+  const wasRead = isReady || messagesRead.has(activity.activityKey);
+  const shared = { booking, venue, item, activity, isReady: wasRead };
+  return (
+    <>
+      <main id="main" className="wrap booking">
+        <StoryLead item={item} activity={activity} />
+        <BookingPanel
+          {...shared}
+          today={today}
+          onReady={() => {
+            messagesRead.add(activity.activityKey);
+            setIsReady(true);
+          }}
+        />
+        <StoryMore item={item} activity={activity} />
+      </main>
+      {findScheduler(activity) !== null && <ThumbBar {...shared} />}
+      <OverlapDialog booking={booking} />
+      <AddedDialog
+        booking={booking}
+        item={item}
+        onCheckout={props.onCheckout}
+        onKeepLooking={props.onKeepLooking}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** Words of the booking screen that depend on the item: guests, parties, prices (9-09, 3.6-04, D-FT-03). */
+import type { Item, Rate } from '@gangway/contract/catalogue';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
+import type { Venue } from '../location/venue-source.ts';
+import { participantsOf } from './booking-machine.ts';
+
+type Labelled = Pick<Item, 'overrideRateLabel' | 'rateLabelSingular' | 'rateLabelPlural'>;
+
+/** 'guest' and 'guests' unless the item brings its own words. */
+export function guestWords(item: Labelled): { singular: string; plural: string } {
+  const own = item.overrideRateLabel;
+  return {
+    singular: (own ? item.rateLabelSingular : null) ?? 'guest',
+    plural: (own ? item.rateLabelPlural : null) ?? 'guests',
+  };
+}
+
+/** '3 guests' */
+export function countGuests(count: number, item: Labelled): string {
+  const { singular, plural } = guestWords(item);
+  return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** 'Guests', the name of the step. */
+export function guestsTitle(item: Labelled): string {
+  const { plural } = guestWords(item);
+  return plural.charAt(0).toUpperCase() + plural.slice(1);
+}
+
+/** '2 × Adult, 1 × Child' */
+export function partyWords(rates: readonly Rate[], choice: Pick<BookingState, 'rates'>): string {
+  return rates
+    .map((rate) => ({ rate, participants: participantsOf(choice, rate.rateKey) }))
+    .filter(({ participants }) => participants > 0)
+    .map(({ rate, participants }) => `${participants} × ${rate.name}`)
+    .join(', ');
+}
+
+type Charging = Pick<Venue, 'feeDisplayType' | 'hasAddedCharges'>;
+
+/** What a price says of fees and tax: nothing is added later without a word now. */
+export function chargesWords(venue: Charging, place: 'price' | 'total'): string | null {
+  if (!venue.hasAddedCharges) return null;
+  if (venue.feeDisplayType === 3)
+    return place === 'price' ? 'includes taxes & fees' : 'Includes taxes & fees';
+  return place === 'price' ? 'plus taxes & fees' : 'before taxes & fees';
+}

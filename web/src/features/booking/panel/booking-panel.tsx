@@ -1,0 +1,111 @@
+/** The booking panel: price, what to know first, steps, and the foot with the total (look.md, "Booking panel"). */
+import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { useEffect, useRef } from 'react';
+import { formatShortAmount } from '../../../lib/format-amount.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OperatorHtml } from '../../../ui/operator-html.tsx';
+import type { Venue } from '../../location/venue-source.ts';
+import { chargesWords } from '../booking-words.ts';
+import type { Booking } from '../use-booking.ts';
+import { PanelFoot } from './panel-foot.tsx';
+import { findScheduler, NoScheduler } from './scheduler.tsx';
+
+interface BookingPanelProps {
+  booking: Booking;
+  venue: Venue;
+  item: Item;
+  activity: Activity;
+  today: VenueDate;
+  isReady: boolean;
+  onReady: () => void;
+}
+
+export function BookingPanel(props: BookingPanelProps) {
+  const { booking, venue, item, activity, isReady } = props;
+  const Scheduler = findScheduler(activity);
+  return (
+    <aside className="panel" aria-labelledby="panel-title">
+      <div className="panel-head">
+        <h2 id="panel-title" className="vh">
+          Book {item.name}
+        </h2>
+        <PanelPrice venue={venue} item={item} activity={activity} />
+      </div>
+      {Scheduler === null ? (
+        <NoScheduler venue={venue} />
+      ) : (
+        <>
+          <div className="panel-steps">
+            <NeedsScript phone={venue.phone} />
+            {!isReady && activity.preBookMessage !== null && (
+              <Notice live={false} title="Before you book">
+                <OperatorHtml html={activity.preBookMessage} />
+                <Button look="soft" size="small" onClick={props.onReady}>
+                  Got it
+                </Button>
+              </Notice>
+            )}
+            <Scheduler
+              booking={booking}
+              venue={venue}
+              item={item}
+              activity={activity}
+              today={props.today}
+              isReady={isReady}
+            />
+          </div>
+          <Problem booking={booking} />
+          <PanelFoot {...{ booking, venue, item, activity, isReady }} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function PanelPrice({ venue, item, activity }: { venue: Venue; item: Item; activity: Activity }) {
+  const charges = chargesWords(venue, 'price');
+  if (activity.hidePriceFromCustomer || item.fromPrice === null) return null;
+  return (
+    <p className="panel-price">
+      <span>from</span>{' '}
+      <b className="price">{formatShortAmount(item.fromPrice, venue.paymentCurrencyCode)}</b>
+      {item.fromPriceName !== null && <span> per {item.fromPriceName.toLowerCase()}</span>}
+      {charges !== null && (
+        <>
+          <br />
+          <small className="fine">{charges}</small>
+        </>
+      )}
+    </p>
+  );
+}
+
+function NeedsScript({ phone }: { phone: string | null }) {
+  return (
+    <noscript>
+      <p className="notice">
+        Booking online needs JavaScript.{phone !== null && ` Please call ${phone} and we will book for you.`}
+      </p>
+    </noscript>
+  );
+}
+
+/** Why the last addition did not go through; comes into view each time. */
+function Problem({ booking }: { booking: Booking }) {
+  const { problem } = booking;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== null) box.current?.scrollIntoView?.({ block: 'center' });
+  }, [problem]);
+  return (
+    <div ref={box} className="panel-problem">
+      {problem !== null && (
+        <Notice key={problem.attempt} severity="error" title={problem.message}>
+          Your choices are kept.
+        </Notice>
+      )}
+    </div>
+  );
+}

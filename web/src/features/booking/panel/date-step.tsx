@@ -1,0 +1,82 @@
+/** The date step: a month of days with state and lowest price, the jump to the next free day, and what went wrong. */
+import type { MonthDay } from '@gangway/contract/availability';
+import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { formatShortAmount } from '../../../lib/format-amount.ts';
+import { longDay } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/hidden.tsx';
+import { type CalendarDay, MonthCalendar } from '../../../ui/month-calendar.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { dayState } from '../places-left.ts';
+import type { Booking } from '../use-booking.ts';
+
+/** The booking horizon (D-GEN-02). */
+const horizonDays = 730;
+
+interface DateStepProps {
+  booking: Booking;
+  today: VenueDate;
+  currency: string;
+  hidePrice: boolean;
+}
+
+function calendarDay(day: MonthDay, currency: string, hidePrice: boolean): CalendarDay {
+  const state = dayState(day);
+  const isTooFull = state === 'sold-out' && day.status !== 'SoldOut';
+  if (isTooFull) return { date: day.date, state, price: 'Too few', label: 'too few places for your party' };
+  if (state !== 'open' && state !== 'few') return { date: day.date, state };
+  const price = hidePrice || day.fromPrice === null ? undefined : formatShortAmount(day.fromPrice, currency);
+  const words = state === 'few' ? 'few places left' : 'open';
+  return { date: day.date, state, price, label: price === undefined ? words : `${words}, from ${price}` };
+}
+
+export function DateStep({ booking, today, currency, hidePrice }: DateStepProps) {
+  const { month, choice } = booking;
+  const next = month.next;
+  return (
+    <>
+      <MonthCalendar
+        month={month.month.slice(0, 7)}
+        days={(month.days ?? []).map((day) => calendarDay(day, currency, hidePrice))}
+        selected={choice.date ?? undefined}
+        today={today}
+        loading={month.isLoading}
+        minMonth={today.slice(0, 7)}
+        maxMonth={addDays(today, horizonDays).slice(0, 7)}
+        onSelect={(date) => booking.chooseDate(date as VenueDate)}
+        onMonthChange={(shown) => booking.showMonth(`${shown}-01` as VenueDate)}
+      />
+      <LiveRegion>{month.isLoading ? 'Loading dates' : ''}</LiveRegion>
+      {month.dateError && (
+        <Notice severity="error" title="The dates could not be loaded.">
+          <p>Your choices are kept.</p>
+          <Button look="plain" size="small" icon="refresh" onClick={booking.retryMonth}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {next !== null && !next.isLoading && !month.dateError && (
+        <Notice icon="calendar" title={`Nothing is free in ${monthName(month.month)}.`}>
+          {next.date === null ? (
+            <p>No later dates are open yet.</p>
+          ) : (
+            <NextDateButton date={next.date} booking={booking} />
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function NextDateButton({ date, booking }: { date: VenueDate; booking: Booking }) {
+  return (
+    <Button look="soft" size="small" onClick={() => booking.showMonth(date)}>
+      Next available: {longDay(date)}
+    </Button>
+  );
+}
+
+const monthName = (first: VenueDate) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${lastOfMonth(first)}T00:00:00Z`),
+  );

@@ -1,0 +1,105 @@
+/** The guests step: one stepper per rate, and the reason beneath when a limit stops it (D-AV-07). */
+import type { Activity, Rate } from '@gangway/contract/catalogue';
+import { formatAmount } from '../../../lib/format-amount.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HintBox } from '../../../ui/hint-box.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { participantsOf } from '../booking-machine.ts';
+import { partyProblem, placesProblem, roomierSlot, settleParticipants, stepperLimit } from '../party.ts';
+import { placesLeft } from '../places-left.ts';
+import type { Booking } from '../use-booking.ts';
+
+interface GuestsStepProps {
+  booking: Booking;
+  activity: Activity;
+  currency: string;
+  /** Words of the button that goes on; none while something is missing elsewhere. */
+  onDone: (() => void) | null;
+}
+
+export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepProps) {
+  const { rates, choice, guests, slot } = booking;
+  const hasTime = activity.appointmentTypeKey === 1;
+  const problem =
+    placesProblem(slot, guests, hasTime) ?? (guests > 0 ? partyProblem(activity, rates, choice) : null);
+  return (
+    <>
+      <div className="guests">
+        {rates.map((rate) => (
+          <GuestRow
+            key={rate.rateKey}
+            rate={rate}
+            booking={booking}
+            activity={activity}
+            currency={currency}
+          />
+        ))}
+      </div>
+      {problem !== null && <HintBox>{problem}</HintBox>}
+      {onDone !== null && problem === null && guests > 0 && (
+        <Button look="soft" wide onClick={onDone}>
+          Continue
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface GuestRowProps {
+  rate: Rate;
+  booking: Booking;
+  activity: Activity;
+  currency: string;
+}
+
+function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
+  const { rates, choice, slot } = booking;
+  const hasTime = activity.appointmentTypeKey === 1;
+  const count = participantsOf(choice, rate.rateKey);
+  const limit = stepperLimit(rate, activity, rates, choice, slot, hasTime);
+  const isStopped = limit.why !== null && count >= limit.most && (count > 0 || limit.most === 0);
+  return (
+    <div className="guest">
+      <div>
+        <b>{rate.name}</b>
+        {rate.description !== null && <span className="muted small"> {rate.description}</span>}
+        {!activity.hidePriceFromCustomer && (
+          <>
+            <br />
+            <span className="price small muted">{formatAmount(rate.price, currency)}</span>
+          </>
+        )}
+      </div>
+      <Stepper
+        label={rate.name}
+        value={count}
+        max={Math.max(limit.most, count)}
+        valueText={`${count} × ${rate.name}`}
+        reason={isStopped ? <LimitReason booking={booking} activity={activity} limit={limit} /> : undefined}
+        onChange={(value) => booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value))}
+      />
+    </div>
+  );
+}
+
+function LimitReason(props: {
+  booking: Booking;
+  activity: Activity;
+  limit: { why: string | null; byPlaces: boolean };
+}) {
+  const { booking, activity, limit } = props;
+  const { slot, times, guests } = booking;
+  const other = limit.byPlaces && slot !== null ? roomierSlot(times.slots ?? [], slot, guests) : null;
+  if (other === null) return limit.why;
+  const { words } = placesLeft(other, activity.hideSpotsLeftUntilLessThan);
+  const left = other.totalAvailable !== null && words !== null ? ` with ${other.totalAvailable} spots` : '';
+  return (
+    <>
+      {limit.why}{' '}
+      <button type="button" onClick={() => booking.chooseTime(other.value, false)}>
+        See {other.displayName}
+        {left}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** The story beside the panel: picture with the title in its cut, labels, description, what is included, where to be (3.2-14). */
+import type { Activity, Item } from '@gangway/contract/catalogue';
+import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
+import { photoOf } from '../../../lib/photo-address.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-paths.ts';
+import { OperatorHtml } from '../../../ui/operator-html.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+export function StoryLead({ item, activity }: { item: Item; activity: Activity }) {
+  const photo = photoOf(item, 'item');
+  const labels: readonly (readonly [IconName, string | null])[] = [
+    ['clock', activity.duration],
+    ['effort', activity.difficulty],
+    ['age', activity.ageMinimum],
+    ['height', activity.minHeight],
+  ];
+  const shown = labels.filter(([, text]) => text !== null && text !== '');
+  return (
+    <article className="story story-lead">
+      <div className="story-photo">
+        <Picture
+          src={photo?.src}
+          srcSet={photo?.srcSet}
+          sizes="(width <= 60rem) 100vw, 60vw"
+          width={photo?.width ?? 800}
+          height={photo?.height ?? 600}
+          alt={item.photoAlt ?? ''}
+          color={item.photoColour ?? undefined}
+          eager
+        />
+        <div className="cut cut-start story-title">
+          <h1>{item.name}</h1>
+        </div>
+      </div>
+      {shown.length > 0 && (
+        <ul className="labels story-labels">
+          {shown.map(([icon, text]) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.summary !== '' && <p className="lede">{item.summary}</p>}
+    </article>
+  );
+}
+
+export function StoryMore({ item, activity }: { item: Item; activity: Activity }) {
+  const { included, goodToKnow, arriveMinutesBefore } = activity;
+  const arrival =
+    activity.appointmentTypeKey === 1 && arriveMinutesBefore > 0
+      ? [`Please be there ${arriveMinutesBefore} minutes before you set off`]
+      : [];
+  const toKnow = [...arrival, ...goodToKnow];
+  return (
+    <div className="story story-more">
+      {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
+      {(included.length > 0 || toKnow.length > 0) && (
+        <div className="story-cols">
+          <TickList title="What is included" icon="check" lines={included} />
+          <TickList title="Good to know" icon="info" lines={toKnow} />
+        </div>
+      )}
+      {activity.meetingPoint !== null && <Meet place={activity.meetingPoint} />}
+    </div>
+  );
+}
+
+function TickList({ title, icon, lines }: { title: string; icon: IconName; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="ticks">
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name={icon} />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Meet({ place }: { place: MappedPlace }) {
+  return (
+    <section className="meet">
+      <h2>Where to be</h2>
+      <p>
+        <b>{place.name}</b>
+        {place.address !== '' && (
+          <>
+            <br />
+            {place.address}
+          </>
+        )}
+      </p>
+      <a className="link" href={mapLink(place)} target="_blank" rel="noreferrer">
+        <Icon name="pin" />
+        Open in maps
+      </a>
+    </section>
+  );
+}

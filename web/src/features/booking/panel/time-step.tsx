@@ -1,0 +1,145 @@
+/** The time step: the day's departures with places left; sold-out ones stay, since they explain something (D-AV-08). */
+import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import { timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { useSyncExternalStore } from 'react';
+import { clockTime, fullDate, longDay } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/hidden.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Waterline } from '../../../ui/shapes.tsx';
+import { TimesSkeleton } from '../../../ui/skeletons.tsx';
+import { placesLeft } from '../places-left.ts';
+import type { Booking } from '../use-booking.ts';
+import { zoneNote } from '../zone-note.ts';
+
+interface TimeStepProps {
+  booking: Booking;
+  activity: Activity;
+  timeZone: string;
+}
+
+export function TimeStep({ booking, activity, timeZone }: TimeStepProps) {
+  const { times, choice } = booking;
+  const { date } = choice;
+  if (date === null) return null;
+  const slots = times.slots ?? [];
+  const isWaiting = times.slots === null;
+  const hasFree = slots.some((slot) => slot.totalAvailable !== 0);
+  return (
+    <>
+      <LiveRegion>{times.isLoading ? 'Loading times' : ''}</LiveRegion>
+      {isWaiting && <TimesSkeleton />}
+      {times.hasFailed && (
+        <Notice severity="error" title="The times could not be loaded.">
+          <p>Your choices are kept.</p>
+          <Button size="small" icon="refresh" onClick={booking.retryTimes}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {slots.length > 0 && (
+        <fieldset aria-busy={times.isLoading || undefined}>
+          <legend className="vh">Time on {fullDate(date)}</legend>
+          <ul className="times">
+            {slots.map((slot) => (
+              <TimeRow
+                key={slot.value}
+                slot={slot}
+                isChosen={booking.slot?.value === slot.value}
+                hideUntilLessThan={activity.hideSpotsLeftUntilLessThan}
+                onChoose={(advances) => booking.chooseTime(slot.value, advances)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {!isWaiting && !times.hasFailed && !hasFree && (
+        <NoTimes
+          booking={booking}
+          date={date}
+          message={slots.length === 0 ? activity.noAvailabilityMessage : null}
+        />
+      )}
+      {slots.length > 0 && <ZoneNote date={date} timeZone={timeZone} />}
+    </>
+  );
+}
+
+interface TimeRowProps {
+  slot: TimeSlot;
+  isChosen: boolean;
+  hideUntilLessThan: number;
+  onChoose: (advances: boolean) => void;
+}
+
+function TimeRow({ slot, isChosen, hideUntilLessThan, onChoose }: TimeRowProps) {
+  const { state, words } = placesLeft(slot, hideUntilLessThan);
+  const canBook = state === 'open' || state === 'few';
+  const end = slot.endDate > slot.appointmentDate ? clockTime(timeOf(slot.endDate)) : null;
+  return (
+    <li>
+      <label className="time" data-state={state === 'closed' ? 'sold-out' : state}>
+        <input
+          type="radio"
+          name="time"
+          value={slot.value}
+          checked={isChosen}
+          disabled={!canBook}
+          onChange={() => onChoose(false)}
+          onClick={(event) => {
+            // Arrow keys choose without leaving the list; a press or Enter goes on to the next step.
+            if (event.detail > 0) onChoose(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !canBook) return;
+            event.preventDefault();
+            onChoose(true);
+          }}
+        />
+        <b>{slot.displayName}</b>
+        <span>{end !== null && `to ${end}`}</span>
+        <em>
+          {canBook && words !== null && <Waterline />}
+          {words}
+        </em>
+      </label>
+    </li>
+  );
+}
+
+/** The first later day of the month shown that is free. */
+function laterDay(booking: Booking, date: VenueDate): VenueDate | null {
+  return booking.month.days?.find((day) => day.isAvailable && day.date > date)?.date ?? null;
+}
+
+function NoTimes({ booking, date, message }: { booking: Booking; date: VenueDate; message: string | null }) {
+  const later = laterDay(booking, date);
+  return (
+    <div className="empty">
+      <span className="empty-icon">
+        <Icon name="calendar" />
+      </span>
+      <p className="notice-title">{message ?? `No times left on ${longDay(date)}`}</p>
+      {later === null ? (
+        <Button look="soft" onClick={() => booking.open('date')}>
+          Choose another date
+        </Button>
+      ) : (
+        <Button look="soft" onClick={() => booking.chooseDate(later)}>
+          Go to {longDay(later)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const noChange = () => () => undefined;
+const visitorZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The visitor's zone is known in the browser only. */
+function ZoneNote({ date, timeZone }: { date: VenueDate; timeZone: string }) {
+  const visitor = useSyncExternalStore(noChange, visitorZone, () => timeZone);
+  const note = zoneNote(date, timeZone, visitor);
+  return note === null ? null : <p className="fine">{note}</p>;
+}

@@ -1,0 +1,242 @@
+import {
+  getMonthAvailability,
+  getNextAvailableDate,
+  getTimes,
+  type MonthDay,
+} from '@gangway/contract/availability';
+import type { AnyCall } from '@gangway/contract/call';
+import type { ActivityKey, LocationKey, RateKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { describe, expect, it, vi } from 'vitest';
+import { type Caller, CallFailed, type CallOptions, Superseded, TimedOut } from '../../lib/call.ts';
+import { aSlot } from '../../testing/catalogue-builders.ts';
+import { createAvailabilitySource } from './availability-source.ts';
+import type { BookingSubject } from './booking-subject.ts';
+import { createTimesSource } from './times-source.ts';
+
+const subject: BookingSubject = {
+  locationKey: 1 as LocationKey,
+  activityKey: 101 as ActivityKey,
+  capacityTypeKey: 1,
+  rateKeys: [11 as RateKey],
+  bookingAgentKey: null,
+  membershipKey: null,
+  orderKey: null,
+  orderLineKey: null,
+};
+const today = '2026-06-09' as VenueDate;
+const june = '2026-06-01' as VenueDate;
+const july = '2026-07-01' as VenueDate;
+const day = (date: string, isAvailable = true): MonthDay => ({
+  date: date as VenueDate,
+  isAvailable,
+  status: isAvailable ? 'Available' : 'SoldOut',
+  totalAvailable: 8,
+  times: 3,
+  fromPrice: null,
+});
+
+/** A caller whose answers the test gives, one per call. */
+function handCaller() {
+  const asked: {
+    declaration: AnyCall;
+    input: Record<string, unknown>;
+    options: CallOptions | undefined;
+    answer: (value: unknown) => Promise<void>;
+    fail: (error: unknown) => Promise<void>;
+  }[] = [];
+  const settled = () => new Promise<void>((done) => setTimeout(done, 0));
+  const call = ((declaration: AnyCall, input: unknown, options?: CallOptions) =>
+    new Promise<unknown>((resolve, reject) => {
+      asked.push({
+        declaration,
+        input: input as Record<string, unknown>,
+        options,
+        answer: (value) => {
+          resolve(value);
+          return settled();
+        },
+        fail: (error) => {
+          reject(error);
+          return settled();
+        },
+      });
+    })) as unknown as Caller;
+  const at = (index: number) => {
+    const one = asked[index];
+    if (one === undefined) throw new Error(`call ${index} was not made`);
+    return one;
+  };
+  return { call, asked, at, settled };
+}
+
+function setUp() {
+  const hand = handCaller();
+  const timers: { work: () => void; ms: number }[] = [];
+  const log = vi.fn();
+  const needs = {
+    call: hand.call,
+    log,
+    timeoutMs: () => 10_000,
+    later: (work: () => void, ms: number) => {
+      timers.push({ work, ms });
+      return () => undefined;
+    },
+  };
+  return { ...hand, log, timers, needs };
+}
+
+describe('availability of months', () => {
+  const source = (all = setUp()) => ({
+    ...all,
+    months: createAvailabilitySource(all.needs, () => subject, today, june),
+  });
+
+  it('is loading before anything was asked, as on the server', () => {
+    expect(source().months.get()).toMatchObject({ month: june, days: null, isLoading: true });
+  });
+
+  it('asks once per month and for the next one ahead', async () => {
+    const { months, at, asked, settled } = source();
+    months.show(june, []);
+    months.show(june, []);
+    expect(asked).toHaveLength(1);
+    await at(0).answer([day('2026-06-12')]);
+    expect(months.get()).toMatchObject({ isLoading: false, dateError: false });
+    expect(asked.map((one) => one.input.date)).toEqual([june, july]);
+    await at(1).answer([day('2026-07-01')]);
+    months.show(july, []);
+    await settled();
+    expect(months.get().month).toBe(july);
+    expect(asked.map((one) => one.input.date)).toEqual([june, july, '2026-08-01']);
+  });
+
+  it('lets a newer month cancel an older one, but never the month ahead the month shown (C-09)', async () => {
+    const { months, at } = source();
+    months.show(june, []);
+    await at(0).answer([day('2026-06-12')]);
+    months.show('2026-09-01' as VenueDate, []);
+    const keys = [0, 1, 2].map((index) => at(index).options?.supersede);
+    expect(keys[0]).toBe(keys[2]);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('stays loading and silent when a newer call took its place (8.2-02, C-10)', async () => {
+    const { months, at, log, timers } = source();
+    months.show(june, []);
+    months.show(july, []);
+    await at(0).fail(new Superseded());
+    expect(months.get()).toMatchObject({ month: july, isLoading: true, dateError: false });
+    expect(log).not.toHaveBeenCalled();
+    expect(timers).toEqual([]);
+  });
+
+  it('keeps loading after status 500 without a log line, until the watchdog makes it the date error (8.2-02, 8.1-20, C-10)', async () => {
+    const { months, at, log, timers } = source();
+    months.show(june, []);
+    await at(0).fail(new CallFailed(500, 'fault'));
+    expect(months.get()).toMatchObject({ isLoading: true, dateError: false });
+    expect(log).not.toHaveBeenCalled();
+    expect(timers.map((timer) => timer.ms)).toEqual([10_000]);
+    timers[0]?.work();
+    expect(months.get()).toMatchObject({ isLoading: false, dateError: true });
+  });
+
+  it('sets the date error at once after any other failure, logs it, and tries again when asked (8.2-01, 8.2-02)', async () => {
+    const { months, at, log } = source();
+    months.show(june, []);
+    await at(0).fail(new TimedOut());
+    expect(months.get()).toMatchObject({ isLoading: false, dateError: true });
+    expect(log).toHaveBeenCalledOnce();
+    months.retry();
+    expect(months.get()).toMatchObject({ isLoading: true, dateError: false });
+    await at(1).answer([day('2026-06-12')]);
+    expect(months.get().days).toHaveLength(1);
+  });
+
+  it('looks for the next date, from today on, when the month has nothing (D-API-25)', async () => {
+    const { months, at } = source();
+    months.show(june, []);
+    await at(0).answer([day('2026-06-12', false)]);
+    expect(at(1).declaration).toBe(getNextAvailableDate);
+    expect(at(1).input).toMatchObject({ date: today, rates: [{ rateKey: 11, participants: 0 }] });
+    expect(months.get().next).toEqual({ isLoading: true, date: null });
+    await at(1).answer('2026-08-03');
+    expect(months.get().next).toEqual({ isLoading: false, date: '2026-08-03' });
+  });
+
+  it('asks again for another party and shows the old days meanwhile', async () => {
+    const { months, at } = source();
+    months.show(june, []);
+    await at(0).answer([day('2026-06-12')]);
+    months.show(june, [{ rateKey: 11 as RateKey, participants: 4 }]);
+    expect(months.get()).toMatchObject({ isLoading: true });
+    expect(months.get().days).toHaveLength(1);
+    expect(at(2).declaration).toBe(getMonthAvailability);
+    expect(at(2).input.rates).toEqual([{ rateKey: 11, participants: 4 }]);
+  });
+
+  it('forgets what it loaded on reset (4.2-06)', async () => {
+    const { months, at, asked } = source();
+    months.show(june, []);
+    await at(0).answer([day('2026-06-12')]);
+    months.forget();
+    expect(asked.map((one) => one.input.date)).toEqual([june, july, june]);
+  });
+});
+
+describe('times of a date', () => {
+  const friday = '2026-06-12' as VenueDate;
+  const saturday = '2026-06-13' as VenueDate;
+  const source = (first: VenueDate | null = null, all = setUp()) => ({
+    ...all,
+    times: createTimesSource(all.needs, () => subject, first),
+  });
+
+  it('are asked once per date (4.2-02)', async () => {
+    const { times, at, asked } = source();
+    times.show(friday, []);
+    times.show(friday, []);
+    expect(asked).toHaveLength(1);
+    expect(at(0).declaration).toBe(getTimes);
+    await at(0).answer([{ date: friday, times: [aSlot()] }]);
+    expect(times.get()).toMatchObject({ date: friday, isLoading: false, hasFailed: false });
+    expect(times.get().slots).toHaveLength(1);
+  });
+
+  it('are asked for the date that the address came with', () => {
+    const { times, asked } = source(friday);
+    expect(times.get()).toMatchObject({ isLoading: true, slots: null });
+    times.show(friday, []);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are empty on failure, with a way to try again (7.2)', async () => {
+    const { times, at, log } = source();
+    times.show(friday, []);
+    await at(0).fail(new CallFailed(503, 'busy'));
+    expect(times.get()).toMatchObject({ slots: [], isLoading: false, hasFailed: true });
+    expect(log).toHaveBeenCalledOnce();
+    times.reload();
+    await at(1).answer([{ date: friday, times: [aSlot()] }]);
+    expect(times.get()).toMatchObject({ hasFailed: false });
+  });
+
+  it('are not logged for status 500 (8.1-20)', async () => {
+    const { times, at, log } = source();
+    times.show(friday, []);
+    await at(0).fail(new CallFailed(500, 'fault'));
+    expect(times.get().hasFailed).toBe(true);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('of an older date never show under a newer one (C-09)', async () => {
+    const { times, at } = source();
+    times.show(friday, []);
+    times.show(saturday, []);
+    await at(0).fail(new Superseded());
+    await at(1).answer([{ date: saturday, times: [aSlot({ value: 'new' })] }]);
+    expect(times.get().slots?.map((slot) => slot.value)).toEqual(['new']);
+    expect(times.get()).toMatchObject({ isLoading: false, hasFailed: false });
+  });
+});

@@ -1,0 +1,87 @@
+/** Loads the times of a date for one activity (4.2-02, 7.2); empty on failure, with a way to try again. */
+import { getTimes } from '@gangway/contract/availability';
+import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { isSilent } from '../../lib/call.ts';
+import { isWorthLogging, type SourceNeeds } from './availability-source.ts';
+import type { BookingSubject } from './booking-subject.ts';
+
+export interface TimesState {
+  date: VenueDate | null;
+  /** Null until the times of the date are there. */
+  slots: readonly TimeSlot[] | null;
+  isLoading: boolean;
+  hasFailed: boolean;
+}
+
+export function createTimesSource(
+  needs: Pick<SourceNeeds, 'call' | 'log'>,
+  subject: () => BookingSubject,
+  firstDate: VenueDate | null,
+) {
+  let state: TimesState = { date: firstDate, slots: null, isLoading: firstDate !== null, hasFailed: false };
+  let isAsked = false;
+  let rates: readonly RateSelection[] = [];
+  const listeners = new Set<() => void>();
+
+  function set(part: Partial<TimesState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  async function load(date: VenueDate): Promise<void> {
+    const about = subject();
+    isAsked = true;
+    set({ isLoading: true, hasFailed: false });
+    try {
+      const days = await needs.call(
+        getTimes,
+        {
+          locationKey: about.locationKey,
+          activity: { activityKey: about.activityKey },
+          activityKey: about.activityKey,
+          capacityTypeKey: about.capacityTypeKey,
+          date,
+          isPrivateTour: false,
+          needTransportation: false,
+          hotelLatitude: null,
+          hotelLongitude: null,
+          orderKey: about.orderKey,
+          orderLineKey: about.orderLineKey,
+          packageKey: null,
+          rates: [...rates],
+          membershipKey: about.membershipKey,
+          bookingAgentKey: about.bookingAgentKey,
+        },
+        { supersede: String(about.activityKey) },
+      );
+      if (state.date === date) set({ slots: days.flatMap((day) => day.times), isLoading: false });
+    } catch (error) {
+      if (isSilent(error)) return;
+      if (isWorthLogging(error)) needs.log('Could not load the times of the date', error);
+      if (state.date === date) set({ slots: [], isLoading: false, hasFailed: true });
+    }
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: (): TimesState => state,
+    /** Shows a date's times; asking twice for the same is one call. Null empties. */
+    show(date: VenueDate | null, forParty: readonly RateSelection[]): void {
+      rates = forParty;
+      if (date === state.date && (isAsked || date === null)) return;
+      set({ date, slots: null, isLoading: date !== null, hasFailed: false });
+      if (date !== null) void load(date);
+    },
+    /** Loads the times anew, keeping those shown until the new ones are there. */
+    reload(): void {
+      if (state.date !== null) void load(state.date);
+    },
+  };
+}
+
+export type TimesSource = ReturnType<typeof createTimesSource>;

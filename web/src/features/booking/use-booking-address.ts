@@ -1,0 +1,84 @@
+/** Keeps the choices and the open section in step with the address: every choice is in it, so reload, share and back work. */
+import {
+  type BookingQuery,
+  type BookingState,
+  readBookingQuery,
+  writeBookingQuery,
+} from '@gangway/domain/booking/booking-state';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type SearchText, stringifySearch } from '../../lib/search.ts';
+
+export interface BookingAddress {
+  search: SearchText;
+  /** As it stands in the path; anything a visitor may have typed. */
+  section: string | undefined;
+  /** Replaces the address. */
+  write: (search: SearchText, section: string | undefined) => void;
+}
+
+interface Held {
+  choice: BookingState;
+  section: string | undefined;
+}
+
+const bookingKeys: readonly (keyof BookingQuery)[] = [
+  'private',
+  'rates',
+  'date',
+  'time',
+  'transport',
+  'pickup',
+  'addons',
+  'guests',
+];
+
+/** The query with the choices in it, whatever else stands there kept (D-RT-11). */
+export function withChoice(search: SearchText, choice: BookingState): SearchText {
+  const others = Object.entries(search).filter(([name]) => !bookingKeys.some((key) => key === name));
+  return { ...Object.fromEntries(others), ...writeBookingQuery(choice) };
+}
+
+const textOf = ({ choice, section }: Held) => `${section ?? ''}${stringifySearch(writeBookingQuery(choice))}`;
+
+/**
+ * The choices live here and are written to the address, which follows a moment later; an address that changes by itself
+ * (back, a link) is read. Two quick clicks both count, since the second sees what the first left and not the address.
+ */
+export function useBookingAddress(address: BookingAddress, initial: BookingState | null) {
+  const [held, setHeld] = useState<Held>(() => ({
+    choice: initial ?? readBookingQuery(address.search),
+    section: address.section,
+  }));
+  const latest = useRef(held);
+  const arrived: Held = useMemo(
+    () => ({ choice: readBookingQuery(address.search), section: address.section }),
+    [address.search, address.section],
+  );
+  const arrivedText = textOf(arrived);
+  const expected = useRef<string[]>([arrivedText]);
+
+  useEffect(() => {
+    const place = expected.current.indexOf(arrivedText);
+    if (place >= 0) {
+      // Addresses written before this one have been overtaken; this one stays as where we are.
+      expected.current.splice(0, place);
+      return;
+    }
+    expected.current = [arrivedText];
+    latest.current = arrived;
+    setHeld(arrived);
+  }, [arrived, arrivedText]);
+
+  const { search, write } = address;
+  const go = useCallback(
+    (choice: BookingState, section: string | undefined) => {
+      const next = { choice, section };
+      latest.current = next;
+      setHeld(next);
+      expected.current.push(textOf(next));
+      write(withChoice(search, choice), section);
+    },
+    [search, write],
+  );
+  return { ...held, latest: () => latest.current, go };
+}

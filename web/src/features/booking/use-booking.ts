@@ -1,0 +1,242 @@
+/** One activity being booked: choices, what is loaded for them, which step is open, and adding to the cart (4.2, 8.1). */
+import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
+import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AddResult, OrderStore, Overlap } from '../cart/order-store.ts';
+import { words as cartWords } from '../cart/order-store.ts';
+import type { Venue } from '../location/venue-source.ts';
+import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
+import {
+  type BookingEvent,
+  chosenSlot,
+  guestCount,
+  onlySlot,
+  participantsOf,
+  ratesInForce,
+  stepBooking,
+} from './booking-machine.ts';
+import {
+  type BookingSection,
+  firstIncomplete,
+  openSection,
+  type StepName,
+  stepsOf,
+} from './booking-steps.ts';
+import type { BookingSubject } from './booking-subject.ts';
+import { choiceOfLine } from './choice-of-line.ts';
+import { judgeBooking } from './completeness.ts';
+import { estimateBooking } from './estimate.ts';
+import { createTimesSource } from './times-source.ts';
+import { type BookingAddress, useBookingAddress } from './use-booking-address.ts';
+
+export interface BookingNeeds extends SourceNeeds {
+  store: Pick<OrderStore, 'addActivity'>;
+  bookingAgentKey: () => number | null;
+}
+
+export interface BookingOptions {
+  venue: Venue;
+  item: Item;
+  activity: Activity;
+  today: VenueDate;
+  address: BookingAddress;
+  order: Order | null;
+  needs: BookingNeeds;
+  /** An edited line was replaced. */
+  onUpdated: () => void;
+}
+
+/** What was just added, for the words of the dialog; the choices themselves are empty again by then. */
+export interface Added {
+  slot: TimeSlot;
+  guests: number;
+}
+
+function editingKey(text: string | undefined): OrderLineKey | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? (Number(text) as OrderLineKey) : null;
+}
+
+function orderKeyOf(text: string | undefined): OrderKey | null {
+  return text !== undefined && /^[A-Za-z0-9_-]{22,64}$/.test(text) ? (text as OrderKey) : null;
+}
+
+function editedLine(editing: string | undefined, order: Order | null): Item | null {
+  const key = editingKey(editing);
+  if (key === null || order === null || !order.isNew) return null;
+  return order.individual.find((line) => line.orderLineKey === key) ?? null;
+}
+
+export function useBooking(options: BookingOptions) {
+  const { venue, activity, today, address, order, needs } = options;
+  const { editing } = address.search;
+  const line = editedLine(editing, order);
+  const steps = stepsOf(activity);
+  const { choice, section: askedSection, latest, go } = useBookingAddress(address, null);
+
+  const subject = useRef<BookingSubject>(undefined);
+  subject.current = {
+    locationKey: venue.locationKey,
+    activityKey: activity.activityKey,
+    capacityTypeKey: activity.capacityTypeKey,
+    rateKeys: activity.rates.map((rate) => rate.rateKey),
+    bookingAgentKey: needs.bookingAgentKey(),
+    membershipKey: null,
+    orderKey: editing === undefined ? null : orderKeyOf(address.search.orderKey),
+    orderLineKey: editingKey(editing),
+  };
+  const [sources] = useState(() => {
+    const current = (): BookingSubject => {
+      if (subject.current === undefined) throw new Error('Nothing is being booked.');
+      return subject.current;
+    };
+    const first = choice.date ?? today;
+    return {
+      months: createAvailabilitySource(needs, current, today, first > today ? first : today),
+      times: createTimesSource(needs, current, steps.includes('date') ? choice.date : today),
+    };
+  });
+  const month = useSyncExternalStore(sources.months.subscribe, sources.months.get, sources.months.get);
+  const times = useSyncExternalStore(sources.times.subscribe, sources.times.get, sources.times.get);
+
+  const slot = chosenSlot(choice, times.slots) ?? onlySlot(activity, times.slots);
+  const rates = ratesInForce(activity, slot);
+  const state = judgeBooking(activity, choice, slot, times.isLoading);
+  const section = openSection(askedSection, steps, state.done);
+
+  // A line that is edited brings its choices with it where the address has none (2.8-15, D-CT-07).
+  const isPrefilled = useRef(false);
+  useEffect(() => {
+    if (line === null || isPrefilled.current) return;
+    isPrefilled.current = true;
+    const held = latest().choice;
+    if (held.date === null && held.rates.length === 0) go(choiceOfLine(line), latest().section);
+  }, [line, latest, go]);
+
+  const date = steps.includes('date') ? choice.date : today;
+  useEffect(() => sources.times.show(date, latest().choice.rates), [sources, date, latest]);
+
+  const isCalendarOpen = section === 'date';
+  const { rates: party } = choice;
+  useEffect(() => {
+    if (isCalendarOpen) sources.months.show(sources.months.get().month, party);
+  }, [sources, isCalendarOpen, party]);
+  useEffect(() => () => sources.months.stop(), [sources]);
+
+  const apply = useCallback(
+    (event: BookingEvent, nextSection?: BookingSection) => {
+      const { choice: next, forget } = stepBooking(latest().choice, event);
+      if (forget.includes('availability')) sources.months.forget();
+      go(next, nextSection ?? latest().section);
+    },
+    [go, latest, sources],
+  );
+
+  const after = (step: StepName): BookingSection =>
+    firstIncomplete(steps, { ...state.done, [step]: true, ...(step === 'date' && { time: false }) });
+
+  const [added, setAdded] = useState<Added | null>(null);
+  const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
+  const [problem, setProblem] = useState<{ message: string; attempt: number } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isAdding = useRef(false);
+
+  function settle(result: AddResult, chosen: TimeSlot, guests: number): void {
+    switch (result.result) {
+      case 'added':
+        setProblem(null);
+        if (editing === undefined) setAdded({ slot: chosen, guests });
+        else options.onUpdated();
+        return;
+      case 'overlap':
+        setOverlaps(result.overlaps);
+        return;
+      case 'refused':
+      case 'failed':
+      case 'invalidEmail': {
+        const message = result.result === 'invalidEmail' ? cartWords.fault : result.message;
+        setProblem((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }));
+        // What was shown no longer stands: places may have gone to somebody else meanwhile.
+        sources.months.forget();
+        sources.times.reload();
+      }
+    }
+  }
+
+  async function add(allowOverlap = false): Promise<void> {
+    if (!state.isComplete || slot === null || isAdding.current) return;
+    isAdding.current = true;
+    setIsBusy(true);
+    setOverlaps(null);
+    try {
+      const chosenRates = rates.map(({ rateKey }) => ({
+        rateKey,
+        participants: participantsOf(choice, rateKey),
+      }));
+      const result = await needs.store.addActivity({
+        activityKey: activity.activityKey,
+        rates: chosenRates.filter((rate) => rate.participants > 0),
+        timeSlotKeys: [slot.timeSlotKey],
+        editing: editingKey(editing),
+        allowOverlap,
+      });
+      settle(result, slot, guestCount(choice, rates));
+      // What was added stays locked until the next booking begins: a late second click adds nothing.
+      isAdding.current = result.result === 'added';
+    } catch (error) {
+      isAdding.current = false;
+      throw error;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    choice,
+    section,
+    steps,
+    slot,
+    rates,
+    times,
+    month,
+    state,
+    guests: guestCount(choice, rates),
+    estimate: estimateBooking(rates, choice),
+    isEditing: editing !== undefined,
+    isBusy,
+    problem,
+    overlaps,
+    added,
+
+    open: (step: BookingSection) => go(latest().choice, step),
+    chooseDate: (next: VenueDate) => {
+      setProblem(null);
+      apply({ type: 'chooseDate', date: next }, after('date'));
+    },
+    /** @param advances false while a keyboard moves through the list */
+    chooseTime: (value: string, advances: boolean) => {
+      // One press of a radio is both a change and a click, in either order: the click has already gone on.
+      if (!advances && latest().choice.time === value) return;
+      setProblem(null);
+      apply({ type: 'chooseTime', value }, advances ? after('time') : section);
+    },
+    setParticipants: (rateKey: RateKey, participants: number) => {
+      setProblem(null);
+      apply({ type: 'setParticipants', rateKey, participants }, section);
+    },
+    showMonth: (first: VenueDate) => sources.months.show(firstOfMonth(first), latest().choice.rates),
+    retryMonth: () => sources.months.retry(),
+    retryTimes: () => sources.times.reload(),
+    add,
+    closeOverlap: () => setOverlaps(null),
+    /** Ready for the next booking: all choices empty, everything loaded anew (4.2-06). */
+    finishAdded: () => {
+      isAdding.current = false;
+      setAdded(null);
+      apply({ type: 'reset' }, steps[0]);
+    },
+  };
+}
+
+export type Booking = ReturnType<typeof useBooking>;
