@@ -1,5 +1,156 @@
-/** Plants one violation per law in a copy of the house and expects each to be caught. */
+/** Plants one violation per law in a copy of the house and expects each to be caught by name; a law that lets its plant stand fails. */
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { lockfile, noSwitches } from '../lib/checks.mjs';
+import { checkRequirements } from '../lib/requirements.mjs';
+import { at } from '../lib/root.mjs';
+import { paint, say } from '../lib/say.mjs';
+import { biome, cruise, knip, tsc } from '../lib/tools.mjs';
+import { copyHouse } from './copy-house.mjs';
+import { controls, neighbours, plants } from './plants.mjs';
+
+/** @typedef {{ file: string, says: string }} Finding */
+/** @typedef {Record<import('./plants.mjs').Tool, Finding[]>} Findings */
+
+/** The papers of the copy, each with its fault. */
+function faultyPapers() {
+  const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
+  delete lock.packages['node_modules/@biomejs/cli-darwin-arm64'];
+  const requirements = readFileSync(at('docs/requirements.md'), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('| 9-37 |'))
+    .map((line) =>
+      line.startsWith('| 0-01 |')
+        ? line.replace(/\|[^|]*\|$/, '| domain/src/nowhere.test.ts › nothing |')
+        : line,
+    );
+  return { 'package-lock.json': JSON.stringify(lock), 'docs/requirements.md': requirements.join('\n') };
+}
+
+/** @param {string} tree @returns {Promise<Finding[]>} */
+async function architecture(tree) {
+  const { violations, failure } = await cruise(tree);
+  if (failure) throw new Error(failure);
+  return violations.map(({ rule, from }) => ({ file: from, says: rule }));
+}
+
+/** @param {string} tree @returns {Promise<Finding[]>} */
+async function types(tree) {
+  const rooms = await Promise.all(['domain', 'contract'].map((room) => tsc(room, tree)));
+  return rooms.flatMap(({ output }) =>
+    output.split('\n').map((line) => ({ file: line.replace(/\(\d+,\d+\).*$/, ''), says: line })),
+  );
+}
+
+/** @param {string} tree @returns {Promise<Finding[]>} */
+async function lint(tree) {
+  const { output } = await biome(tree, ['--vcs-enabled=false', '--reporter=github']);
+  return [...output.matchAll(/^::\w+ title=(?<rule>[^,]+),file=(?<file>[^,]+),/gm)].map(({ groups }) => ({
+    file: path.relative(tree, path.resolve(tree, groups?.file ?? '')),
+    says: groups?.rule ?? '',
+  }));
+}
+
+/** @param {string} tree @returns {Promise<Finding[]>} */
+async function deadThings(tree) {
+  const { stdout, output } = await knip(tree, ['--reporter', 'json']);
+  if (!stdout.startsWith('{')) throw new Error(output);
+  /** @type {({ file: string } & Record<string, unknown>)[]} */
+  const issues = JSON.parse(stdout).issues;
+  return issues.flatMap(({ file, ...kinds }) =>
+    Object.entries(kinds)
+      .filter(([, found]) => Array.isArray(found) && found.length > 0)
+      .map(([kind]) => ({ file, says: kind })),
+  );
+}
+
+/**
+ * @param {string} tree
+ * @returns {Promise<Findings>}
+ */
+async function look(tree) {
+  const [cruised, linted] = await Promise.all([architecture(tree), lint(tree)]);
+  const [typed, unused] = await Promise.all([types(tree), deadThings(tree)]);
+  const anywhere = (/** @type {string} */ text) => text.split('\n').map((says) => ({ file: '', says }));
+  return {
+    cruise: cruised,
+    lint: linted,
+    types: typed,
+    knip: unused,
+    switches: anywhere(noSwitches(tree).output),
+    lockfile: anywhere(lockfile(tree).output),
+    requirements: checkRequirements(tree).problems.map((says) => ({ file: '', says })),
+  };
+}
+
+/** Modules that are not looked at break no rule: the check must say so itself. */
+async function blindness() {
+  const empty = copyHouse({});
+  const blind = copyHouse({ ...neighbours, '.dependency-cruiser.mjs': blindfold() });
+  try {
+    const [nothing, partly] = await Promise.all([cruise(empty), cruise(blind)]);
+    return [
+      {
+        law: 'zero modules cruised is a failure',
+        caught: /^zero modules were cruised/.test(nothing.failure ?? ''),
+      },
+      {
+        law: 'an overlooked workspace is a failure',
+        caught: partly.failure === 'zero modules were cruised in domain',
+      },
+    ];
+  } finally {
+    for (const tree of [empty, blind]) rmSync(tree, { recursive: true, force: true });
+  }
+}
+
+/** The rules as they are, with a configuration that overlooks one workspace. */
+const blindfold = () =>
+  readFileSync(at('.dependency-cruiser.mjs'), 'utf8').replace(
+    "exclude: { path: '",
+    "exclude: { path: '^domain/|",
+  );
+
 /** @returns {Promise<{ passed: number, failed: string[] }>} */
 export async function proveLaws() {
-  return { passed: 0, failed: [] };
+  const planted = Object.assign(
+    {},
+    neighbours,
+    faultyPapers(),
+    ...[...plants, ...controls].map(({ files }) => files),
+  );
+  const tree = copyHouse(planted);
+  /** @type {{ law: string, ok: boolean, words: string }[]} */
+  const results = [];
+  try {
+    const findings = await look(tree);
+    for (const { law, tool, finding, file } of plants) {
+      const ok = findings[tool].some(
+        (found) => (found.file === '' || found.file === file) && found.says.includes(finding),
+      );
+      results.push({
+        law,
+        ok,
+        words: ok ? `caught in ${file}` : `NOT caught in ${file}: ${tool} should say ${finding}`,
+      });
+    }
+    for (const { allowed, tool, file } of controls) {
+      const found = findings[tool].find((finding) => finding.file === file);
+      results.push({
+        law: allowed,
+        ok: !found,
+        words: found ? `wrongly refused in ${file}: ${found.says}` : 'let through',
+      });
+    }
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+  for (const { law, caught } of await blindness())
+    results.push({ law, ok: caught, words: caught ? 'caught' : 'NOT caught' });
+
+  for (const { law, ok, words } of results) {
+    say(`  ${ok ? paint('green', '✓') : paint('red', '✗')} ${law.padEnd(48)} ${paint('dim', words)}`);
+  }
+  const failed = results.filter(({ ok }) => !ok).map(({ law, words }) => `${law}: ${words}`);
+  return { passed: results.length - failed.length, failed };
 }

@@ -48,22 +48,27 @@ const SWITCHED_OFF =
   /biome-ignore|@ts-(?:ignore|expect-error|nocheck)|eslint-disable|dependency-cruiser-disable|v8 ignore/;
 
 /**
+ * @param {string} tree
  * @param {string} folder
  * @returns {string[]}
  */
-function sourceFiles(folder) {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+function sourceFiles(tree, folder) {
+  return readdirSync(path.join(tree, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name === 'dist') return [];
     const name = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return sourceFiles(name);
+    if (entry.isDirectory()) return sourceFiles(tree, name);
     return /\.(m?[jt]sx?|css)$/.test(entry.name) ? [name] : [];
   });
 }
 
-/** @returns {Verdict} */
-function noSwitches() {
-  const found = workspaces.flatMap(sourceFiles).flatMap((file) =>
-    readFileSync(at(file), 'utf8')
+/**
+ * @param {string} [tree]
+ * @returns {Verdict}
+ */
+export function noSwitches(tree = root) {
+  const files = workspaces.flatMap((folder) => sourceFiles(tree, folder));
+  const found = files.flatMap((file) =>
+    readFileSync(path.join(tree, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => (SWITCHED_OFF.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
   );
@@ -72,11 +77,12 @@ function noSwitches() {
 
 /**
  * npm ci refuses a lockfile that leaves out a platform's package, on every platform.
+ * @param {string} [tree]
  * @returns {Verdict}
  */
-function lockfile() {
+export function lockfile(tree = root) {
   /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
-  const packages = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
+  const packages = JSON.parse(readFileSync(path.join(tree, 'package-lock.json'), 'utf8')).packages;
   const missing = Object.entries(packages).flatMap(([where, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`${where}/node_modules/${name}`] && !packages[`node_modules/${name}`],
@@ -104,8 +110,8 @@ export const allChecks = () => [
   ...(existsSync(at(GENERATED))
     ? [{ name: 'generated database types', run: async () => verdict(await runNode([GENERATED, '--check'])) }]
     : []),
-  { name: 'no law switched off', run: noSwitches },
-  { name: 'lockfile', run: lockfile },
+  { name: 'no law switched off', run: () => noSwitches() },
+  { name: 'lockfile', run: () => lockfile() },
   { name: 'requirements', run: requirements },
 ];
 

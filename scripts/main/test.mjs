@@ -146,7 +146,7 @@ async function runSuite({ name, run }, requireAll) {
     return { ...result, failed: result.failed + 1, failures: [...result.failures, words], note: words };
   }
   say(`  ${paint('yellow', '!')} ${name} ${nothing}`);
-  const failures = requireAll ? [`${name}: ${nothing}`] : [];
+  const failures = requireAll ? [nothing] : [];
   return { passed: 0, failed: failures.length, skipped: 0, failures, note: nothing };
 }
 

@@ -1,0 +1,370 @@
+/** The planted violations: for each law a file that breaks it, and the neighbours that must stay free to do what they do. */
+
+/** @typedef {'cruise' | 'types' | 'lint' | 'knip' | 'switches' | 'lockfile' | 'requirements'} Tool */
+/**
+ * @typedef {object} Plant
+ * @property {string} law
+ * @property {Tool} tool
+ * @property {string} finding what the tool must say: a rule's name, a compiler error, a kind of dead thing
+ * @property {string} file where it must say so
+ * @property {Record<string, string>} files
+ */
+
+const cart = 'server/src/features/cart';
+const booking = 'server/src/features/booking';
+
+/** @type {Record<string, string>} files that the plants lean on and that break nothing */
+export const neighbours = {
+  'domain/src/planted/rule.ts': 'export const rule = 1;\nexport type Rule = typeof rule;\n',
+  'server/src/main.ts':
+    "import { needed } from './platform/planted-half-dead.ts';\nimport { unlisted } from './platform/planted-undeclared.ts';\n\nprocess.stdout.write([needed, unlisted].join());\n",
+  [`${booking}/planted.repo.ts`]: 'export const rows = 1;\n',
+  [`${booking}/planted.service.ts`]: 'export const serve = 1;\n',
+  'server/src/platform/planted.ts': 'export const platform = 1;\n',
+  'stand-ins/payments/planted.ts': 'export const gateway = 1;\n',
+  'web/src/app/planted-router.tsx': 'export const router = 1;\n',
+  'web/src/features/booking/planted-public.tsx': 'export const open = 1;\n',
+  'web/src/features/booking/parts/planted-part.tsx': 'export const part = 1;\n',
+};
+
+/**
+ * A plant of one file that imports one thing.
+ * @param {string} law
+ * @param {string} file
+ * @param {string} from
+ * @returns {Plant}
+ */
+const imports = (law, file, from) => ({
+  law,
+  tool: 'cruise',
+  finding: law,
+  file,
+  files: { [file]: `import * as planted from '${from}';\n\nexport const kept = planted;\n` },
+});
+
+/** @type {Plant[]} the sixteen rules of .dependency-cruiser.mjs */
+const architecture = [
+  imports('domain-is-pure', 'domain/src/planted/reads-files.ts', 'node:fs'),
+  imports(
+    'contract-knows-only-domain',
+    'contract/src/planted-server.ts',
+    '../../server/src/platform/planted.ts',
+  ),
+  imports(
+    'web-and-server-meet-in-contract',
+    'web/src/lib/planted-server.ts',
+    '../../../server/src/platform/planted.ts',
+  ),
+  imports(
+    'web-and-server-meet-in-contract',
+    'server/src/platform/planted-stand-in.ts',
+    '../../../stand-ins/payments/planted.ts',
+  ),
+  imports('features-meet-at-services', `${cart}/planted-other.service.ts`, '../booking/planted.repo.ts'),
+  imports('only-repos-write-sql', `${cart}/planted-sql.service.ts`, 'kysely'),
+  imports('repos-decide-nothing', `${cart}/planted-rule.repo.ts`, '@gangway/domain/planted/rule'),
+  imports('routes-only-call-services', `${booking}/planted.routes.ts`, './planted.repo.ts'),
+  imports(
+    'feature-folders-are-private',
+    'web/src/features/cart/planted-private.tsx',
+    '../booking/parts/planted-part.tsx',
+  ),
+  imports('web-flows-down', 'web/src/features/cart/planted-up.tsx', '../../app/planted-router.tsx'),
+  imports('ui-knows-no-booking', 'web/src/ui/planted-knows.tsx', '../features/booking/planted-public.tsx'),
+  imports('ui-takes-plain-props', 'web/src/ui/planted-props.tsx', '@gangway/domain/planted/rule'),
+  {
+    law: 'no-cycles',
+    tool: 'cruise',
+    finding: 'no-cycles',
+    file: 'domain/src/planted/cycle-a.ts',
+    files: {
+      'domain/src/planted/cycle-a.ts': "import { b } from './cycle-b.ts';\n\nexport const a = () => b;\n",
+      'domain/src/planted/cycle-b.ts': "import { a } from './cycle-a.ts';\n\nexport const b = () => a;\n",
+    },
+  },
+  {
+    law: 'no-feature-cycles',
+    tool: 'cruise',
+    finding: 'no-feature-cycles',
+    file: cart,
+    files: {
+      [`${cart}/planted-there.service.ts`]: "export { serve } from '../booking/planted.service.ts';\n",
+      [`${booking}/planted-back.service.ts`]: "export { end } from '../cart/planted-end.service.ts';\n",
+      [`${cart}/planted-end.service.ts`]: 'export const end = 1;\n',
+    },
+  },
+  {
+    ...imports('tests-stay-out-of-the-product', `${cart}/planted-uses-test.ts`, './planted-data.test.ts'),
+    files: {
+      [`${cart}/planted-uses-test.ts`]: "export { data } from './planted-data.test.ts';\n",
+      [`${cart}/planted-data.test.ts`]: 'export const data = 1;\n',
+    },
+  },
+  imports('declared-only', 'server/src/platform/planted-undeclared-too.ts', 'smtp-server'),
+  imports('resolvable', 'server/src/platform/planted-nowhere.ts', './nowhere.ts'),
+];
+
+/** What a rule or a contract cannot reach, because the compiler does not know it there. */
+const OUTSIDE = {
+  fetch: "export const outside = fetch('/');\n",
+  process: 'export const outside = process.env;\n',
+  setTimeout: 'export const outside = setTimeout(() => 1, 1);\n',
+  console: "console.log('outside');\n",
+  document: 'export const outside = document.title;\n',
+  window: 'export const outside = window.location;\n',
+};
+
+/** @type {Plant[]} */
+const walls = ['domain', 'contract'].flatMap((room) =>
+  Object.entries(OUTSIDE).map(([name, text]) => {
+    const file = `${room}/src/planted/wall-${name.toLowerCase()}.ts`;
+    return {
+      law: `no ${name} in ${room}`,
+      tool: 'types',
+      finding: `Cannot find name '${name}'`,
+      file,
+      files: { [file]: text },
+    };
+  }),
+);
+
+/**
+ * @param {string} law
+ * @param {string} finding
+ * @param {string} file
+ * @param {string} text
+ * @returns {Plant}
+ */
+const lint = (law, finding, file, text) => ({ law, tool: 'lint', finding, file, files: { [file]: text } });
+
+const RESTRICTED = 'lint/nursery/noJsRestrictedProperties';
+
+/** @type {Plant[]} */
+const habits = [
+  lint(
+    'no Date in domain',
+    'lint/style/noRestrictedGlobals',
+    'domain/src/planted/date.ts',
+    'export const now = () => new Date();\n',
+  ),
+  lint(
+    'no Date in contract',
+    'lint/style/noRestrictedGlobals',
+    'contract/src/planted/date.ts',
+    'export const now = () => Date.now();\n',
+  ),
+  lint(
+    'no Math.random in domain',
+    RESTRICTED,
+    'domain/src/planted/random.ts',
+    'export const key = () => Math.random();\n',
+  ),
+  lint(
+    'no Math.random in pricing',
+    RESTRICTED,
+    'domain/src/pricing/planted-random.ts',
+    'export const key = () => Math.random();\n',
+  ),
+  lint(
+    'only money.ts rounds',
+    RESTRICTED,
+    'domain/src/planted/round.ts',
+    'export const half = (n: number) => Math.round(n / 2);\n',
+  ),
+  lint(
+    'only money.ts rounds (contract)',
+    RESTRICTED,
+    'contract/src/planted/fixed.ts',
+    'export const text = (n: number) => n.toFixed(2);\n',
+  ),
+  lint(
+    'only money.ts rounds down',
+    RESTRICTED,
+    'domain/src/pricing/planted-floor.ts',
+    'export const half = (n: number) => Math.floor(n / 2);\n',
+  ),
+  lint(
+    'kebab-case files',
+    'lint/style/useFilenamingConvention',
+    'domain/src/planted/camelCase.ts',
+    'export const one = 1;\n',
+  ),
+  lint(
+    'no any',
+    'lint/suspicious/noExplicitAny',
+    'server/src/platform/planted-any.ts',
+    'export const loose = (value: any) => value;\n',
+  ),
+  lint(
+    'no barrels',
+    'lint/performance/noBarrelFile',
+    'web/src/ui/planted-barrel.ts',
+    "export { open } from '../features/booking/planted-public.tsx';\n",
+  ),
+  lint(
+    'no console in the product',
+    'lint/suspicious/noConsole',
+    'server/src/platform/planted-console.ts',
+    "console.log('planted');\n",
+  ),
+  lint(
+    'no silent catch',
+    'lint/suspicious/noEmptyBlockStatements',
+    'web/src/lib/planted-silent.ts',
+    'export const quiet = (work: () => void) => {\n  try {\n    work();\n  } catch {}\n};\n',
+  ),
+  lint(
+    'no skipped tests',
+    'lint/suspicious/noSkippedTests',
+    'domain/src/planted/skipped.test.ts',
+    "import { test } from 'vitest';\n\ntest.skip('is never run', () => undefined);\n",
+  ),
+  lint(
+    'no waiting for time',
+    'lint/nursery/noPlaywrightWaitForTimeout',
+    'e2e/planted-wait.spec.ts',
+    "import { test } from '@playwright/test';\n\ntest('waits', async ({ page }) => {\n  await page.waitForTimeout(1000);\n});\n",
+  ),
+  lint('one format', 'format', 'domain/src/planted/format.ts', 'export const   one = "1"\n'),
+];
+
+/** @type {Plant[]} */
+const dead = [
+  {
+    law: 'no dead files',
+    tool: 'knip',
+    finding: 'files',
+    file: 'web/src/lib/planted-dead.ts',
+    files: { 'web/src/lib/planted-dead.ts': 'export const dead = 1;\n' },
+  },
+  {
+    law: 'no dead exports',
+    tool: 'knip',
+    finding: 'exports',
+    file: 'server/src/platform/planted-half-dead.ts',
+    files: {
+      'server/src/platform/planted-half-dead.ts': 'export const needed = 1;\nexport const unneeded = 2;\n',
+    },
+  },
+  {
+    law: 'no undeclared dependencies',
+    tool: 'knip',
+    finding: 'unlisted',
+    file: 'server/src/platform/planted-undeclared.ts',
+    files: {
+      'server/src/platform/planted-undeclared.ts':
+        "import { SMTPServer } from 'smtp-server';\n\nexport const unlisted = SMTPServer;\n",
+    },
+  },
+  {
+    law: 'no unused dependencies',
+    tool: 'knip',
+    finding: 'dependencies',
+    file: 'server/package.json',
+    files: {},
+  },
+];
+
+const ignoring = '// biome-ignore lint/suspicious/noExplicitAny: planted\nexport const one = 1;\n';
+
+/** @type {Plant[]} */
+const papers = [
+  {
+    law: 'no law is switched off',
+    tool: 'switches',
+    finding: 'biome-ignore',
+    file: 'web/src/lib/planted-ignore.ts',
+    files: { 'web/src/lib/planted-ignore.ts': ignoring },
+  },
+  {
+    law: 'every platform is locked',
+    tool: 'lockfile',
+    finding: 'no entry for @biomejs/cli-darwin-arm64',
+    file: 'package-lock.json',
+    files: {},
+  },
+  {
+    law: 'tests cite real requirements',
+    tool: 'requirements',
+    finding: 'cites 8.1-99',
+    file: 'domain/src/planted/cites.test.ts',
+    files: {
+      'domain/src/planted/cites.test.ts':
+        "import { test } from 'vitest';\n\ntest('cites what is not there (8.1-99)', () => undefined);\ntest('is not entered yet (8.1-01)', () => undefined);\n",
+    },
+  },
+  {
+    law: 'requirements are up to date',
+    tool: 'requirements',
+    finding: 'rows are out of date',
+    file: 'docs/requirements.md',
+    files: {},
+  },
+  {
+    law: 'named tests exist',
+    tool: 'requirements',
+    finding: 'row 0-01 names domain/src/nowhere.test.ts',
+    file: 'docs/requirements.md',
+    files: {},
+  },
+  {
+    law: 'no requirement is lost',
+    tool: 'requirements',
+    finding: '504 rows; the specification has 505',
+    file: 'docs/requirements.md',
+    files: {},
+  },
+];
+
+/** @type {Plant[]} */
+export const plants = [...architecture, ...walls, ...habits, ...dead, ...papers];
+
+/** @type {{ allowed: string, tool: Tool, file: string, files: Record<string, string> }[]} what must not be flagged */
+export const controls = [
+  {
+    allowed: 'a rule may use zod and dates',
+    tool: 'cruise',
+    file: 'domain/src/planted/allowed.ts',
+    files: {
+      'domain/src/planted/allowed.ts':
+        "import { CalendarDate } from '@internationalized/date';\nimport * as z from 'zod/mini';\n\nexport const allowed = [CalendarDate, z.string()];\n",
+    },
+  },
+  {
+    allowed: 'a repo may write SQL and name the types of rules',
+    tool: 'cruise',
+    file: `${cart}/planted-allowed.repo.ts`,
+    files: {
+      [`${cart}/planted-allowed.repo.ts`]:
+        "import type { Rule } from '@gangway/domain/planted/rule';\nimport { sql } from 'kysely';\n\nexport const rows = (rule: Rule) => sql.val(rule);\n",
+    },
+  },
+  {
+    allowed: 'a service may use another feature’s service and any rule',
+    tool: 'cruise',
+    file: `${cart}/planted-allowed.service.ts`,
+    files: {
+      [`${cart}/planted-allowed.service.ts`]:
+        "import { rule } from '@gangway/domain/planted/rule';\nimport { serve } from '../booking/planted.service.ts';\n\nexport const allowed = [serve, rule];\n",
+    },
+  },
+  {
+    allowed: 'money.ts may round',
+    tool: 'lint',
+    file: 'domain/src/kernel/money.ts',
+    files: {
+      'domain/src/kernel/money.ts': 'export const half = (n: number) => Math.round(n / 2).toFixed(0);\n',
+    },
+  },
+  {
+    allowed: 'a test may make a Date',
+    tool: 'lint',
+    file: 'domain/src/planted/dated.test.ts',
+    files: {
+      'domain/src/planted/dated.test.ts':
+        "import { expect, test } from 'vitest';\n\ntest('knows the day', () => {\n  expect(new Date(0).getTime()).toBe(0);\n});\n",
+    },
+  },
+  { allowed: 'the compiler takes a pure rule', tool: 'types', file: 'domain/src/planted/rule.ts', files: {} },
+  { allowed: 'what is used is not dead', tool: 'knip', file: 'server/src/main.ts', files: {} },
+];
