@@ -34,6 +34,7 @@ import { drainOutbox } from './jobs/outbox.ts';
 import type { Job } from './jobs/ticker.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { handleFailures, notFoundAnswer } from './platform/failures.ts';
+import { createOnce } from './platform/idempotency.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { type Execute, hostPages } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
@@ -107,6 +108,8 @@ export async function buildApp(needs: Needs): Promise<App> {
   });
 
   const { limit, exchange } = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true });
+  const once = createOnce({ db });
+  const gate = { limit, once };
   const catalogue = createCatalogue({ db, clock });
   const location = createLocationService({ catalogue, clock, configuration });
   const availability = createAvailability({ db, clock, catalogue });
@@ -129,11 +132,11 @@ export async function buildApp(needs: Needs): Promise<App> {
   });
 
   const checkHealth = () => findSignOfLife(db);
-  locationRoutes(http, limit, { location, checkHealth, version: configuration.version });
-  availabilityRoutes(http, limit, availability);
-  cartRoutes(http, limit, cart);
-  checkoutRoutes(http, limit, checkout);
-  receiptRoutes(http, limit, receipt);
+  locationRoutes(http, gate, { location, checkHealth, version: configuration.version });
+  availabilityRoutes(http, gate, availability);
+  cartRoutes(http, gate, cart);
+  checkoutRoutes(http, gate, checkout);
+  receiptRoutes(http, gate, receipt);
   await http.register(picturesRoutes, { dataDir: needs.dataDir });
   await http.register(swagger, {
     mode: 'static',
@@ -166,7 +169,7 @@ export async function buildApp(needs: Needs): Promise<App> {
       paymentOrigin: needs.paymentOrigin,
       secure,
       listVenues: async () => {
-        if (configuration.environment === 'production') return [];
+        if (configuration.environment === 'production') return null;
         const venues = await catalogue.list();
         return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
       },
@@ -197,6 +200,7 @@ export async function buildApp(needs: Needs): Promise<App> {
       { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
       { name: 'payments', everyMs: 15_000, run: () => payments.reconcile(60) },
       { name: 'rate limits', everyMs: 1000, run: exchange },
+      { name: 'old requests', everyMs: 600_000, run: once.forget },
     ],
   };
 }

@@ -26,7 +26,8 @@ interface RenderRequest {
   execute: Execute;
   assets: { entry: string; preloads: string[] };
   dev: boolean;
-  venues: readonly VenueEntry[];
+  venues: readonly VenueEntry[] | null;
+  onFault: (error: unknown) => void;
 }
 
 interface Rendered {
@@ -52,7 +53,7 @@ export interface PageNeeds {
   configuration: Configuration;
   execute: Execute;
   /** Demo venues for the front page; none in production. */
-  listVenues: () => Promise<readonly VenueEntry[]>;
+  listVenues: () => Promise<readonly VenueEntry[] | null>;
   /** Origins that may show a location's pages in a frame; null for any. */
   frameAncestors: (path: string) => Promise<readonly string[] | null>;
   /** Where the card fields live. */
@@ -120,7 +121,8 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       execute: needs.execute,
       assets,
       dev: configuration.environment === 'development',
-      venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : [],
+      venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : null,
+      onFault: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
     });
     reply
       .header('content-security-policy', policy(nonce, needs, await needs.frameAncestors(request.url)))

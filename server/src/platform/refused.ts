@@ -1,6 +1,6 @@
 /** A no that the rules expect, thrown by services; the transaction it ends is rolled back (contract/src/refusals.ts). */
 import type { RefusalCode, RefusalDetails } from '@gangway/contract/refusals';
-import { wordsOf } from '@gangway/contract/refusals';
+import { refusals, wordsOf } from '@gangway/contract/refusals';
 
 /** One complaint about one field. */
 export interface FieldError {
@@ -29,6 +29,11 @@ export class Refused extends Error {
     this.details = details;
     this.answer = answer;
     this.words = words ?? wordsOf(code, details);
+  }
+
+  /** HTTP status, where a refusal ends a request or a page. */
+  get status(): number {
+    return refusals[this.code].status;
   }
 
   /** Several fields at once. */

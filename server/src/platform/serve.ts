@@ -4,12 +4,18 @@ import { type RefusalForm, refusals } from '@gangway/contract/refusals';
 import { foldCase } from '@gangway/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Once } from './idempotency.ts';
 import { type FieldError, Refused } from './refused.ts';
 
 export interface CallContext {
   requestId: string;
   clientAddress: string;
-  idempotencyKey: string | null;
+}
+
+/** What every call passes on its way to its service. */
+export interface Gate {
+  limit: Limiter;
+  once: Once;
 }
 
 export type Service<C extends AnyCall> = (input: InputOf<C>, context: CallContext) => Promise<OutputOf<C>>;
@@ -88,27 +94,28 @@ function refuseUninvited(request: FastifyRequest): void {
 async function respond<C extends AnyCall>(
   call: C,
   service: Service<C>,
+  once: Once,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const input = decodeInput(call, request.method === 'GET' ? request.query : request.body);
-  const idempotencyKey = request.headers['idempotency-key'];
-  const context: CallContext = {
-    requestId: request.id,
-    clientAddress: request.ip,
-    idempotencyKey: typeof idempotencyKey === 'string' && call.changes ? idempotencyKey : null,
-  };
+  const members = request.method === 'GET' ? request.query : request.body;
+  const input = decodeInput(call, members);
+  const context: CallContext = { requestId: request.id, clientAddress: request.ip };
   reply.header('cache-control', 'no-store');
-  try {
-    return z.encode(call.output as z.core.$ZodType, (await service(input, context)) as never);
-  } catch (error) {
-    if (error instanceof Refused && refusals[error.code].form !== 'transport') return answerOfRefusal(call, error);
-    throw error;
-  }
+  const work = async () => {
+    try {
+      return z.encode(call.output as z.core.$ZodType, (await service(input, context)) as never);
+    } catch (error) {
+      if (error instanceof Refused && refusals[error.code].form !== 'transport') return answerOfRefusal(call, error);
+      throw error;
+    }
+  };
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && call.changes ? once(call.name, key, members, work) : work();
 }
 
 /** Opens the addresses of a call. */
-export function serve<C extends AnyCall>(app: FastifyInstance, call: C, limit: Limiter, service: Service<C>): void {
+export function serve<C extends AnyCall>(app: FastifyInstance, call: C, gate: Gate, service: Service<C>): void {
   const methods = call.alsoPost ? ['GET', 'POST'] : [call.method];
   for (const url of [call.path, ...call.aliases])
     app.route({
@@ -116,9 +123,9 @@ export function serve<C extends AnyCall>(app: FastifyInstance, call: C, limit: L
       url,
       exposeHeadRoute: false,
       handler: (request, reply) => {
-        limit(call, request.ip);
+        gate.limit(call, request.ip);
         if (call.changes && request.method === 'GET') refuseUninvited(request);
-        return respond(call, service, request, reply);
+        return respond(call, service, gate.once, request, reply);
       },
     });
 }

@@ -142,6 +142,15 @@ describe('addToCart', () => {
     expect(orderOf(answer).OrderKey).toMatch(/^[A-Za-z0-9_-]{24}$/);
   });
 
+  it('adds once however often the same request is sent under one key, and refuses the key for another (D-CT-04)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const headers = { 'idempotency-key': 'add-once-0123456789abcdef' };
+    const answers = await Promise.all([1, 2, 3].map(() => addToCart(app, { locationKey: key }, headers)));
+    expect(new Set(answers.map((answer) => orderOf(answer).OrderKey)).size).toBe(1);
+    expect(orderOf(await addToCart(app, { locationKey: key }, headers)).Individual).toHaveLength(1);
+    expect((await addToCart(app, { locationKey: key, time: '13:00' }, headers)).status).toBe(409);
+  });
+
   it('refuses to add to a saved order (4.3-02, 8.1-06, 6-07)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key }));

@@ -2,18 +2,18 @@
 import { getClientLocation, getConfiguration, getHealth } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { decodeInput, type Limiter, serve } from '../../platform/serve.ts';
+import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { LocationService } from './location.service.ts';
 
 export function locationRoutes(
   app: FastifyInstance,
-  limit: Limiter,
+  gate: Gate,
   needs: { location: LocationService; checkHealth: () => Promise<void>; version: string },
 ): void {
   const { location, checkHealth, version } = needs;
 
   app.get(getClientLocation.path, async (request, reply) => {
-    limit(getClientLocation, request.ip);
+    gate.limit(getClientLocation, request.ip);
     const { locationKey } = decodeInput(getClientLocation, request.query);
     const { bytes, etag } = await location.encoded(locationKey);
     reply.header('cache-control', 'public, max-age=60').header('etag', etag);
@@ -22,12 +22,12 @@ export function locationRoutes(
   });
 
   app.get(getConfiguration.path, (request, reply) => {
-    limit(getConfiguration, request.ip);
+    gate.limit(getConfiguration, request.ip);
     reply.header('cache-control', 'public, max-age=60');
     return reply.send(z.encode(getConfiguration.output, location.configuration()));
   });
 
-  serve(app, getHealth, limit, async () => {
+  serve(app, getHealth, gate, async () => {
     await checkHealth();
     return { status: 'ok', version };
   });

@@ -1,14 +1,14 @@
 /** Binds the receipt calls to their service; the calendar goes out as a file. */
 import { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
 import type { FastifyInstance } from 'fastify';
-import { decodeInput, type Limiter, serve } from '../../platform/serve.ts';
+import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { Receipt } from './receipt.service.ts';
 
-export function receiptRoutes(app: FastifyInstance, limit: Limiter, receipt: Receipt): void {
-  serve(app, resendConfirmation, limit, receipt.resend);
+export function receiptRoutes(app: FastifyInstance, gate: Gate, receipt: Receipt): void {
+  serve(app, resendConfirmation, gate, receipt.resend);
 
   app.get(receiptCalendar.path, async (request, reply) => {
-    limit(receiptCalendar, request.ip);
+    gate.limit(receiptCalendar, request.ip);
     const text = await receipt.calendar(decodeInput(receiptCalendar, request.query));
     return reply
       .header('cache-control', 'no-store')
