@@ -6,10 +6,7 @@ import { giveUp, steps } from '../lib/say.mjs';
 try {
   const progress = steps(4);
   await progress.step('Web pages', ensureWebBuilt);
-  await runProduct({
-    progress,
-    server: { args: ['server/src/main.ts'], env: { NODE_ENV: process.env.NODE_ENV || 'production' } },
-  });
+  await runProduct({ progress, server: { args: ['server/src/main.ts'] } });
 } catch (error) {
   giveUp(error);
 }
