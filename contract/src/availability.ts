@@ -138,4 +138,3 @@ export const getNextAvailableDate = post('/api/booking', 'getNextAvailableDate',
   output: z.nullable(venueDate),
   limit: 'read',
 });
-

@@ -56,10 +56,10 @@ export function get<const Name extends string, Input extends z.core.$ZodType, Ou
 }
 
 /** A call with a JSON body. */
-export function post<const Name extends string, Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
-  area: Area,
-  name: Name,
-  declaration: Declaration<Input, Output>,
-) {
+export function post<
+  const Name extends string,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+>(area: Area, name: Name, declaration: Declaration<Input, Output>) {
   return declare('POST', area, name, declaration);
 }

@@ -1,6 +1,7 @@
 /** Every call of the product, for the server's routes, the API reference and the tests that walk all of them. */
-import type { AnyCall } from './call.ts';
+
 import { getMonthAvailability, getNextAvailableDate, getTimes } from './availability.ts';
+import type { AnyCall } from './call.ts';
 import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';

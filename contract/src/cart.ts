@@ -107,4 +107,3 @@ export const getOrder = get('/api/booking', 'getorderv2', {
   output: order,
   limit: 'read',
 });
-

@@ -37,7 +37,10 @@ export const customField = wire({
   value: z.nullable(text(2000)),
 });
 
-export const customFieldParticipant = wire({ participantIndex: z.number(), customFields: z.array(customField) });
+export const customFieldParticipant = wire({
+  participantIndex: z.number(),
+  customFields: z.array(customField),
+});
 
 /** 3.3 Rate. */
 export const rate = wire(
@@ -63,7 +66,10 @@ export const rate = wire(
     bookingAgentKey: z.nullable(z.number()),
     bookingAgentRateHistoryKey: z.nullable(z.number()),
   },
-  { rateKey: 'EntityHierarchyRateKey', bookingAgentRateHistoryKey: 'BookingAgentEntityHierarchyRateHistoryKey' },
+  {
+    rateKey: 'EntityHierarchyRateKey',
+    bookingAgentRateHistoryKey: 'BookingAgentEntityHierarchyRateHistoryKey',
+  },
 );
 
 export const addOnVariant = wire({

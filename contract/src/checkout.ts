@@ -75,16 +75,14 @@ export const completeOrder = post('/api/booking', 'completeOrder', {
       languageKey: 'languageKey',
     },
   ),
-  output: wire(
-    {
-      order: z.nullable(order),
-      modelErrors,
-      cardDeclined: z.boolean(),
-      cardDeclinedMessage: z.nullable(z.string()),
-      exceptionMessage: z.nullable(z.string()),
-      threeDSecure: z.nullable(wire({ transactionId: z.string(), url: z.string() })),
-    },
-  ),
+  output: wire({
+    order: z.nullable(order),
+    modelErrors,
+    cardDeclined: z.boolean(),
+    cardDeclinedMessage: z.nullable(z.string()),
+    exceptionMessage: z.nullable(z.string()),
+    threeDSecure: z.nullable(wire({ transactionId: z.string(), url: z.string() })),
+  }),
   limit: 'complete',
   changes: true,
 });

@@ -1,16 +1,20 @@
 /** The location record and the start-up calls (specification 3.1, 7.1; decisions 2, 4). */
+
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { item } from './catalogue.ts';
 import { activityKey, amount, locationKey, numberInQuery, wire } from './wire.ts';
-import type { LocationKey } from '@gangway/domain/kernel/keys';
 
-export const country = wire({
-  name: z.string(),
-  countryKey: z.number(),
-  countryCode: z.string(),
-  e164: z.string(),
-}, { e164: 'E164' });
+export const country = wire(
+  {
+    name: z.string(),
+    countryKey: z.number(),
+    countryCode: z.string(),
+    e164: z.string(),
+  },
+  { e164: 'E164' },
+);
 
 export const language = wire({
   languageKey: z.number(),
@@ -34,7 +38,10 @@ export const clientLocation = wire(
     individual: z.array(item),
     packages: z.array(item),
     activities: z.array(
-      wire({ activityKey, name: z.string(), locationKey }, { activityKey: 'EntityHierarchyKey', locationKey: 'ClientLocationKey' }),
+      wire(
+        { activityKey, name: z.string(), locationKey },
+        { activityKey: 'EntityHierarchyKey', locationKey: 'ClientLocationKey' },
+      ),
     ),
     bookingAgents: z.array(wire({ bookingAgentKey: z.number(), name: z.string() })),
     countries: z.array(country),
@@ -94,7 +101,12 @@ export const clientLocation = wire(
     requireBillingInfo: z.boolean(),
     enableDigitalTickets: z.boolean(),
     customizationHash: z.nullable(z.string()),
-    heardAboutUs: z.array(wire({ locationHeardAboutUsKey: z.number(), name: z.string(), isOther: z.boolean() }, { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' })),
+    heardAboutUs: z.array(
+      wire(
+        { locationHeardAboutUsKey: z.number(), name: z.string(), isOther: z.boolean() },
+        { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' },
+      ),
+    ),
     termsHtml: z.nullable(z.string()),
     privacyUrl: z.nullable(z.string()),
     defaultClientAgentKey: z.nullable(z.number()),
@@ -177,4 +189,3 @@ export const getHealth = get('/api', 'health', {
   output: wire({ status: z.string(), version: z.string() }),
   limit: 'none',
 });
-

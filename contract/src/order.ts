@@ -190,4 +190,3 @@ export const orderAnswer = wire({
   exceptionMessage: z.nullable(z.string()),
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
-

@@ -22,7 +22,11 @@ export const refusals = {
   },
   tooLarge: { status: 413, form: 'transport', words: 'The request is too large.' },
   unsupportedMediaType: { status: 415, form: 'transport', words: 'Send this request as application/json.' },
-  tooManyRequests: { status: 429, form: 'transport', words: 'Too many requests. Please try again in a moment.' },
+  tooManyRequests: {
+    status: 429,
+    form: 'transport',
+    words: 'Too many requests. Please try again in a moment.',
+  },
   busy: { status: 503, form: 'transport', words: 'The server is busy. Please try again in a moment.' },
   fault: { status: 500, form: 'transport', words: 'Something went wrong. Please try again in a moment.' },
 

@@ -1,5 +1,12 @@
 /** The one place that knows the wire's form: PascalCase names, decimal amounts, the date format of each call (docs/glossary.md). */
-import type { LocationKey, ActivityKey, OrderKey, OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type {
+  ActivityKey,
+  LocationKey,
+  OrderKey,
+  OrderLineKey,
+  RateKey,
+  TimeSlotKey,
+} from '@gangway/domain/kernel/keys';
 import { isVenueDate, isVenueTime, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal, toDecimal } from '@gangway/domain/kernel/money';
 import * as z from 'zod/mini';
@@ -45,7 +52,10 @@ export function wire<S extends Shape, const Names extends { [Field in keyof S]?:
   const aliases: Partial<Record<string, string>> = names ?? {};
   const outward = new Map(Object.keys(shape).map((field) => [field, aliases[field] ?? capital(field)]));
   const inward = new Map([...outward].map(([field, name]) => [name, field]));
-  const fields = Object.entries(shape).map(([field, schema]) => ({ name: outward.get(field) ?? field, schema }));
+  const fields = Object.entries(shape).map(([field, schema]) => ({
+    name: outward.get(field) ?? field,
+    schema,
+  }));
   const outer = z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema])));
   const codec = z.codec(outer, z.custom<Inner<S>>(), {
     decode: (value) => renamed(value, inward) as Inner<S>,
@@ -108,12 +118,21 @@ export const orderKey = z.codec(
 
 /** Decimal with at most two places ↔ whole minor units. */
 export const amount = z.codec(
-  z.number().check(z.gte(-1e10), z.lte(1e10), z.refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, 'must have at most two decimals')),
+  z.number().check(
+    z.gte(-1e10),
+    z.lte(1e10),
+    z.refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, 'must have at most two decimals'),
+  ),
   z.custom<Amount>(),
   { decode: (value) => fromDecimal(value), encode: (value) => toDecimal(value as Amount) },
 );
 
-const dated = (form: RegExp, words: string, order: readonly [number, number, number], write: (date: VenueDate) => string) =>
+const dated = (
+  form: RegExp,
+  words: string,
+  order: readonly [number, number, number],
+  write: (date: VenueDate) => string,
+) =>
   z.codec(
     z.string().check(
       z.refine((text) => {
@@ -150,12 +169,17 @@ export const slashedDate = dated(
 
 /** Venue time without a zone, 2026-06-12T09:00:00 on the wire (D-TM-02). */
 export const wallTime = z.codec(
-  z.string().check(
-    z.refine(
-      (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text) && isVenueDate(text.slice(0, 10)) && isVenueTime(text.slice(11, 16)),
-      'must be a time as yyyy-MM-ddTHH:mm:ss',
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text) &&
+          isVenueDate(text.slice(0, 10)) &&
+          isVenueTime(text.slice(11, 16)),
+        'must be a time as yyyy-MM-ddTHH:mm:ss',
+      ),
     ),
-  ),
   z.custom<WallTime>(),
   { decode: (text) => text.slice(0, 16) as WallTime, encode: (wall) => `${wall}:00` },
 );
@@ -165,13 +189,17 @@ export const count = (most: number) => z.number().check(z.int(), z.gte(0), z.lte
 
 /** Plain text of bounded length; control characters other than line breaks and tabs are refused. */
 export const text = (most: number) =>
-  z.string().check(z.maxLength(most), z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'must be plain text'));
+  z.string().check(
+    z.maxLength(most),
+    z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'must be plain text'),
+  );
 
 /** Absent and null mean the same to a reader and are null inside. */
 export const orNull = <T extends z.core.$ZodType>(schema: T) => z._default(z.nullable(schema), null);
 
 /** A list of bounded length. */
-export const list = <T extends z.core.$ZodType>(schema: T, most: number) => z.array(schema).check(z.maxLength(most));
+export const list = <T extends z.core.$ZodType>(schema: T, most: number) =>
+  z.array(schema).check(z.maxLength(most));
 
 /** Keys travel in queries as text. */
 export const numberInQuery = <Key extends number>() =>

@@ -1,17 +1,17 @@
 /** Puts the features together behind one HTTP server; tests inject requests into it. */
+
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { AnyCall } from '@gangway/contract/call';
-import { getOrder } from '@gangway/contract/cart';
 import { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
+import { getOrder } from '@gangway/contract/cart';
 import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { constants } from 'node:zlib';
-import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Database } from './db/database.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { createAvailability } from './features/availability/availability.service.ts';
@@ -76,7 +76,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     logger: needs.logger ?? false,
     bodyLimit,
     trustProxy: needs.trustProxy ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -145,18 +145,25 @@ export async function buildApp(needs: Needs): Promise<App> {
   await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 
-  const answers = new Map<AnyCall, (input: never) => Promise<unknown>>([
-    [getClientLocation, ({ locationKey }: { locationKey: number }) => location.record(locationKey)],
-    [getConfiguration, async () => configuration],
-    [getMonthAvailability, availability.month],
-    [getTimes, availability.times],
-    [getNextAvailableDate, availability.nextDate],
-    [getOrder, cart.read],
+  // By name: the pages' program carries its own copy of the contract.
+  const answers = new Map<string, (input: never) => Promise<unknown>>([
+    [getClientLocation.name, ({ locationKey }: { locationKey: number }) => location.record(locationKey)],
+    [getConfiguration.name, async () => configuration],
+    [getMonthAvailability.name, availability.month],
+    [getTimes.name, availability.times],
+    [getNextAvailableDate.name, availability.nextDate],
+    [getOrder.name, cart.read],
   ]);
   const execute: Execute = async (call, input) => {
-    const answer = answers.get(call as AnyCall);
+    const answer = answers.get(call.name);
     if (answer === undefined) throw new Error(`pages can not ask for ${call.name}`);
-    return (await answer(input as never)) as Awaited<ReturnType<Execute>> as never;
+    try {
+      return (await answer(input as never)) as never;
+    } catch (error) {
+      if (!(error instanceof Refused))
+        http.log.error({ err: error, call: call.name }, 'a page could not be given its data');
+      throw error;
+    }
   };
 
   if (webFolder === null) {

@@ -1,5 +1,6 @@
 /** Starts the server: environment, database, demo venues on the first run, then listening; ends with one sentence when it can not. */
 import { mkdirSync } from 'node:fs';
+import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';
 import { configurationOf } from './configuration.ts';
 import { embeddedDirectory, openDatabase } from './db/database.ts';
@@ -10,7 +11,6 @@ import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import packageJson from '../package.json' with { type: 'json' };
 
 /** Requests under way are given this long when the process is asked to end. */
 const drainMs = 10_000;
@@ -28,7 +28,9 @@ function smtpOptions(url: string) {
     host: hostname,
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    ...(username === '' ? {} : { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
+    ...(username === ''
+      ? {}
+      : { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
   };
 }
 
@@ -37,9 +39,12 @@ async function start(): Promise<void> {
   try {
     mkdirSync(env.DATA_DIR, { recursive: true });
   } catch (cause) {
-    throw new StartRefused(`The data directory ${env.DATA_DIR} can not be written. Choose another one with DATA_DIR.`, {
-      cause,
-    });
+    throw new StartRefused(
+      `The data directory ${env.DATA_DIR} can not be written. Choose another one with DATA_DIR.`,
+      {
+        cause,
+      },
+    );
   }
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -61,13 +66,17 @@ async function start(): Promise<void> {
     webFolder: webWorkspace,
     paymentOrigin: new URL(env.paymentsUrl).origin,
   });
-  if (env.DEMO_VENUES === 'yes') await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line));
+  if (env.DEMO_VENUES === 'yes')
+    await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line));
 
   try {
     await app.http.listen({ port: env.PORT, host: env.HOST });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new StartRefused(`Port ${env.PORT} is taken. Stop what uses it, or choose another one with PORT.`, { cause });
+      throw new StartRefused(
+        `Port ${env.PORT} is taken. Stop what uses it, or choose another one with PORT.`,
+        { cause },
+      );
     throw cause;
   }
   const jobs = startJobs(app.jobs, app.http.log);

@@ -65,7 +65,8 @@ function startsOn(activity: ScheduledActivity, date: VenueDate): Map<VenueTime |
   const dateOnly = activity.appointmentType !== 'dateTime';
   for (const rule of rulesOn(date, activity.schedules)) {
     const times = dateOnly ? [null] : rule.times;
-    for (const time of times) starts.set(time, { lengthMinutes: rule.lengthMinutes, capacity: rule.capacity });
+    for (const time of times)
+      starts.set(time, { lengthMinutes: rule.lengthMinutes, capacity: rule.capacity });
   }
   for (const exception of activity.exceptions) {
     if (exception.kind === 'extra') {
@@ -84,7 +85,12 @@ function startsOn(activity: ScheduledActivity, date: VenueDate): Map<VenueTime |
   return starts;
 }
 
-function departureOf(date: VenueDate, time: VenueTime | null, { lengthMinutes, capacity }: Start, zone: string): Departure {
+function departureOf(
+  date: VenueDate,
+  time: VenueTime | null,
+  { lengthMinutes, capacity }: Start,
+  zone: string,
+): Departure {
   const planned = wallTime(date, time ?? midnight);
   const startAt = instantOf(planned, zone);
   const start = settleWallTime(planned, zone);

@@ -69,11 +69,13 @@ export function explainDeparture(
   const state = (status: AvailabilityStatus): DepartureState => ({ departure, status, placesLeft });
 
   const lastMoment = departure.time === null ? null : departure.startAt;
-  if (lastMoment !== null ? lastMoment <= now : departure.date < dateOf(wallAt(now, zone))) return state('Past');
+  if (lastMoment !== null ? lastMoment <= now : departure.date < dateOf(wallAt(now, zone)))
+    return state('Past');
   if (lastMoment !== null && lastMoment - activity.cutoffMinutes * 60_000 <= now) return state('Cutoff');
   if (departure.date > lastSaleDate(activity, now, zone)) return state('NotYetOpen');
   if (placesLeft !== null && placesLeft < needed) return state('SoldOut');
-  if (placesLeft !== null && capacity !== null && isLimited(activity, capacity, placesLeft)) return state('Limited');
+  if (placesLeft !== null && capacity !== null && isLimited(activity, capacity, placesLeft))
+    return state('Limited');
   return state('Available');
 }
 
@@ -103,11 +105,7 @@ export interface DayState {
 const preference: readonly AvailabilityStatus[] = ['SoldOut', 'Cutoff', 'NotYetOpen', 'Past'];
 
 /** A day in one word: the best of its departures; closed when it has none. */
-export function explainDay(
-  date: VenueDate,
-  states: readonly DepartureState[],
-  today: VenueDate,
-): DayState {
+export function explainDay(date: VenueDate, states: readonly DepartureState[], today: VenueDate): DayState {
   const open = states.filter((state) => isBookable(state.status));
   const first = open[0];
   if (first === undefined) {

@@ -42,7 +42,8 @@ export function checkParty(
   const most = Math.min(activity.maxPeople ?? mostParticipants, mostParticipants);
   if (guests > most) return refuse({ code: 'tooMany', most });
   for (const { rate, participants } of party) {
-    if (participants < rate.minimum) return refuse({ code: 'rateTooFew', rate: rate.name, least: rate.minimum });
+    if (participants < rate.minimum)
+      return refuse({ code: 'rateTooFew', rate: rate.name, least: rate.minimum });
     if (rate.maximum !== null && participants > rate.maximum)
       return refuse({ code: 'rateTooMany', rate: rate.name, most: rate.maximum });
   }

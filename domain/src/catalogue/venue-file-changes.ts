@@ -1,6 +1,7 @@
 /** What differs between two venue files, in the words of the file (docs/venue-files.md, "See what changes"). */
-import { pathText, type Path } from './venue-file-problems.ts';
+
 import type { VenueFileInput } from './venue-file.ts';
+import { type Path, pathText } from './venue-file-problems.ts';
 
 export interface Change {
   kind: 'added' | 'removed' | 'changed';

@@ -1,8 +1,9 @@
 /** What the schema alone can not see: fields of a venue file that contradict each other (docs/venue-files.md, "When something is wrong"). */
-import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
-import { type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
+
 import { mostParticipants } from '../booking/check-party.ts';
+import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
 import { nearest } from './venue-file-fields.ts';
+import { type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
 
 /** The second and every further holder of a value that may be there once. */
 function repeated(

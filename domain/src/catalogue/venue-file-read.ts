@@ -1,5 +1,5 @@
 /** Turns a checked venue file into the location the rules work with (docs/venue-files.md). */
-import type { LocationKey, ActivityKey, RateKey } from '../kernel/keys.ts';
+import type { ActivityKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { FeeRule, Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';

@@ -1,8 +1,8 @@
 /** The venue file: how an operator writes down a venue and all it sells (docs/venue-files.md; docs/venue-file.schema.json is made from this). */
 import * as z from 'zod';
+import { activity } from './venue-file-activity.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
-import { activity } from './venue-file-activity.ts';
 import {
   amountField,
   countryField,

@@ -1,6 +1,7 @@
 /** A location: the venue that sells (specification 3.1), in the form the rules work with. */
-import type { LocationKey } from '../kernel/keys.ts';
+
 import type { Activity, Picture, Place } from '../catalogue/activity.ts';
+import type { LocationKey } from '../kernel/keys.ts';
 
 /** Fees of D-FT-02: added to activities only unless told otherwise. */
 export interface FeeRule {
@@ -99,4 +100,3 @@ export function hasAddedCharges(location: Pick<Location, 'fees' | 'taxes'>): boo
 export function holdMinutes(location: Pick<Location, 'appointmentCompletionWindow'>): number {
   return location.appointmentCompletionWindow > 0 ? location.appointmentCompletionWindow : 30;
 }
-

@@ -13,7 +13,13 @@ export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');
   const dot = text.lastIndexOf('.');
-  return at > 0 && dot > at + 1 && dot < text.length - 1 && !/[\s<>()[\]:;,\\"\u0000-\u001f]/.test(text) && text.indexOf('@') === at;
+  return (
+    at > 0 &&
+    dot > at + 1 &&
+    dot < text.length - 1 &&
+    !/[\s<>()[\]:;,\\"\u0000-\u001f]/.test(text) &&
+    text.indexOf('@') === at
+  );
 }
 
 const phoneForm = /^[\d\s().-]*$/;
@@ -29,25 +35,25 @@ export function checkCustomer(
   needs: { customerInfoRequired: boolean; requireBillingInfo: boolean },
 ): CustomerComplaint[] {
   const complaints: CustomerComplaint[] = [];
-  const require = (field: string, label: string, text: string | null) => {
+  const demand = (field: string, label: string, text: string | null) => {
     if (isBlank(text)) complaints.push({ code: 'required', field, label });
   };
   if (needs.customerInfoRequired) {
-    require('FirstName', 'First Name', customer.firstName);
-    require('LastName', 'Last Name', customer.lastName);
+    demand('FirstName', 'First Name', customer.firstName);
+    demand('LastName', 'Last Name', customer.lastName);
   }
-  require('Email', 'Email', customer.email);
+  demand('Email', 'Email', customer.email);
   if (!isBlank(customer.email) && !isEmail(customer.email.trim()))
     complaints.push({ code: 'emailNotValid', field: 'Email', label: 'Email' });
   const phone = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`;
-  if (needs.customerInfoRequired) require('PhoneSubscriberNumber', 'Phone Number', phone);
+  if (needs.customerInfoRequired) demand('PhoneSubscriberNumber', 'Phone Number', phone);
   const digits = phone.replace(/\D/g, '').length;
   if (!isBlank(phone) && (!phoneForm.test(phone) || digits < 4 || digits > 15))
     complaints.push({ code: 'phoneNotValid', field: 'PhoneSubscriberNumber', label: 'Phone Number' });
   if (needs.requireBillingInfo) {
-    require('AddressLine1', 'Address Line 1', customer.addressLine1);
-    require('City', 'City', customer.city);
-    require('Zip', 'Zip', customer.zip);
+    demand('AddressLine1', 'Address Line 1', customer.addressLine1);
+    demand('City', 'City', customer.city);
+    demand('Zip', 'Zip', customer.zip);
   }
   return complaints;
 }

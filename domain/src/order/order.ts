@@ -131,7 +131,9 @@ export function isSaved(order: Pick<Order, 'state'>): boolean {
 
 /** A cart whose time is over: expired, given up, or held past its end. */
 export function isOver(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
-  return order.state === 'expired' || order.state === 'abandoned' || (order.state === 'new' && order.holdExpired);
+  return (
+    order.state === 'expired' || order.state === 'abandoned' || (order.state === 'new' && order.holdExpired)
+  );
 }
 
 /** What is still to be paid. */

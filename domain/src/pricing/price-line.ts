@@ -44,7 +44,13 @@ export function priceLine(
 ): PricedLine {
   const rates = party.map(({ rate, participants }) => {
     const price = priceOfRate(activity, rate, date, time);
-    return { rateKey: rate.key, name: rate.name, participants, price, subTotal: multiply(price, participants) };
+    return {
+      rateKey: rate.key,
+      name: rate.name,
+      participants,
+      price,
+      subTotal: multiply(price, participants),
+    };
   });
   return { rates, subTotal: add(...rates.map((rate) => rate.subTotal)) };
 }

@@ -1,6 +1,16 @@
 /** Totals of an order from its lines: fees, taxes, what is due (D-FT-01 to 04; docs/rules/pricing.md). */
+
+import {
+  type Amount,
+  add,
+  amount,
+  containedPercentage,
+  multiply,
+  percentage,
+  subtract,
+  zero,
+} from '../kernel/money.ts';
 import type { FeeRule, TaxRule } from '../location/location.ts';
-import { type Amount, add, amount, containedPercentage, multiply, percentage, subtract, zero } from '../kernel/money.ts';
 
 export interface ChargeableLine {
   subTotal: Amount;
@@ -58,7 +68,9 @@ export function priceOrder(
   const charged =
     lines.length === 0
       ? []
-      : fees.map((fee) => ({ fee, amount: feeAmount(fee, participants, discounted) })).filter((fee) => fee.amount > 0);
+      : fees
+          .map((fee) => ({ fee, amount: feeAmount(fee, participants, discounted) }))
+          .filter((fee) => fee.amount > 0);
   const feeTotal = add(...charged.map((entry) => entry.amount));
   const taxableFees = charged.filter((entry) => entry.fee.taxable).map((entry) => entry.amount);
   const bases = [

@@ -8,7 +8,9 @@ import type { Location } from '../location/location.ts';
 
 export const everyDay = [0, 1, 2, 3, 4, 5, 6] as const;
 
-export function aRate(changes: Partial<Omit<Rate, 'key' | 'price'>> & { key?: number; price?: number } = {}): Rate {
+export function aRate(
+  changes: Partial<Omit<Rate, 'key' | 'price'>> & { key?: number; price?: number } = {},
+): Rate {
   const { key = 11, price = 5900, ...rest } = changes;
   return {
     key: key as RateKey,
@@ -56,11 +58,19 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     description: '<p>Be on the water before anyone else.</p>',
     included: ['Kayak, paddle and life vest'],
     goodToKnow: ['Bring a jacket'],
-    meetingPoint: { name: 'Marina dock B', address: '2210 County Road 64', latitude: 40.1, longitude: -105.8 },
+    meetingPoint: {
+      name: 'Marina dock B',
+      address: '2210 County Road 64',
+      latitude: 40.1,
+      longitude: -105.8,
+    },
     picture: null,
     capacityType: 'time',
     appointmentType: 'dateTime',
-    rates: [aRate(), aRate({ key: 12, id: 'child', name: 'Child', price: 3900, isFromPrice: false, needsAdult: true })],
+    rates: [
+      aRate(),
+      aRate({ key: 12, id: 'child', name: 'Child', price: 3900, isFromPrice: false, needsAdult: true }),
+    ],
     rateLabel: null,
     labels: { difficulty: 'Easy', duration: '2.5 hours', ageMinimum: 'Ages 8+', minHeight: null },
     minParticipants: 1,

@@ -72,7 +72,9 @@ function wrap(engine: Engine, db: Queryable, end: () => Promise<void>): Database
     db,
     transaction(work) {
       assertOutsideTransaction('a second transaction');
-      return retrying(() => db.transaction().execute((transaction) => withinTransaction(() => work(transaction))));
+      return retrying(() =>
+        db.transaction().execute((transaction) => withinTransaction(() => work(transaction))),
+      );
     },
     async close() {
       await db.destroy();
@@ -105,8 +107,11 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const database = wrap('postgres', db, async () => undefined);
   try {
-    const { rows } = await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(db);
-    if (rows[0]?.level !== 'read committed') throw new Error(`isolation is ${rows[0]?.level}, expected read committed`);
+    const { rows } = await sql<{
+      level: string;
+    }>`select current_setting('transaction_isolation') as level`.execute(db);
+    if (rows[0]?.level !== 'read committed')
+      throw new Error(`isolation is ${rows[0]?.level}, expected read committed`);
   } catch (cause) {
     await database.close();
     throw new StartRefused(

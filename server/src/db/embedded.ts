@@ -86,23 +86,22 @@ const parsers = {
   1184: asText,
 };
 
-const durableStart = [
-  '-c',
-  'fsync=on',
-  '-c',
-  'wal_sync_method=fsync',
-  '-c',
-  'synchronous_commit=on',
-];
+const durableStart = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'];
 
 /** On disk in a directory, or in memory for tests when none is given. */
-export async function openEmbedded(directory: string | null): Promise<{ database: PGlite; unlock: () => void }> {
+export async function openEmbedded(
+  directory: string | null,
+): Promise<{ database: PGlite; unlock: () => void }> {
   if (directory === null) {
     const database = await PGlite.create({ parsers });
     return { database, unlock: () => undefined };
   }
   const unlock = lockDirectory(directory);
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...durableStart];
-  const database = await PGlite.create({ fs: new DurableFS(join(directory, 'postgres')), parsers, startParams });
+  const database = await PGlite.create({
+    fs: new DurableFS(join(directory, 'postgres')),
+    parsers,
+    startParams,
+  });
   return { database, unlock };
 }

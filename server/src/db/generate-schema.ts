@@ -29,7 +29,9 @@ async function currentTypes(): Promise<string> {
 const types = await currentTypes();
 if (process.argv.includes('--check')) {
   if ((await readFile(target, 'utf8')) !== types) {
-    process.stderr.write('server/src/db/schema.gen.ts is out of date: run node server/src/db/generate-schema.ts\n');
+    process.stderr.write(
+      'server/src/db/schema.gen.ts is out of date: run node server/src/db/generate-schema.ts\n',
+    );
     process.exitCode = 1;
   }
 } else {

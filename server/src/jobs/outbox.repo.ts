@@ -44,7 +44,12 @@ export async function saveFailed(
     where outbox_id = ${outboxId}`.execute(db);
 }
 
-export async function insertOutbox(db: Queryable, topic: string, dedupeKey: string, payload: unknown): Promise<void> {
+export async function insertOutbox(
+  db: Queryable,
+  topic: string,
+  dedupeKey: string,
+  payload: unknown,
+): Promise<void> {
   await sql`insert into outbox (topic, dedupe_key, payload) values (${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb)
     on conflict (dedupe_key) do nothing`.execute(db);
 }

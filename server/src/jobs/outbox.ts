@@ -33,7 +33,12 @@ export async function drainOutbox(needs: {
     } catch (error) {
       const final = isPermanent(error) || row.attempts >= mostAttempts;
       log.warn({ err: error, outboxId: row.outboxId, topic: row.topic, final }, 'the outbox could not send');
-      await saveFailed(db, row.outboxId, (error as Error).message.slice(0, 500), final ? null : retryDelay(row.attempts));
+      await saveFailed(
+        db,
+        row.outboxId,
+        (error as Error).message.slice(0, 500),
+        final ? null : retryDelay(row.attempts),
+      );
     }
   }
   return rows.length;

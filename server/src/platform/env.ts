@@ -14,7 +14,9 @@ const port = (standard: number) =>
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://book.example.com' });
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development or production').default('development'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development or production')
+    .default('development'),
   HOST: z.string().default('0.0.0.0'),
   PORT: port(3000),
   DATA_DIR: z.string().min(1, 'must name a directory').default('.data'),
@@ -22,12 +24,20 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:secret@host:5432/gangway')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1, 'must be at least 1').max(100, 'must be at most 100').default(8),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1, 'must be at least 1')
+    .max(100, 'must be at most 100')
+    .default(8),
   PUBLIC_URL: address.optional(),
   PAYMENTS_PORT: port(4300),
   PAYMENTS_URL: address.optional(),
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'in-process'], 'must be sandbox').default('sandbox'),
-  PAYMENTS_SECRET_KEY: z.string().min(8, 'must be a secret of at least 8 characters').default('sk_sandbox_gangway'),
+  PAYMENTS_SECRET_KEY: z
+    .string()
+    .min(8, 'must be a secret of at least 8 characters')
+    .default('sk_sandbox_gangway'),
   PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   INBOX_PORT: port(4200),
   SMTP_PORT: port(4225),
@@ -38,7 +48,10 @@ const schema = z.object({
   MAIL_FROM: z.email('must be a mail address').default('bookings@gangway.example'),
   SUPPORT_EMAIL: z.email('must be a mail address').default('help@gangway.example'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of fatal, error, warn, info, debug, silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be one of fatal, error, warn, info, debug, silent',
+    )
     .default('info'),
   TRUST_PROXY: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -56,11 +69,14 @@ export type Env = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'DATABASE_URL'> & {
 
 /** Reads and checks the environment; an empty value counts as absent. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = schema.safeParse(given);
   if (!result.success) {
     const sentences = result.error.issues.map(
-      (issue) => `${issue.path.join('.')} ${issue.message} (it is "${String(given[String(issue.path[0])] ?? '')}").`,
+      (issue) =>
+        `${issue.path.join('.')} ${issue.message} (it is "${String(given[String(issue.path[0])] ?? '')}").`,
     );
     throw new StartRefused(sentences.join('\n'));
   }

@@ -3,7 +3,12 @@ import { type RefusalCode, refusals } from '@gangway/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldError, Refused } from './refused.ts';
 
-function send(reply: FastifyReply, code: RefusalCode, words: string, fields: readonly FieldError[] = []): void {
+function send(
+  reply: FastifyReply,
+  code: RefusalCode,
+  words: string,
+  fields: readonly FieldError[] = [],
+): void {
   reply
     .status(refusals[code].status)
     .header('cache-control', 'no-store')
@@ -35,7 +40,7 @@ function codeOf(error: Partial<FastifyError>): RefusalCode | null {
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
     if (error instanceof Refused) {
-      const seconds = error.details['retryAfter'];
+      const seconds = error.details.retryAfter;
       if (seconds !== undefined) reply.header('retry-after', String(seconds));
       return send(reply, error.code, error.words, error.fields);
     }

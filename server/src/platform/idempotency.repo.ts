@@ -10,7 +10,12 @@ export interface RememberedRequest {
 }
 
 /** Whether the caller is the first to bring this key. */
-export async function insertRequest(db: Queryable, scope: string, key: string, hash: string): Promise<boolean> {
+export async function insertRequest(
+  db: Queryable,
+  scope: string,
+  key: string,
+  hash: string,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotent_request (scope, idempotency_key, request_hash)
     values (${scope}, ${key}, decode(${hash}, 'hex')) on conflict do nothing returning scope`.execute(db);
@@ -18,7 +23,11 @@ export async function insertRequest(db: Queryable, scope: string, key: string, h
 }
 
 /** A request without an answer after a minute was cut off and may be made again. */
-export async function findRequest(db: Queryable, scope: string, key: string): Promise<RememberedRequest | null> {
+export async function findRequest(
+  db: Queryable,
+  scope: string,
+  key: string,
+): Promise<RememberedRequest | null> {
   const { rows } = await sql<RememberedRequest>`
     select encode(request_hash, 'hex') as "requestHash", answer,
       answer is null and created_at < clock_timestamp() - interval '1 minute' as abandoned
@@ -37,5 +46,7 @@ export async function removeRequest(db: Queryable, scope: string, key: string): 
 
 /** Keys are honoured for a day. */
 export async function removeOldRequests(db: Queryable): Promise<void> {
-  await sql`delete from idempotent_request where created_at < clock_timestamp() - interval '1 day'`.execute(db);
+  await sql`delete from idempotent_request where created_at < clock_timestamp() - interval '1 day'`.execute(
+    db,
+  );
 }

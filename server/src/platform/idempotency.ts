@@ -17,7 +17,12 @@ const pollMs = 100;
 const patienceMs = 10_000;
 
 /** Runs the work once per key; answers are what went over the wire. */
-export type Once = (scope: string, key: string, request: unknown, work: () => Promise<unknown>) => Promise<unknown>;
+export type Once = (
+  scope: string,
+  key: string,
+  request: unknown,
+  work: () => Promise<unknown>,
+) => Promise<unknown>;
 
 export function createOnce({ db }: { db: Queryable }): Once & { forget(): Promise<void> } {
   async function firstTime(scope: string, key: string, work: () => Promise<unknown>): Promise<unknown> {
@@ -33,7 +38,8 @@ export function createOnce({ db }: { db: Queryable }): Once & { forget(): Promis
   }
 
   const once = async (scope: string, key: string, request: unknown, work: () => Promise<unknown>) => {
-    if (!keyForm.test(key)) throw new Refused('malformed', {}, {}, 'Idempotency-Key must be 16 to 64 letters or digits.');
+    if (!keyForm.test(key))
+      throw new Refused('malformed', {}, {}, 'Idempotency-Key must be 16 to 64 letters or digits.');
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
     for (let waited = 0; waited <= patienceMs; waited += pollMs) {
       if (await insertRequest(db, scope, key, hash)) return firstTime(scope, key, work);

@@ -1,7 +1,8 @@
 /** The API reference, generated from the contract: the wire side of every call (OpenAPI 3.1). */
+
+import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { AnyCall } from '@gangway/contract/call';
 import { calls } from '@gangway/contract/calls';
-import type { StaticDocumentSpec } from '@fastify/swagger';
 import * as z from 'zod/mini';
 
 interface JsonSchema {

@@ -89,7 +89,9 @@ function policy(nonce: string, needs: PageNeeds, ancestors: readonly string[] | 
   ].join('; ');
 }
 
-async function load(webFolder: string): Promise<{ renderer: Renderer; assets: { entry: string; preloads: string[] } }> {
+async function load(
+  webFolder: string,
+): Promise<{ renderer: Renderer; assets: { entry: string; preloads: string[] } }> {
   const manifestPath = join(webFolder, 'dist/client/.vite/manifest.json');
   const modulePath = join(webFolder, 'dist/server/entry-server.js');
   if (!existsSync(manifestPath) || !existsSync(modulePath))
@@ -137,6 +139,6 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
     );
   }
 
-  app.get('/', page);
-  app.get('/*', page);
+  app.get('/', { exposeHeadRoute: true }, page);
+  app.get('/*', { exposeHeadRoute: true }, page);
 }

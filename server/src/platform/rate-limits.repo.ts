@@ -23,5 +23,7 @@ export async function saveCounts(
 }
 
 export async function removeOldCounts(db: Queryable, before: number): Promise<void> {
-  await sql`delete from rate_window where window_start < to_timestamp(${before / 1000}::double precision)`.execute(db);
+  await sql`delete from rate_window where window_start < to_timestamp(${before / 1000}::double precision)`.execute(
+    db,
+  );
 }

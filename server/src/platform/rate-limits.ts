@@ -54,7 +54,9 @@ export function createRateLimits(needs: { db: Queryable; clock: Clock; enabled: 
       if (!enabled || call.limit === 'none') return;
       const bucket = bucketOf(`${call.limit} ${clientAddress}`);
       if (bucket.fresh + bucket.shared >= perMinute[call.limit])
-        throw new Refused('tooManyRequests', { retryAfter: Math.ceil((windowStart + windowMs - clock()) / 1000) });
+        throw new Refused('tooManyRequests', {
+          retryAfter: Math.ceil((windowStart + windowMs - clock()) / 1000),
+        });
       bucket.fresh += 1;
     },
     async exchange() {

@@ -56,9 +56,10 @@ function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown>
   switch (form) {
     case 'modelError':
       return {
-        modelErrors: (refused.fields.length > 0 ? refused.fields : [{ key: refused.code, words: refused.words }]).map(
-          ({ key, words }) => ({ key, value: [words] }),
-        ),
+        modelErrors: (refused.fields.length > 0
+          ? refused.fields
+          : [{ key: refused.code, words: refused.words }]
+        ).map(({ key, words }) => ({ key, value: [words] })),
       };
     case 'exception':
       return { exceptionMessage: refused.words };
@@ -74,17 +75,20 @@ function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown>
 /** Business refusals are answers of the call with status 200 (D-API-00). */
 function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
   const { form } = refusals[refused.code];
-  return z.encode(call.output as z.core.$ZodType, {
-    ...nothingHappened,
-    ...refused.answer,
-    ...membersOf(form, refused),
-  } as never);
+  return z.encode(
+    call.output as z.core.$ZodType,
+    {
+      ...nothingHappened,
+      ...refused.answer,
+      ...membersOf(form, refused),
+    } as never,
+  );
 }
 
 /** A link preview, a prefetcher or another site's image may not change a cart (C-24). */
 function refuseUninvited(request: FastifyRequest): void {
   const { headers } = request;
-  const purpose = `${headers['sec-purpose'] ?? ''}${headers['purpose'] ?? ''}`;
+  const purpose = `${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`;
   const mode = headers['sec-fetch-mode'];
   const site = headers['sec-fetch-site'];
   if (purpose.includes('prefetch') || mode === 'navigate' || mode === 'no-cors' || site === 'cross-site')
@@ -106,7 +110,8 @@ async function respond<C extends AnyCall>(
     try {
       return z.encode(call.output as z.core.$ZodType, (await service(input, context)) as never);
     } catch (error) {
-      if (error instanceof Refused && refusals[error.code].form !== 'transport') return answerOfRefusal(call, error);
+      if (error instanceof Refused && refusals[error.code].form !== 'transport')
+        return answerOfRefusal(call, error);
       throw error;
     }
   };
@@ -115,7 +120,12 @@ async function respond<C extends AnyCall>(
 }
 
 /** Opens the addresses of a call. */
-export function serve<C extends AnyCall>(app: FastifyInstance, call: C, gate: Gate, service: Service<C>): void {
+export function serve<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  gate: Gate,
+  service: Service<C>,
+): void {
   const methods = call.alsoPost ? ['GET', 'POST'] : [call.method];
   for (const url of [call.path, ...call.aliases])
     app.route({

@@ -53,7 +53,11 @@ export interface Choice {
   allowOverlap?: boolean;
 }
 
-export function addToCart(app: Pick<App, 'http'>, choice: Choice, headers = {}): Promise<Answer<ChangeAnswer>> {
+export function addToCart(
+  app: Pick<App, 'http'>,
+  choice: Choice,
+  headers = {},
+): Promise<Answer<ChangeAnswer>> {
   const { locationKey, orderKey = null, activityKey = 1, date = '2026-12-05', time = '09:00' } = choice;
   const rates = Object.entries(choice.rates ?? { 11: 2 });
   return ask<ChangeAnswer>(

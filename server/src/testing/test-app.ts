@@ -61,7 +61,10 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
 }
 
 /** Stores a location of its own for a test and answers it with its key. */
-export async function storeLocation(db: Queryable, changes: Parameters<typeof aLocation>[0] = {}): Promise<Location> {
+export async function storeLocation(
+  db: Queryable,
+  changes: Parameters<typeof aLocation>[0] = {},
+): Promise<Location> {
   const location = aLocation({ key: randomInt(1000, 2_000_000_000), ...changes });
   await sql`insert into location (location_key, definition) values (${location.key}, ${JSON.stringify(location)}::jsonb)`.execute(
     db,

@@ -20,10 +20,10 @@ export interface TestDatabase extends Database {
 }
 
 export async function openTestDatabase(poolSize = 8): Promise<TestDatabase> {
-  if (process.env['DB_ENGINE'] !== 'postgres') {
+  if (process.env.DB_ENGINE !== 'postgres') {
     return { ...(await openDatabase({ url: null, directory: null })), url: null };
   }
-  const server = process.env['TEST_DATABASE_URL'];
+  const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
   const name = `gangway_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name}`);

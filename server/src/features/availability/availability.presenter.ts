@@ -1,5 +1,5 @@
 /** A departure and its rates in the shape of the contract: an allow-list (6.3; D-SE-05). */
-import type { Rate as WireRate, TimeSlot } from '@gangway/contract/catalogue';
+import type { TimeSlot, Rate as WireRate } from '@gangway/contract/catalogue';
 import type { DepartureState } from '@gangway/domain/availability/explain';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import type { Activity } from '@gangway/domain/catalogue/activity';
@@ -12,7 +12,12 @@ export function sellableRates(activity: Pick<Activity, 'rates'>): Rate[] {
   return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
 }
 
-export function presentRate(rate: Rate, price: Amount, participants = 0, subTotal: Amount | null = null): WireRate {
+export function presentRate(
+  rate: Rate,
+  price: Amount,
+  participants = 0,
+  subTotal: Amount | null = null,
+): WireRate {
   return {
     rateKey: rate.key,
     name: rate.name,

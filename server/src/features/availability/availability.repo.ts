@@ -23,6 +23,8 @@ export async function listTouchedCells(db: Queryable, range: CellRange): Promise
       where k.location_key = ${locationKey} and k.subject = ${subject} and k.at between ${from} and ${to}
         and (k.expires_at <= clock_timestamp() or (k.expires_at is not null and k.line_id = ${ownLine ?? 0}))
       group by k.at) f on f.at = c.at
-    where c.location_key = ${locationKey} and c.subject = ${subject} and c.at between ${from} and ${to}`.execute(db);
+    where c.location_key = ${locationKey} and c.subject = ${subject} and c.at between ${from} and ${to}`.execute(
+    db,
+  );
   return new Map(rows.map(({ at, capacity, claimed }) => [at, { capacity, claimed }]));
 }

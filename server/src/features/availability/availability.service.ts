@@ -1,6 +1,7 @@
 /** What can be booked: month, times of a day, next date (decisions 6.2, 6.3; docs/rules/availability.md). */
-import type { InputOf, OutputOf } from '@gangway/contract/call';
+
 import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { activitySubject } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import {
@@ -25,8 +26,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import { listTouchedCells } from './availability.repo.ts';
 import { presentSlot } from './availability.presenter.ts';
+import { listTouchedCells } from './availability.repo.ts';
 
 export interface Availability {
   month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;
@@ -54,7 +55,11 @@ function activityOf(snapshot: Snapshot, key: number | null): Activity {
 
 const withGuests = (party: readonly RateSelection[]) => party.filter((rate) => rate.participants > 0);
 
-export function createAvailability(needs: { db: Queryable; clock: Clock; catalogue: Catalogue }): Availability {
+export function createAvailability(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+}): Availability {
   const { db, clock, catalogue } = needs;
 
   async function explain(question: Question, departures: readonly Departure[]): Promise<DepartureState[]> {
@@ -69,7 +74,14 @@ export function createAvailability(needs: { db: Queryable; clock: Clock; catalog
     });
     const now = clock();
     return departures.map((departure) =>
-      explainDeparture(activity, departure, cells.get(departure.at) ?? null, party, now, snapshot.location.timeZone),
+      explainDeparture(
+        activity,
+        departure,
+        cells.get(departure.at) ?? null,
+        party,
+        now,
+        snapshot.location.timeZone,
+      ),
     );
   }
 
@@ -96,7 +108,10 @@ export function createAvailability(needs: { db: Queryable; clock: Clock; catalog
         status: day.status,
         totalAvailable: day.placesLeft,
         times: day.times,
-        fromPrice: prices.length === 0 || activity.hidePriceFromCustomer ? null : prices.reduce((a, b) => (b < a ? b : a)),
+        fromPrice:
+          prices.length === 0 || activity.hidePriceFromCustomer
+            ? null
+            : prices.reduce((a, b) => (b < a ? b : a)),
       });
     }
     return days;
@@ -107,7 +122,14 @@ export function createAvailability(needs: { db: Queryable; clock: Clock; catalog
     const activity = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
     const { date } = input;
     const departures = snapshot.monthOf(activity, date).filter((departure) => departure.date === date);
-    const question = { snapshot, activity, from: date, to: date, party: withGuests(input.rates), ownLine: input.orderLineKey };
+    const question = {
+      snapshot,
+      activity,
+      from: date,
+      to: date,
+      party: withGuests(input.rates),
+      ownLine: input.orderLineKey,
+    };
     const states = await explain(question, departures);
     const shown = states.filter((state) => isBookable(state.status) || state.status === 'SoldOut');
     return shown.length === 0 ? [] : [{ date, times: shown.map((state) => presentSlot(activity, state)) }];

@@ -1,6 +1,6 @@
 /** The cart through HTTP, on a real database (docs/rules/orders.md). */
 import { amount } from '@gangway/domain/kernel/money';
-import { aRate, anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, complaintOf, completeOrder, orderOf, type WireOrder } from '../../testing/journey.ts';
@@ -24,9 +24,17 @@ describe('addToCart', () => {
     const answer = await addToCart(app, { locationKey: key, rates: { 11: 2, 12: 1 } });
     expect(answer.status).toBe(200);
     const order = orderOf(answer);
-    expect(order).toMatchObject({ IsNew: true, SubTotal: 157, TaxTotal: 12.95, Total: 174.66, Balance: 174.66 });
+    expect(order).toMatchObject({
+      IsNew: true,
+      SubTotal: 157,
+      TaxTotal: 12.95,
+      Total: 174.66,
+      Balance: 174.66,
+    });
     expect(order.OrderFees).toEqual([{ FeeName: 'Booking fee', Amount: 4.71, OrderFeeKey: 1 }]);
-    expect(order.Individual[0]?.Activities[0]?.Rates.map((rate) => [rate.Participants, rate.SubTotal])).toEqual([
+    expect(
+      order.Individual[0]?.Activities[0]?.Rates.map((rate) => [rate.Participants, rate.SubTotal]),
+    ).toEqual([
       [2, 118],
       [1, 39],
     ]);
@@ -110,13 +118,17 @@ describe('addToCart', () => {
       'Only 1 spot is left for this time.',
     );
     await addToCart(app, { locationKey: key, rates: { 11: 1 } });
-    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }))).toBe('This time is sold out.');
+    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }))).toBe(
+      'This time is sold out.',
+    );
   });
 
   it('adds a second line to the same order and sums both (4.3-04)', async () => {
     const { key } = await storeLocation(app.database.db);
     const first = orderOf(await addToCart(app, { locationKey: key }));
-    const second = orderOf(await addToCart(app, { locationKey: key, orderKey: first.OrderKey, date: '2026-12-06' }));
+    const second = orderOf(
+      await addToCart(app, { locationKey: key, orderKey: first.OrderKey, date: '2026-12-06' }),
+    );
     expect(second.OrderKey).toBe(first.OrderKey);
     expect(second.Individual).toHaveLength(2);
     expect(second.Total).toBe(236);
@@ -124,7 +136,10 @@ describe('addToCart', () => {
 
   it('reports what overlaps and adds it when the customer confirms (8.1-01, C-43)', async () => {
     const { key } = await storeLocation(app.database.db, {
-      activities: [anActivity(), anActivity({ key: 2, name: 'Treetop Zipline', schedules: [aSchedule({ times: ['10:00'] })] })],
+      activities: [
+        anActivity(),
+        anActivity({ key: 2, name: 'Treetop Zipline', schedules: [aSchedule({ times: ['10:00'] })] }),
+      ],
     });
     const first = orderOf(await addToCart(app, { locationKey: key }));
     const overlapping = { locationKey: key, orderKey: first.OrderKey, activityKey: 2, time: '10:00' };
@@ -163,7 +178,10 @@ describe('addToCart', () => {
   it('computes again when the catalogue changed a moment ago (D-FT-01)', async () => {
     const location = await storeLocation(app.database.db);
     await addToCart(app, { locationKey: location.key });
-    await changeLocation(app.database.db, { ...location, activities: [anActivity({ rates: [aRate({ price: 7000 })] })] });
+    await changeLocation(app.database.db, {
+      ...location,
+      activities: [anActivity({ rates: [aRate({ price: 7000 })] })],
+    });
     const answer = await addToCart(app, { locationKey: location.key, rates: { 11: 1 } });
     expect(orderOf(answer).Total).toBe(70);
   });
@@ -188,7 +206,12 @@ describe('editing', () => {
     const order = orderOf(await addToCart(app, { locationKey: key }));
     await addToCart(app, { locationKey: key, time: '13:00', rates: { 11: 12 } });
     const line = order.Individual[0]?.OrderEntityKey ?? 0;
-    const answer = await addToCart(app, { locationKey: key, orderKey: order.OrderKey, time: '13:00', editing: line });
+    const answer = await addToCart(app, {
+      locationKey: key,
+      orderKey: order.OrderKey,
+      time: '13:00',
+      editing: line,
+    });
     expect(complaintOf(answer)).toBe('This time is sold out.');
     const after = (await read(key, order.OrderKey)).body;
     expect(after.Individual[0]).toMatchObject({ OrderEntityKey: line });
@@ -265,9 +288,9 @@ describe('reading', () => {
     const { key } = await storeLocation(app.database.db);
     await expire(orderOf(await addToCart(app, { locationKey: key, rates: { 11: 5 } })));
     await app.cart.sweep();
-    const { rows } = await sql<{ claimed: number }>`select claimed from cell where location_key = ${key}`.execute(
-      app.database.db,
-    );
+    const { rows } = await sql<{
+      claimed: number;
+    }>`select claimed from cell where location_key = ${key}`.execute(app.database.db);
     expect(rows).toEqual([{ claimed: 0 }]);
   });
 
@@ -275,7 +298,9 @@ describe('reading', () => {
     const { hashOrderKey } = await import('./order-keys.ts');
     const hash = hashOrderKey(order.OrderKey);
     await sql`update claim set expires_at = clock_timestamp() - interval '1 second'
-      where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(app.database.db);
+      where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(
+      app.database.db,
+    );
     await sql`update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
       where order_key_hash = ${hash}`.execute(app.database.db);
   }
@@ -288,9 +313,8 @@ it('keeps amounts as whole minor units from request to row (5.2-13)', async () =
   });
   const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 3 } }));
   expect([order.SubTotal, order.TaxTotal, order.Total]).toEqual([59.97, 0.01, 59.98]);
-  const { rows } = await sql<{ total: number }>`select total from shop_order where location_key = ${key}`.execute(
-    app.database.db,
-  );
+  const { rows } = await sql<{
+    total: number;
+  }>`select total from shop_order where location_key = ${key}`.execute(app.database.db);
   expect(rows[0]?.total).toBe(amount(5998));
 });
-

@@ -37,7 +37,14 @@ interface OrderDocument {
     sub_total: number;
     tax_class: string;
     details: OrderLine['details'];
-    rates: { rate_key: number; name: string; price: number; participants: number; seats: number; sub_total: number }[];
+    rates: {
+      rate_key: number;
+      name: string;
+      price: number;
+      participants: number;
+      seats: number;
+      sub_total: number;
+    }[];
   }[];
   attempts: {
     attempt_row_id: number;
@@ -164,7 +171,9 @@ export async function saveCartChange(
   keyHash: Buffer,
 ): Promise<Order> {
   const { rows } = await sql<{ document: OrderDocument }>`
-    select change_cart_and_load(${JSON.stringify(change)}::jsonb, ${locationKey}, ${keyHash}) as document`.execute(db);
+    select change_cart_and_load(${JSON.stringify(change)}::jsonb, ${locationKey}, ${keyHash}) as document`.execute(
+    db,
+  );
   const document = rows[0]?.document;
   if (document === undefined || document === null) throw new Error('a changed cart could not be read back');
   return readOrder(document);

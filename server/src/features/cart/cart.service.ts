@@ -144,7 +144,8 @@ export function createCart(needs: {
     if (activity === null || activity.hideFromCustomer) throw new Refused('unavailableItem');
     if (activity.capacityType !== 'time' || chosen.isPrivateTour) throw new Refused('notBookableOnline');
     const slot = chosen.selectedTimes[0];
-    const departure = slot === undefined ? null : findDeparture(activity, slot.timeSlotKey, snapshot.location.timeZone);
+    const departure =
+      slot === undefined ? null : findDeparture(activity, slot.timeSlotKey, snapshot.location.timeZone);
     if (departure === null) throw new Refused('noAvailability');
     const party = checkParty(activity, chosen.rates);
     if (!party.ok) throw new Refused(party.refusal.code, { ...party.refusal });
@@ -155,7 +156,14 @@ export function createCart(needs: {
   /** The same explanation that calendar and times give; the places themselves are decided by the claim. */
   function checkMoment(snapshot: Snapshot, activity: Activity, departure: Departure): void {
     const unlimited = { capacity: null, claimed: 0 };
-    const { status } = explainDeparture(activity, departure, unlimited, [], clock(), snapshot.location.timeZone);
+    const { status } = explainDeparture(
+      activity,
+      departure,
+      unlimited,
+      [],
+      clock(),
+      snapshot.location.timeZone,
+    );
     if (isBookable(status)) return;
     if (status === 'Cutoff') throw new Refused('cutoff', { notice: hours(activity.cutoffMinutes) });
     const codes: Partial<Record<typeof status, RefusalCode>> = { Past: 'past', NotYetOpen: 'notYetOpen' };
@@ -223,8 +231,18 @@ export function createCart(needs: {
     if (order === null || activity.appointmentType !== 'dateTime') return [];
     const others = order.lines
       .filter((line) => line.lineKey !== editing && line.details.appointmentType === 'dateTime')
-      .map((line) => ({ name: line.details.name, activityKey: line.activityKey, start: line.start, end: line.end }));
-    const added = { name: activity.name, activityKey: activity.key, start: departure.start, end: departure.end };
+      .map((line) => ({
+        name: line.details.name,
+        activityKey: line.activityKey,
+        start: line.start,
+        end: line.end,
+      }));
+    const added = {
+      name: activity.name,
+      activityKey: activity.key,
+      start: departure.start,
+      end: departure.end,
+    };
     return findOverlaps([added], others);
   }
 
@@ -280,15 +298,16 @@ export function createCart(needs: {
         editing === null ? [] : [editing],
         context.requestId,
       );
-      const opening = order !== null
-        ? {}
-        : {
-            key_hash: keyHash.toString('hex'),
-            client_agent_key: input.clientAgentKey,
-            booking_agent_key: input.bookingAgentKey,
-            membership_key: input.membershipKey,
-            membership_member_key: input.membershipMemberKey,
-          };
+      const opening =
+        order !== null
+          ? {}
+          : {
+              key_hash: keyHash.toString('hex'),
+              client_agent_key: input.clientAgentKey,
+              booking_agent_key: input.bookingAgentKey,
+              membership_key: input.membershipKey,
+              membership_member_key: input.membershipMemberKey,
+            };
       const changed = await saveCartChange(db, { ...change, ...opening }, input.locationKey, keyHash);
       return { ...unchanged, order: present(snapshot, changed, orderKey) };
     } catch (error) {
@@ -304,10 +323,16 @@ export function createCart(needs: {
     return order;
   }
 
-  async function reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order> {
+  async function reprice(
+    snapshot: Snapshot,
+    order: Order,
+    orderKey: OrderKey,
+    requestId: string,
+  ): Promise<Order> {
     const fresh = order.lines.map((line) => {
       const activity = snapshot.activity(line.activityKey);
-      const departure = activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
+      const departure =
+        activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
       const party = activity === null ? null : checkParty(activity, line.rates);
       if (activity === null || departure === null || party === null || !party.ok)
         throw new Refused('noAvailability', {}, { order: present(snapshot, order, orderKey) });
@@ -336,7 +361,11 @@ export function createCart(needs: {
           return { order: answered, modelErrors: null, exceptionMessage: null };
         const change = changeOf('remove', snapshot, order, [], [input.orderLineKey], context.requestId);
         const changed = await saveCartChange(db, change, input.locationKey, hashOrderKey(input.orderKey));
-        return { order: present(snapshot, changed, input.orderKey), modelErrors: null, exceptionMessage: null };
+        return {
+          order: present(snapshot, changed, input.orderKey),
+          modelErrors: null,
+          exceptionMessage: null,
+        };
       }),
     async abandon(input, context) {
       const order = await find(input.locationKey, input.orderKey);
@@ -357,4 +386,3 @@ export function createCart(needs: {
     },
   };
 }
-

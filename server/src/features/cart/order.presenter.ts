@@ -1,12 +1,18 @@
 /** An order in the shape of the contract: an allow-list (3.10). */
-import type { Activity as WireActivity, Item } from '@gangway/contract/catalogue';
+import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { Customer, Order as WireOrder } from '@gangway/contract/order';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { balanceOf, type CustomerDetails, isSaved, type Order, type OrderLine } from '@gangway/domain/order/order';
+import {
+  balanceOf,
+  type CustomerDetails,
+  isSaved,
+  type Order,
+  type OrderLine,
+} from '@gangway/domain/order/order';
 import { presentRate } from '../availability/availability.presenter.ts';
 import {
   appointmentTypeKeys,

@@ -97,7 +97,8 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
   return {
     snapshot(locationKey) {
       const known = kept.get(locationKey);
-      if (known !== undefined && clock() - known.checkedAt < freshForMs) return Promise.resolve(known.snapshot);
+      if (known !== undefined && clock() - known.checkedAt < freshForMs)
+        return Promise.resolve(known.snapshot);
       return readOnce(locationKey, false);
     },
     reload: (locationKey) => readOnce(locationKey, true),

@@ -105,7 +105,13 @@ export function createCheckout(needs: {
       throw new Refused('savedOrderChange', {}, { order: presented(snapshot, before, input.orderKey) });
     const given = input.customer ?? input.order?.customer ?? null;
     const customer = given === null ? null : customerDetails(given, snapshot.location.requireEmailOptIn);
-    await saveCustomer(db, input.locationKey, hashOrderKey(input.orderKey), customer, input.order?.languageKey ?? null);
+    await saveCustomer(
+      db,
+      input.locationKey,
+      hashOrderKey(input.orderKey),
+      customer,
+      input.order?.languageKey ?? null,
+    );
     const order = await find(input.locationKey, input.orderKey);
     return { order: presented(snapshot, order, input.orderKey), modelErrors: null, exceptionMessage: null };
   }
@@ -156,13 +162,23 @@ export function createCheckout(needs: {
   async function endOther(round: Round, other: PaymentAttempt): Promise<Answer | null> {
     const idle = (clock() - Date.parse(other.createdAt)) / 1000;
     if (other.state === 'pending' && idle < inFlightSeconds)
-      throw new Refused('paymentInProgress', {}, { order: presented(round.snapshot, round.order, round.input.orderKey) });
+      throw new Refused(
+        'paymentInProgress',
+        {},
+        { order: presented(round.snapshot, round.order, round.input.orderKey) },
+      );
     try {
-      const outcome = await payments.settle({ ...other, orderId: round.order.orderId }, round.context.requestId);
+      const outcome = await payments.settle(
+        { ...other, orderId: round.order.orderId },
+        round.context.requestId,
+      );
       return outcome.outcome === 'placesGone' ? null : await answerOutcome(round, outcome);
     } catch (error) {
       // The other attempt was declined or never arrived: the way is free.
-      if (error instanceof Refused && (error.code === 'paymentUnavailable' || error.answer['order'] === undefined))
+      if (
+        error instanceof Refused &&
+        (error.code === 'paymentUnavailable' || error.answer.order === undefined)
+      )
         return null;
       throw error;
     }
@@ -188,10 +204,15 @@ export function createCheckout(needs: {
     if (customer === null) throw new Refused('required', { label: 'Email' }, answered);
     const complaints = checkCustomer(customer, location);
     if (complaints.length > 0) {
-      const fields = complaints.map(({ code, field, label }) => ({ key: field, words: wordsOf(code, { label }) }));
+      const fields = complaints.map(({ code, field, label }) => ({
+        key: field,
+        words: wordsOf(code, { label }),
+      }));
       throw Refused.ofFields(fields, answered);
     }
-    const mustAgree = location.terms !== null || order.lines.some((line) => line.details.requirements !== null || line.details.consentRequired);
+    const mustAgree =
+      location.terms !== null ||
+      order.lines.some((line) => line.details.requirements !== null || line.details.consentRequired);
     if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed', {}, answered);
     return { ...customer, agreed: input.agreed || customer.agreed };
   }
@@ -200,7 +221,8 @@ export function createCheckout(needs: {
   function wantedOf({ snapshot, order, input }: Round) {
     return order.lines.map((line) => {
       const activity = snapshot.activity(line.activityKey);
-      const departure = activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
+      const departure =
+        activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
       const party = activity === null ? null : checkParty(activity, line.rates);
       if (activity === null || departure === null || party === null || !party.ok)
         throw new Refused('noAvailability', {}, { order: presented(snapshot, order, input.orderKey) });
@@ -227,7 +249,9 @@ export function createCheckout(needs: {
     const round: Round = { snapshot, order, input, context };
     const same = order.attempts.find((attempt) => attempt.attemptId === input.attemptId);
     if (same !== undefined) return resume(round, same);
-    const open = order.attempts.find((attempt) => ['pending', 'challenge', 'unknown', 'authorised'].includes(attempt.state));
+    const open = order.attempts.find((attempt) =>
+      ['pending', 'challenge', 'unknown', 'authorised'].includes(attempt.state),
+    );
     if (open !== undefined) {
       const ended = await endOther(round, open);
       if (ended !== null) return ended;
@@ -270,10 +294,15 @@ export function createCheckout(needs: {
       request_id: context.requestId,
     });
     try {
-      return await answerOutcome(current, await payments.authorise(attempt, cardRequest(current), context.requestId));
+      return await answerOutcome(
+        current,
+        await payments.authorise(attempt, cardRequest(current), context.requestId),
+      );
     } catch (error) {
-      if (!(error instanceof Refused) || error.answer['order'] !== undefined) throw error;
-      throw error.with({ order: presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey) });
+      if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
+      throw error.with({
+        order: presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey),
+      });
     }
   }
 

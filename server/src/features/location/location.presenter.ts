@@ -1,5 +1,5 @@
 /** The location record as visitors may see it: an allow-list (3.1, D-SE-05). */
-import type { Activity as WireActivity, Item } from '@gangway/contract/catalogue';
+import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
@@ -119,7 +119,12 @@ export function presentLocation(location: Location, pictures: PictureAddress, no
     activities: shown.map(({ key, name }) => ({ activityKey: key, name, locationKey: location.key })),
     bookingAgents: [],
     countries: listCountries(location.country),
-    languages: location.languages.map(({ key, code, name, isDefault }) => ({ languageKey: key, code, name, isDefault })),
+    languages: location.languages.map(({ key, code, name, isDefault }) => ({
+      languageKey: key,
+      code,
+      name,
+      isDefault,
+    })),
     giftCard: null,
     giftCardDescription: null,
     giftCardLogoTypeKey: location.bookLogoType,

@@ -15,7 +15,10 @@ function offsetHours(zone: string, epochMs: number): number {
 export function zoneWords(zone: string, nowMs: number): ZoneWords {
   const { year } = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
   const [january, july] = [1, 7].map((month) =>
-    offsetHours(zone, Temporal.PlainDate.from({ year, month, day: 15 }).toZonedDateTime(zone).epochMilliseconds),
+    offsetHours(
+      zone,
+      Temporal.PlainDate.from({ year, month, day: 15 }).toZonedDateTime(zone).epochMilliseconds,
+    ),
   );
   const standard = Math.min(january ?? 0, july ?? 0);
   const abbreviation = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })

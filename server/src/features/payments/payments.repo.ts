@@ -75,7 +75,9 @@ export async function saveCaptured(db: Queryable, attemptRowIds: readonly number
 
 export async function findRequestHash(db: Queryable, attemptRowId: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
-    select encode(request_hash, 'hex') as hash from payment_attempt where attempt_row_id = ${attemptRowId}`.execute(db);
+    select encode(request_hash, 'hex') as hash from payment_attempt where attempt_row_id = ${attemptRowId}`.execute(
+    db,
+  );
   return rows[0]?.hash ?? null;
 }
 

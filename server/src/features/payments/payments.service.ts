@@ -24,11 +24,7 @@ import {
 } from './payments.repo.ts';
 
 /** The moments at which a crash must do no harm; tests stop the process there. */
-export type PaymentStep =
-  | 'attempt-stored'
-  | 'authorise-answered'
-  | 'order-saved'
-  | 'capture-answered';
+export type PaymentStep = 'attempt-stored' | 'authorise-answered' | 'order-saved' | 'capture-answered';
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 const watchNothing: StepWatcher = async () => undefined;
 
@@ -174,12 +170,20 @@ export function createPayments(needs: {
     throw new Refused('paymentUnavailable');
   }
 
-  async function authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome> {
+  async function authorise(
+    attempt: OpenAttempt,
+    request: CardRequest,
+    requestId: string,
+  ): Promise<PaymentOutcome> {
     assertOutsideTransaction('a call to the card gateway');
     if (attempt.amount === zero) return saveOrVoid(attempt, null, requestId);
     let answer: AuthoriseOutcome;
     try {
-      answer = await gateway.authorise({ ...request, idempotencyKey: attempt.gatewayKey, amount: attempt.amount });
+      answer = await gateway.authorise({
+        ...request,
+        idempotencyKey: attempt.gatewayKey,
+        amount: attempt.amount,
+      });
     } catch (error) {
       return afterFailure(attempt, error, requestId);
     }
@@ -188,7 +192,11 @@ export function createPayments(needs: {
   }
 
   /** A final no ends the attempt; silence is looked into once, and then left to the reconciler. */
-  async function afterFailure(attempt: OpenAttempt, error: unknown, requestId: string): Promise<PaymentOutcome> {
+  async function afterFailure(
+    attempt: OpenAttempt,
+    error: unknown,
+    requestId: string,
+  ): Promise<PaymentOutcome> {
     if (error instanceof PaymentRefusedError) {
       await end(attempt, 'failed', null, error.code);
       throw new Refused('paymentUnavailable');
@@ -217,7 +225,11 @@ export function createPayments(needs: {
       return;
     }
     if (found.state === 'authorised') return saveCaptured(db, [found.attemptRowId]);
-    if (found.state === 'challenge' && found.idleSeconds > challengePatienceSeconds && found.chargeId !== null) {
+    if (
+      found.state === 'challenge' &&
+      found.idleSeconds > challengePatienceSeconds &&
+      found.chargeId !== null
+    ) {
       await gateway.void({ chargeId: found.chargeId });
       return end(attempt, 'voided', found.chargeId, 'abandoned');
     }
@@ -249,7 +261,8 @@ export function createPayments(needs: {
           await reconcileOne(attempt);
         } catch (error) {
           // A decline is an answer; anything else is tried again at the next round.
-          if (!(error instanceof Refused)) log.warn({ err: error, attempt }, 'a payment could not be settled yet');
+          if (!(error instanceof Refused))
+            log.warn({ err: error, attempt }, 'a payment could not be settled yet');
         }
       }
       return attempts.length;

@@ -13,7 +13,9 @@ export function calendarFile(order: Order, location: Location): string {
     const allDay = line.details.appointmentType !== 'dateTime';
     calendar.createEvent({
       id: `${order.orderNumber ?? order.orderId}-${line.lineKey}`,
-      start: new Date(allDay ? `${line.start.slice(0, 10)}T12:00:00Z` : instantOf(line.start, location.timeZone)),
+      start: new Date(
+        allDay ? `${line.start.slice(0, 10)}T12:00:00Z` : instantOf(line.start, location.timeZone),
+      ),
       ...(allDay ? {} : { end: new Date(instantOf(line.end, location.timeZone)) }),
       allDay,
       summary: line.details.name,

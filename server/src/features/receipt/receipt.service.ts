@@ -64,7 +64,10 @@ export function createReceipt(needs: {
       const words = confirmationMail(order, location, url);
       await mail.send({
         from: { name: location.name, address: from.address },
-        to: { name: `${order.customer?.firstName ?? ''} ${order.customer?.lastName ?? ''}`.trim(), address: recipient },
+        to: {
+          name: `${order.customer?.firstName ?? ''} ${order.customer?.lastName ?? ''}`.trim(),
+          address: recipient,
+        },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
         ...words,
         attachments: [
@@ -80,7 +83,10 @@ export function createReceipt(needs: {
     async resend({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
       const window = Math.floor(clock() / resendWindowMs);
-      await insertOutbox(db, 'confirmation', `confirmation-${order.orderId}-again-${window}`, { locationKey, orderKey });
+      await insertOutbox(db, 'confirmation', `confirmation-${order.orderId}-again-${window}`, {
+        locationKey,
+        orderKey,
+      });
       return { success: true };
     },
     async calendar({ locationKey, orderKey }) {

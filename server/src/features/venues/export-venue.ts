@@ -1,0 +1,90 @@
+/** Writes a location out as a venue file with its pictures beside it (docs/venue-files.md, "Export"). */
+import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
+import type { Location } from '@gangway/domain/location/location';
+import type { Database } from '../../db/database.ts';
+import { openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
+import { globalIdOf } from './global-id.ts';
+import { toMarkdown } from './markdown.ts';
+import { venueSchemaFile } from './venue-schema.ts';
+import { findLocation } from './venues.repo.ts';
+import type { VenueOutcome } from './venues.service.ts';
+import { writeYaml } from './write-yaml.ts';
+
+export interface VenueExport {
+  name: string;
+  version: number;
+  activities: number;
+  pictures: number;
+}
+
+/** The name a picture is kept under: its version without the hash. */
+const nameOf = (version: string) => version.replace(/-[0-9a-f]{12}$/, '');
+
+/** The kept file of every picture the location shows, by the name it is kept under. */
+async function findPictures(shelf: PictureShelf, location: Location): Promise<Map<string, string | null>> {
+  const shown = [location.leadPicture, ...location.activities.map(({ picture }) => picture)];
+  const names = shown.flatMap((picture) => (picture === null ? [] : [nameOf(picture.version)]));
+  if (location.lightLogoVersion !== null) names.push('logo-light');
+  if (location.darkLogoVersion !== null) names.push('logo-dark');
+  const found = new Map<string, string | null>();
+  for (const name of new Set(names)) found.set(name, await shelf.findFile(location.key, name));
+  return found;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Path of one file as another one names it: with slashes, whatever the system. */
+const seenFrom = (folder: string, file: string) => relative(folder, file).split(sep).join('/');
+
+/**
+ * Writes the file, and its pictures into a folder of the same name. Importing it again changes nothing. Refused when the
+ * location or one of its pictures is missing, and when the file is already there, unless it may be overwritten.
+ */
+export async function exportVenue(
+  { database, dataDir }: { database: Database; dataDir: string },
+  locationKey: number,
+  path: string,
+  { shownAs = basename(path), overwrite = false }: { shownAs?: string; overwrite?: boolean } = {},
+): Promise<VenueOutcome<VenueExport>> {
+  const stored = await findLocation(database.db, locationKey, { lock: false });
+  if (stored === null) return { ok: false, problems: [`There is no location ${locationKey}.`] };
+  if (!overwrite && (await exists(path)))
+    return {
+      ok: false,
+      problems: [`${shownAs} is already there: give another name, or --force to overwrite it.`],
+    };
+  const { definition: location, version } = stored;
+
+  const pictures = await findPictures(openPictureShelf(dataDir), location);
+  const lost = [...pictures].filter(([, kept]) => kept === null);
+  if (lost.length > 0)
+    return { ok: false, problems: lost.map(([name]) => `The picture ${name} is missing in ${dataDir}.`) };
+  const folder = `${basename(path, extname(path))}-pictures`;
+  const fileOf = (name: string) => `${folder}/${name}${extname(pictures.get(name) ?? '')}`;
+
+  const file = writeVenueFile(location, {
+    pictureFile: (pictureVersion) => fileOf(nameOf(pictureVersion)),
+    logoFile: (variant) => fileOf(`logo-${variant}`),
+    toMarkdown,
+    drawGlobalId: (activityId, rateId) => globalIdOf(location.key, activityId, rateId),
+  });
+  const home = dirname(path);
+  const head = `# yaml-language-server: $schema=${seenFrom(home, venueSchemaFile)}\n# ${location.name}. What each line means: docs/venue-files.md\n`;
+  await mkdir(pictures.size > 0 ? join(home, folder) : home, { recursive: true });
+  for (const [name, kept] of pictures) if (kept !== null) await copyFile(kept, join(home, fileOf(name)));
+  await writeFile(path, writeYaml(file, head));
+  return {
+    ok: true,
+    value: { name: location.name, version, activities: location.activities.length, pictures: pictures.size },
+  };
+}

@@ -1,0 +1,94 @@
+/** Reads a venue file from disk and finds all that is wrong with it, line by line (docs/venue-files.md, "When something is wrong"). */
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { type VenueFile, venueFile } from '@gangway/domain/catalogue/venue-file';
+import { checkVenueFile, type NamedPicture, picturesOf } from '@gangway/domain/catalogue/venue-file-check';
+import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/catalogue/venue-file-problems';
+import { checkMarkdown } from './markdown.ts';
+import { readYaml, type Spot } from './read-yaml.ts';
+
+/** A picture of the file with its place on disk. */
+export interface PictureFile extends NamedPicture {
+  absolute: string;
+}
+
+export interface LoadedVenue {
+  file: VenueFile;
+  pictures: PictureFile[];
+  /** A problem as the operator reads it: file, line, column, field and what would be right. */
+  describe(problem: Problem): string;
+}
+
+export type Loading = { ok: true; venue: LoadedVenue } | { ok: false; problems: string[] };
+
+/** No honest venue file comes near; a larger one is a mistake. */
+const mostBytes = 5 * 1024 * 1024;
+
+function whyUnreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
+  if (code === 'EACCES') return 'this user may not read it';
+  if (code === 'EISDIR') return 'this is a directory';
+  throw error;
+}
+
+async function readText(path: string): Promise<{ text: string } | { why: string }> {
+  try {
+    const about = await stat(path);
+    if (about.size > mostBytes) return { why: 'a venue file may have at most 5 MB' };
+    return { text: await readFile(path, 'utf8') };
+  } catch (error) {
+    return { why: whyUnreadable(error) };
+  }
+}
+
+async function checkPicture({ path, absolute, file }: PictureFile): Promise<Problem[]> {
+  try {
+    await access(absolute, constants.R_OK);
+    return (await stat(absolute)).isFile() ? [] : [problem(path, `"${file}" is not a file`)];
+  } catch (error) {
+    return [problem(path, `the picture "${file}" can not be read: ${whyUnreadable(error)}`)];
+  }
+}
+
+function checkTexts({ checkout, activities }: VenueFile): Problem[] {
+  const texts = activities.map(({ description }, index) => ({
+    path: ['activities', index, 'description'] as Problem['path'],
+    text: description,
+  }));
+  if (checkout.terms !== undefined) texts.push({ path: ['checkout', 'terms'], text: checkout.terms });
+  return texts.flatMap(({ path, text }) => checkMarkdown(text).map((message) => problem(path, message)));
+}
+
+/** Reads and checks one file; `shownAs` is its name in messages. Pictures are looked for, not looked into. */
+export async function loadVenue(path: string, shownAs = basename(path)): Promise<Loading> {
+  const read = await readText(path);
+  if ('why' in read) return { ok: false, problems: [`${shownAs}: ${read.why}`] };
+  const yaml = readYaml(read.text);
+  const at = ({ line, column }: Spot) => `${shownAs}:${line}:${column}`;
+  if (yaml.errors.length > 0)
+    return { ok: false, problems: yaml.errors.map(({ spot, message }) => `${at(spot)}  ${message}`) };
+
+  const describe = (found: Problem) => {
+    const field = found.path.length === 0 ? '' : `${pathText(found.path)}: `;
+    return `${at(yaml.locate(found))}  ${field}${found.message}`;
+  };
+  const inOrder = (problems: readonly Problem[]) =>
+    problems
+      .map((found) => ({ spot: yaml.locate(found), words: describe(found) }))
+      .sort((a, b) => a.spot.line - b.spot.line || a.spot.column - b.spot.column)
+      .map(({ words }) => words);
+
+  const parsed = venueFile.safeParse(yaml.value);
+  if (!parsed.success) return { ok: false, problems: inOrder(problemsOf(parsed.error.issues)) };
+  const file = parsed.data;
+  const pictures = picturesOf(file).map((named) => ({
+    ...named,
+    absolute: resolve(dirname(path), named.file),
+  }));
+  const problems = [...checkVenueFile(file), ...checkTexts(file)];
+  if (problems.length === 0) problems.push(...(await Promise.all(pictures.map(checkPicture))).flat());
+  return problems.length > 0
+    ? { ok: false, problems: inOrder(problems) }
+    : { ok: true, venue: { file, pictures, describe } };
+}

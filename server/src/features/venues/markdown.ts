@@ -1,0 +1,217 @@
+/** Texts of venue files: a small part of Markdown to sanitised HTML (D-SE-04), and back (docs/venue-files.md, "Texts"). */
+import { lexer, type MarkedToken, type Token } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+
+const understood = 'paragraphs, ## headings, **bold**, *italic*, lists and [links](https://example.com) are';
+
+const refusedBlocks: Readonly<Record<string, string>> = {
+  table: 'a table is not understood',
+  code: 'a block of code is not understood (are lines indented by four spaces?)',
+  blockquote: 'a quotation (>) is not understood',
+  hr: 'a dividing line is not understood',
+  html: 'HTML is not understood',
+  image: 'a picture in the text is not understood: give the activity a picture',
+  codespan: 'code is not understood',
+  del: 'struck-out text is not understood',
+  def: 'a link reference is not understood: write [text](https://example.com)',
+};
+
+const linkForm = /^(?:https:\/\/|mailto:|tel:)[^\s<>"\\()]+$/;
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');
+const readText = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** Writes what it understands and collects what it does not. */
+class Renderer {
+  readonly problems: string[] = [];
+
+  private refuse(message: string, raw: string): string {
+    const shown = raw.trim().replaceAll(/\s+/g, ' ');
+    this.problems.push(
+      `${message}; ${understood}: "${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}"`,
+    );
+    return '';
+  }
+
+  blocks(tokens: readonly Token[]): string {
+    return tokens
+      .map((token) => this.block(token as MarkedToken))
+      .filter((html) => html !== '')
+      .join('\n');
+  }
+
+  private block(token: MarkedToken): string {
+    switch (token.type) {
+      case 'space':
+        return '';
+      case 'paragraph':
+        return `<p>${this.inline(token.tokens)}</p>`;
+      case 'heading':
+        if (!/^ {0,3}###? /.test(token.raw))
+          return this.refuse('a heading is written ## or ### before its words', token.raw);
+        if (token.text.trim() === '') return this.refuse('a heading is empty', token.raw);
+        return `<h${token.depth + 1}>${this.inline(token.tokens)}</h${token.depth + 1}>`;
+      case 'list': {
+        if (token.ordered && token.start !== 1)
+          return this.refuse('a numbered list begins with 1', token.raw);
+        const name = token.ordered ? 'ol' : 'ul';
+        return `<${name}>${token.items.map((item) => this.item(item.tokens, item.raw)).join('')}</${name}>`;
+      }
+      default:
+        return this.refuse(refusedBlocks[token.type] ?? `${token.type} is not understood`, token.raw);
+    }
+  }
+
+  private item(tokens: readonly Token[], raw: string): string {
+    const [only, ...more] = tokens.filter((token) => token.type !== 'space') as MarkedToken[];
+    if (only === undefined) return this.refuse('an entry of a list is empty', raw);
+    const isLine = only.type === 'text' || only.type === 'paragraph';
+    if (!isLine || more.length > 0)
+      return this.refuse('an entry of a list is one paragraph, without lists or headings in it', raw);
+    return `<li>${this.inline(only.tokens ?? [])}</li>`;
+  }
+
+  /** Spaces and line ends count as one space, and none at the edges or beside a line break. */
+  private inline(tokens: readonly Token[]): string {
+    return this.spans(tokens)
+      .replaceAll(/ *<br \/> */g, '<br />')
+      .trim();
+  }
+
+  private spans(tokens: readonly Token[]): string {
+    return tokens.map((token) => this.span(token as MarkedToken)).join('');
+  }
+
+  private span(token: MarkedToken): string {
+    switch (token.type) {
+      case 'text':
+      case 'escape':
+        return escapeText(token.text.replaceAll(/[ \t\r\n]+/g, ' '));
+      case 'strong':
+      case 'em':
+        return `<${token.type}>${this.spans(token.tokens)}</${token.type}>`;
+      case 'br':
+        return '<br />';
+      case 'link': {
+        if (token.title) return this.refuse('a link has no title', token.raw);
+        if (!linkForm.test(token.href))
+          return this.refuse(
+            'a link leads to https://…, mailto:… or tel:…, without spaces and brackets',
+            token.raw,
+          );
+        return `<a href="${escapeAttribute(token.href)}">${this.spans(token.tokens)}</a>`;
+      }
+      default:
+        return this.refuse(refusedBlocks[token.type] ?? `${token.type} is not understood`, token.raw);
+    }
+  }
+}
+
+/** The last gate: nothing but these elements ever reaches a page, whatever the steps before it did. */
+function sanitise(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+  });
+}
+
+/** What the text contains that is not understood; nothing when all is well. */
+export function checkMarkdown(markdown: string): string[] {
+  const renderer = new Renderer();
+  const html = renderer.blocks(lexer(markdown));
+  if (renderer.problems.length === 0 && html === '') return ['says nothing'];
+  return renderer.problems;
+}
+
+/** Sanitised HTML of a text that checkMarkdown found nothing wrong with. */
+export function toHtml(markdown: string): string {
+  return sanitise(new Renderer().blocks(lexer(markdown)));
+}
+
+interface Marks {
+  em: string;
+  strong: string;
+}
+
+const markings: readonly Marks[] = [
+  { em: '*', strong: '**' },
+  { em: '_', strong: '**' },
+  { em: '*', strong: '__' },
+  { em: '_', strong: '__' },
+];
+
+/** Characters that would mean something, with a backslash before them. */
+function escapeMarkdown(text: string, inLink: boolean): string {
+  const escaped = text.replaceAll(/[\\`*_[\]<>~|]/g, '\\$&');
+  return inLink
+    ? escaped
+    : escaped
+        .replaceAll('@', '\\@')
+        .replaceAll(/:(?=\/\/)/g, '\\:')
+        .replaceAll(/\b(www)\./gi, '$1\\.');
+}
+
+/** A line that must not look like a heading, a list or a dividing line. */
+const asLine = (line: string) => line.replace(/^[#+=:-]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2');
+
+const piece = /<(\/?)([a-z0-9]+)(?: href="([^"]*)")?(?: \/)?>|([^<]+)/g;
+
+function spansToMarkdown(html: string, marks: Marks): string {
+  const links: string[] = [];
+  const text = [...html.matchAll(piece)]
+    .map(([, closing, tag, href, words]) => {
+      if (words !== undefined) return escapeMarkdown(readText(words), links.length > 0);
+      if (tag === 'br') return '\\\n';
+      if (tag === 'em' || tag === 'strong') return marks[tag];
+      if (tag !== 'a') throw new Error(`a text has <${tag}>, which can not be written as Markdown`);
+      if (closing === '') {
+        links.push(readText(href ?? ''));
+        return '[';
+      }
+      return `](${links.pop() ?? ''})`;
+    })
+    .join('');
+  return text.split('\n').map(asLine).join('\n');
+}
+
+const blockForm = /<(p|h3|h4|ul|ol)>([\s\S]*?)<\/\1>/g;
+
+function blocksToMarkdown(html: string, marks: Marks): string {
+  let before = '';
+  let alternate = false;
+  return [...html.matchAll(blockForm)]
+    .map(([, tag = '', content = '']) => {
+      // Two lists in a row stay two only when their marks differ.
+      alternate = tag === before && !alternate;
+      before = tag;
+      if (tag === 'p') return spansToMarkdown(content, marks);
+      if (tag === 'h3' || tag === 'h4')
+        return `${tag === 'h3' ? '##' : '###'} ${spansToMarkdown(content, marks).replaceAll(/(?<!\\)#+$/g, (marksAtEnd) => marksAtEnd.replaceAll('#', '\\#'))}`;
+      const entries = content
+        .split('</li>')
+        .slice(0, -1)
+        .map((entry) => entry.replace('<li>', ''));
+      return entries
+        .map((entry, index) => {
+          const mark = tag === 'ol' ? `${index + 1}${alternate ? ')' : '.'}` : alternate ? '*' : '-';
+          const indent = ' '.repeat(mark.length + 1);
+          return `${mark} ${spansToMarkdown(entry, marks).replaceAll('\n', `\n${indent}`)}`;
+        })
+        .join('\n');
+    })
+    .join('\n\n');
+}
+
+/** The Markdown of a text that toHtml made; rendering it gives the same text again. Throws on other HTML. */
+export function toMarkdown(html: string): string {
+  for (const marks of markings) {
+    const markdown = blocksToMarkdown(html, marks);
+    if (checkMarkdown(markdown).length === 0 && toHtml(markdown) === html) return markdown;
+  }
+  throw new Error(`a text can not be written as Markdown: ${html.slice(0, 200)}`);
+}

@@ -1,0 +1,101 @@
+/** What an import would do, decided on what the file says and what the database says now (docs/venue-files.md). */
+import { isDeepStrictEqual } from 'node:util';
+import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
+import { type Change, listChanges } from '@gangway/domain/catalogue/venue-file-changes';
+import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/catalogue/venue-file-keys';
+import {
+  checkPlaces,
+  type PlacesOutcome,
+  type TouchedCell,
+} from '@gangway/domain/catalogue/venue-file-places';
+import type { Problem } from '@gangway/domain/catalogue/venue-file-problems';
+import { type KnownPicture, readVenueFile } from '@gangway/domain/catalogue/venue-file-read';
+import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import type { Queryable } from '../../db/database.ts';
+import { globalIdOf } from './global-id.ts';
+import type { LoadedVenue } from './load-venue.ts';
+import { toHtml, toMarkdown } from './markdown.ts';
+import { findLocation, type KeyRow, listKeys, listTouchedCells, type StoredLocation } from './venues.repo.ts';
+
+/** A checked file, the location it becomes, and what is known of its pictures. */
+export interface Prepared {
+  venue: LoadedVenue;
+  locationKey: LocationKey;
+  pictures: ReadonlyMap<string, KnownPicture>;
+}
+
+function bookOf(rows: readonly KeyRow[]): KeyBook {
+  const book = new Map<string, ActivityKeys & { rates: Map<string, { key: number; globalId: string }> }>();
+  for (const { activityId, activityKey, rateId, rateKey, globalId } of rows) {
+    const entry = book.get(activityId) ?? { key: activityKey, rates: new Map() };
+    book.set(activityId, entry);
+    if (rateId !== null && rateKey !== null && globalId !== null)
+      entry.rates.set(rateId, { key: rateKey, globalId });
+  }
+  return book;
+}
+
+/** A location in the words of a file, for comparing: a picture is told by its version. */
+function inFileWords(location: Location): VenueFileInput {
+  return writeVenueFile(location, {
+    pictureFile: (version) => version,
+    logoFile: (variant) => (variant === 'light' ? location.lightLogoVersion : location.darkLogoVersion) ?? '',
+    toMarkdown,
+    drawGlobalId: (activityId, rateId) => globalIdOf(location.key, activityId, rateId),
+  });
+}
+
+export interface Plan {
+  before: StoredLocation | null;
+  after: Location;
+  book: KeyBook;
+  capacities: PlacesOutcome['capacities'];
+  /** Whether the location is already all that the file says. */
+  isSame: boolean;
+  changes: Change[];
+  problems: Problem[];
+}
+
+const isAhead = ({ at }: TouchedCell, now: string) => (at.length > 10 ? at >= now : at >= now.slice(0, 10));
+
+/** What an import would do, decided on what the database says now. */
+export async function planImport(
+  db: Queryable,
+  { venue, locationKey, pictures }: Prepared,
+  now: Instant,
+  { lock }: { lock: boolean },
+): Promise<Plan> {
+  const before = await findLocation(db, locationKey, { lock });
+  const draw = (activityId: string, rateId: string) => globalIdOf(locationKey, activityId, rateId);
+  const { book, problems } = assignKeys(venue.file, bookOf(await listKeys(db, locationKey)), draw);
+  const after = readVenueFile(venue.file, {
+    locationKey,
+    keys: book,
+    pictures,
+    toHtml,
+    before: before?.definition ?? null,
+  });
+  const wall = wallAt(now, after.timeZone);
+  const cells = await listTouchedCells(db, locationKey, dateOf(wall));
+  const places = checkPlaces(
+    before?.definition ?? null,
+    after,
+    cells.filter((cell) => isAhead(cell, wall)),
+  );
+  const isSame = before !== null && isDeepStrictEqual(before.definition, JSON.parse(JSON.stringify(after)));
+  const changes = isSame
+    ? []
+    : listChanges(before === null ? null : inFileWords(before.definition), inFileWords(after));
+  return {
+    before,
+    after,
+    book,
+    capacities: places.capacities,
+    isSame,
+    changes,
+    problems: [...problems, ...places.problems],
+  };
+}

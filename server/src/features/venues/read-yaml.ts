@@ -1,0 +1,76 @@
+/** Reads YAML and remembers where everything stands, so that a problem can name its line (docs/venue-files.md, "When something is wrong"). */
+import type { Path, Problem } from '@gangway/domain/catalogue/venue-file-problems';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+
+export interface Spot {
+  line: number;
+  column: number;
+}
+
+export interface YamlText {
+  value: unknown;
+  /** What is wrong with the YAML itself; the value is not to be used when there is something. */
+  errors: { spot: Spot; message: string }[];
+  /** Where a field stands: the nearest group around it when it is missing. */
+  locate(problem: Pick<Problem, 'path' | 'at'>): Spot;
+}
+
+/** More copies by alias than any honest file has: a file that grows when it is read is given up. */
+const mostAliases = 1000;
+
+const messages: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'is written twice in the same group',
+  TAB_AS_INDENT: 'is indented with a tab: use spaces',
+};
+
+export function readYaml(text: string): YamlText {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' });
+
+  const spotAt = (offset: number): Spot => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const spotOf = (node: Node | null | undefined): Spot | null => {
+    const start = node?.range?.[0];
+    return start === undefined ? null : spotAt(start);
+  };
+  const resolve = (node: unknown): unknown => (isAlias(node) ? (node.resolve(document) ?? null) : node);
+  const pairOf = (node: unknown, name: string): Pair<Node, Node | null> | undefined =>
+    isMap<Node, Node | null>(node)
+      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === name)
+      : undefined;
+
+  function locate({ path, at }: { path: Path; at: Problem['at'] }): Spot {
+    let node: unknown = resolve(document.contents);
+    let spot = spotOf(document.contents) ?? { line: 1, column: 1 };
+    for (const [index, step] of path.entries()) {
+      const isLast = index === path.length - 1;
+      if (typeof step === 'number') {
+        const entry = isSeq<Node>(node) ? node.items[step] : undefined;
+        if (entry === undefined) return spot;
+        spot = spotOf(entry) ?? spot;
+        node = resolve(entry);
+        continue;
+      }
+      const pair = pairOf(node, step);
+      if (pair === undefined) return spot;
+      const value = isLast && at === 'name' ? pair.key : (pair.value ?? pair.key);
+      spot = spotOf(value) ?? spotOf(pair.key) ?? spot;
+      node = resolve(pair.value);
+    }
+    return spot;
+  }
+
+  const errors = document.errors.map(({ code, pos, message }) => ({
+    spot: spotAt(pos[0]),
+    message: messages[code] ?? message,
+  }));
+  if (errors.length > 0) return { value: null, errors, locate };
+  try {
+    return { value: document.toJS({ maxAliasCount: mostAliases }), errors, locate };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { value: null, errors: [{ spot: { line: 1, column: 1 }, message }], locate };
+  }
+}

@@ -1,0 +1,119 @@
+/** What an import of a venue reads and writes: the catalogue document, its keys, and the capacity of touched cells (docs/venue-files.md). */
+import type { TouchedCell } from '@gangway/domain/catalogue/venue-file-places';
+import type { Location } from '@gangway/domain/location/location';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export interface StoredLocation {
+  version: number;
+  definition: Location;
+}
+
+/** With `lock`, no purchase of this location commits before the caller does: each one shares the location's row. */
+export async function findLocation(
+  db: Queryable,
+  locationKey: number,
+  { lock }: { lock: boolean },
+): Promise<StoredLocation | null> {
+  const { rows } = await sql<StoredLocation>`
+    select version, definition from location where location_key = ${locationKey}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function hasLocations(db: Queryable): Promise<boolean> {
+  const row = await db.selectFrom('location').select('location_key').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface KeyRow {
+  activityId: string;
+  activityKey: number;
+  /** Null for an activity without rates. */
+  rateId: string | null;
+  rateKey: number | null;
+  globalId: string | null;
+}
+
+export async function listKeys(db: Queryable, locationKey: number): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    select a.activity_id as "activityId", a.activity_key as "activityKey", r.rate_id as "rateId",
+      r.rate_key as "rateKey", r.global_id as "globalId"
+    from activity_key a left join rate_key r using (location_key, activity_id)
+    where a.location_key = ${locationKey} order by a.activity_key, r.rate_key`.execute(db);
+  return rows;
+}
+
+/** Adds what is new; a key that is there stays as it is. */
+export async function insertKeys(
+  db: Queryable,
+  locationKey: number,
+  activities: readonly { id: string; key: number }[],
+  rates: readonly { activityId: string; id: string; key: number; globalId: string }[],
+): Promise<void> {
+  await sql`
+    insert into activity_key (location_key, activity_id, activity_key)
+    select ${locationKey}::integer, id, key
+    from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as t(id text, key integer)
+    on conflict (location_key, activity_id) do nothing`.execute(db);
+  await sql`
+    insert into rate_key (location_key, activity_id, rate_id, rate_key, global_id)
+    select ${locationKey}::integer, "activityId", id, key, "globalId"
+    from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb)
+      as t("activityId" text, id text, key integer, "globalId" uuid)
+    on conflict (location_key, activity_id, rate_id) do nothing`.execute(db);
+}
+
+export async function insertLocation(db: Queryable, definition: Location): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    insert into location (location_key, definition)
+    values (${definition.key}, ${JSON.stringify(definition)}::jsonb) returning version`.execute(db);
+  return rows[0]?.version ?? 1;
+}
+
+/** The next version of a location; every purchase names the version it was computed with. */
+export async function saveLocation(db: Queryable, definition: Location): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update location set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1, changed_at = now()
+    where location_key = ${definition.key} returning version`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`location ${definition.key} is gone`);
+  return row.version;
+}
+
+/** Cells of departures from the first `at` on, with what is sold and what carts hold that are not past their end. */
+export async function listTouchedCells(
+  db: Queryable,
+  locationKey: number,
+  from: string,
+): Promise<TouchedCell[]> {
+  const { rows } = await sql<TouchedCell>`
+    select c.subject, c.at, c.capacity, coalesce(k.sold, 0)::integer as sold, coalesce(k.held, 0)::integer as held
+    from cell c left join (
+      select subject, at, sum(units) filter (where expires_at is null) as sold,
+        sum(units) filter (where expires_at > clock_timestamp()) as held
+      from claim where location_key = ${locationKey} and at >= ${from} group by subject, at
+    ) k on k.subject = c.subject and k.at = c.at
+    where c.location_key = ${locationKey} and c.at >= ${from}
+    order by c.subject, c.at`.execute(db);
+  return rows;
+}
+
+/** Frees what carts past their end still hold of these cells, then gives each its new number of places, in key order. */
+export async function saveCapacities(
+  db: Queryable,
+  locationKey: number,
+  capacities: readonly { subject: string; at: string; capacity: number | null }[],
+): Promise<void> {
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(capacities)}::jsonb) as w(subject text, at text, capacity integer)`;
+  await sql`
+    select release_expired(${locationKey}::integer, w.subject, w.at) from ${wanted}
+    order by w.subject collate "C", w.at collate "C"`.execute(db);
+  await sql`
+    with locked as (
+      select c.subject, c.at from cell c join ${wanted} on w.subject = c.subject and w.at = c.at
+      where c.location_key = ${locationKey} order by c.subject, c.at for update of c)
+    update cell c set capacity = w.capacity from ${wanted}, locked l
+    where c.location_key = ${locationKey} and c.subject = w.subject and c.at = w.at
+      and l.subject = w.subject and l.at = w.at`.execute(db);
+}

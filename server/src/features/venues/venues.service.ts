@@ -1,0 +1,228 @@
+/** Checks venue files, compares them and takes them in: one transaction, repeatable, never touching what is sold (docs/venue-files.md). */
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
+import type { KeyBook } from '@gangway/domain/catalogue/venue-file-keys';
+import { problem } from '@gangway/domain/catalogue/venue-file-problems';
+import type { KnownPicture } from '@gangway/domain/catalogue/venue-file-read';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { type Database, type Queryable, sqlState } from '../../db/database.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
+import { loadVenue } from './load-venue.ts';
+import { type Prepared, planImport } from './plan-import.ts';
+import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation } from './venues.repo.ts';
+
+export interface VenueNeeds {
+  database: Database;
+  /** Pictures are kept below it. */
+  dataDir: string;
+  now: Instant;
+}
+
+export interface VenueSource {
+  path: string;
+  /** The file's name in messages; its last part unless told. */
+  shownAs?: string;
+  /** Imports the file as this location, whatever it says itself. */
+  locationKey?: number;
+}
+
+/** Every problem is one line for the operator. */
+export type VenueOutcome<Value> = { ok: true; value: Value } | { ok: false; problems: string[] };
+
+export interface VenueCheck {
+  locationKey: number | null;
+  name: string;
+  activities: number;
+  rates: number;
+  pictures: number;
+}
+
+export interface VenueComparison {
+  locationKey: LocationKey;
+  name: string;
+  /** Nothing when the file and the location say the same. */
+  changes: Change[];
+}
+
+export interface VenueImport extends VenueComparison {
+  version: number;
+}
+
+const refused = (problems: string[]): { ok: false; problems: string[] } => ({ ok: false, problems });
+
+/** Checks a file and its pictures; needs no database. */
+export async function checkVenue(source: VenueSource): Promise<VenueOutcome<VenueCheck>> {
+  const loading = await loadVenue(source.path, source.shownAs);
+  if (!loading.ok) return loading;
+  const { file, pictures, describe } = loading.venue;
+  const problems: string[] = [];
+  for (const { path, absolute, name } of pictures) {
+    const message = await inspectPicture(absolute, name);
+    if (message !== null) problems.push(describe(problem(path, message)));
+  }
+  if (problems.length > 0) return refused(problems);
+  const value = {
+    locationKey: source.locationKey ?? file.venue.key ?? null,
+    name: file.venue.name,
+    activities: file.activities.length,
+    rates: file.activities.reduce((sum, { rates }) => sum + rates.length, 0),
+    pictures: pictures.length,
+  };
+  return { ok: true, value };
+}
+
+async function load(source: VenueSource): Promise<VenueOutcome<Omit<Prepared, 'pictures'>>> {
+  const loading = await loadVenue(source.path, source.shownAs);
+  if (!loading.ok) return loading;
+  const { venue } = loading;
+  const locationKey = source.locationKey ?? venue.file.venue.key;
+  if (locationKey === undefined)
+    return refused([
+      venue.describe(
+        problem(['venue', 'key'], 'is missing: write the number of the location, or give --location'),
+      ),
+    ]);
+  return { ok: true, value: { venue, locationKey: locationKey as LocationKey } };
+}
+
+/** Makes all pictures ready; those that replace others are kept once the import is through. */
+async function preparePictures(
+  shelf: PictureShelf,
+  { venue, locationKey }: Omit<Prepared, 'pictures'>,
+): Promise<VenueOutcome<Map<string, KnownPicture>>> {
+  const pictures = new Map<string, KnownPicture>();
+  const problems: string[] = [];
+  for (const { path, file, absolute, name } of venue.pictures) {
+    const outcome = await shelf.prepare(locationKey, absolute, name);
+    if (outcome.ok) {
+      const { version, width, height, dominantColour } = outcome.value;
+      pictures.set(file, { version, width, height, colour: dominantColour });
+    } else problems.push(venue.describe(problem(path, outcome.refusal)));
+  }
+  return problems.length > 0 ? refused(problems) : { ok: true, value: pictures };
+}
+
+async function keepPictures(shelf: PictureShelf, { venue, locationKey }: Prepared): Promise<void> {
+  for (const { absolute, name } of venue.pictures) await shelf.keep(locationKey, absolute, name);
+}
+
+async function saveKeys(db: Queryable, locationKey: number, book: KeyBook): Promise<void> {
+  const activities = [...book].map(([id, { key }]) => ({ id, key }));
+  const rates = [...book].flatMap(([activityId, activity]) =>
+    [...activity.rates].map(([id, { key, globalId }]) => ({ activityId, id, key, globalId })),
+  );
+  await insertKeys(db, locationKey, activities, rates);
+}
+
+class ImportRefused extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Writes one prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back. */
+async function save(db: Queryable, prepared: Prepared, now: Instant): Promise<VenueImport> {
+  const { venue, locationKey } = prepared;
+  const planned = await planImport(db, prepared, now, { lock: true });
+  const { before, after, book, capacities, changes, problems } = planned;
+  if (problems.length > 0) throw new ImportRefused(problems.map(venue.describe));
+  const done = { locationKey, name: after.name, changes };
+  if (before !== null && planned.isSame) return { ...done, version: before.version };
+  const version = before === null ? await insertLocation(db, after) : await saveLocation(db, after);
+  await saveKeys(db, locationKey, book);
+  if (capacities.length > 0) await saveCapacities(db, locationKey, capacities);
+  return { ...done, version };
+}
+
+async function prepare(shelf: PictureShelf, source: VenueSource): Promise<VenueOutcome<Prepared>> {
+  const loaded = await load(source);
+  if (!loaded.ok) return loaded;
+  const pictures = await preparePictures(shelf, loaded.value);
+  return pictures.ok ? { ok: true, value: { ...loaded.value, pictures: pictures.value } } : pictures;
+}
+
+/** Says what an import would change, or why it would be refused; writes nothing. */
+export async function diffVenue(
+  needs: VenueNeeds,
+  source: VenueSource,
+): Promise<VenueOutcome<VenueComparison>> {
+  const { database, dataDir, now } = needs;
+  const loaded = await load(source);
+  if (!loaded.ok) return loaded;
+  const { venue, locationKey } = loaded.value;
+  const shelf = openPictureShelf(dataDir);
+  const pictures = new Map<string, KnownPicture>();
+  for (const { file, absolute, name } of venue.pictures) {
+    const version = await shelf.versionOf(locationKey, absolute, name);
+    pictures.set(file, { version, width: 0, height: 0, colour: '' });
+  }
+  const { after, changes, problems } = await planImport(database.db, { venue, locationKey, pictures }, now, {
+    lock: false,
+  });
+  if (problems.length > 0) return refused(problems.map(venue.describe));
+  return { ok: true, value: { locationKey, name: after.name, changes } };
+}
+
+/**
+ * Imports a file: everything or nothing. The same file again changes nothing, and the version stays. Refused when places
+ * that are sold or held from now on would be lost.
+ */
+export async function importVenue(
+  needs: VenueNeeds,
+  source: VenueSource,
+): Promise<VenueOutcome<VenueImport>> {
+  const shelf = openPictureShelf(needs.dataDir);
+  const prepared = await prepare(shelf, source);
+  if (!prepared.ok) return prepared;
+  try {
+    const value = await needs.database.transaction((db) => save(db, prepared.value, needs.now));
+    await keepPictures(shelf, prepared.value);
+    return { ok: true, value };
+  } catch (error) {
+    if (error instanceof ImportRefused) return refused(error.problems);
+    throw error;
+  }
+}
+
+/** SQLSTATE of a key that exists. */
+const alreadyThere = '23505';
+const demoFolder = join(import.meta.dirname, '../../../db/demo/venues');
+
+/**
+ * Loads the demo venues into a database without any location: all of them or none, so that a first run that was cut short
+ * starts over. Says how far it is, for their pictures take a few seconds.
+ */
+export async function importDemoVenues(
+  database: Database,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<void> {
+  if (await hasLocations(database.db)) return;
+  const files = (await readdir(demoFolder)).filter((file) => file.endsWith('.yaml')).sort();
+  const shelf = openPictureShelf(dataDir);
+  const venues: Prepared[] = [];
+  for (const [index, file] of files.entries()) {
+    log(`Loading demo venue ${index + 1} of ${files.length}: ${basename(file, '.yaml')}`);
+    const prepared = await prepare(shelf, { path: join(demoFolder, file) });
+    if (!prepared.ok)
+      throw new Error(`The demo venue ${file} can not be loaded:\n${prepared.problems.join('\n')}`);
+    venues.push(prepared.value);
+  }
+  const now = systemClock();
+  try {
+    await database.transaction(async (db) => {
+      for (const venue of venues) await save(db, venue, now);
+    });
+  } catch (error) {
+    // Another server that started at the same moment was first.
+    if (sqlState(error) !== alreadyThere || !(await hasLocations(database.db))) throw error;
+  }
+  for (const venue of venues) await keepPictures(shelf, venue);
+  log(`${venues.length} demo venues are ready.`);
+}

@@ -1,0 +1,44 @@
+/** Writes a venue file as YAML that people like to read: amounts with two places, short lists on one line (docs/venue-files.md, "Export"). */
+import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
+import { Document, isMap, isScalar, isSeq, type Node, Scalar, visit } from 'yaml';
+
+const amounts = new Set(['price', 'value']);
+const onOneLine = new Set(['times', 'weekdays', 'prices', 'classes']);
+
+export function writeYaml(file: VenueFileInput, comment: string): string {
+  const document = new Document(file);
+  visit(document, {
+    Pair(_, { key, value }, path) {
+      if (!isScalar(key)) return;
+      const name = String(key.value);
+      if (isScalar(value) && typeof value.value === 'number') {
+        const group = path.at(-2);
+        const isPrice = amounts.has(name) || (isNamed(group, 'prices') && isMap(path.at(-1)));
+        if (isPrice) value.minFractionDigits = 2;
+      }
+      if ((isMap(value) || isSeq(value)) && onOneLine.has(name)) value.flow = true;
+      if (isScalar(value) && typeof value.value === 'string' && value.value.includes('\n'))
+        value.type = Scalar.BLOCK_LITERAL;
+    },
+    Seq(_, list, path) {
+      // A line between the activities.
+      if (!isNamed(path.at(-1), 'activities')) return;
+      for (const [index, entry] of list.items.entries())
+        if (index > 0 && isMap(entry)) (entry as Node).spaceBefore = true;
+    },
+  });
+  if (isMap(document.contents))
+    for (const [index, { key }] of document.contents.items.entries())
+      if (index > 0 && isScalar(key)) key.spaceBefore = true;
+  return `${comment}\n${document.toString({ lineWidth: 110, flowCollectionPadding: false })}`;
+}
+
+function isNamed(pair: unknown, name: string): boolean {
+  return (
+    typeof pair === 'object' &&
+    pair !== null &&
+    'key' in pair &&
+    isScalar(pair.key) &&
+    pair.key.value === name
+  );
+}
