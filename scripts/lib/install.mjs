@@ -6,7 +6,7 @@ import { pinnedBinary } from './pinned-node.mjs';
 import { at, root } from './root.mjs';
 import { duration, heartbeat, paint, Stop, say } from './say.mjs';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, devOptional?: boolean }} Entry */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Entry */
 
 /**
  * @param {string} file
@@ -47,17 +47,27 @@ const binaryPackage = (binary) =>
     .slice(0, 2)
     .join('/');
 
-/** How many packages lie in node_modules now; npm itself says nothing before it is done. */
+/** How many packages have arrived in node_modules; npm itself says nothing before it is done. */
 function countInstalled() {
   const folder = at('node_modules');
   if (!existsSync(folder)) return 0;
-  let count = 0;
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('.')) continue;
-    count += name.startsWith('@') ? readdirSync(at('node_modules', name)).length : 1;
-  }
-  return count;
+  const names = readdirSync(folder).flatMap((name) => {
+    if (name.startsWith('.')) return [];
+    return name.startsWith('@')
+      ? readdirSync(at('node_modules', name)).map((inner) => `${name}/${inner}`)
+      : [name];
+  });
+  // npm makes all the folders first and fills them afterwards.
+  return names.filter((name) => existsSync(at('node_modules', name, 'package.json'))).length;
 }
+
+/**
+ * Whether npm installs a package on this machine.
+ * @param {Entry} entry
+ */
+const fitsHere = ({ os, cpu }) =>
+  [os ?? []].flat().every((name) => name === process.platform) &&
+  [cpu ?? []].flat().every((name) => name === process.arch);
 
 /** How npm is called: the one that called us, run by its own Node; otherwise the one on the PATH. */
 function npmCommand() {
@@ -70,8 +80,8 @@ function npmCommand() {
 
 /** @returns {Promise<void>} */
 function npmCi() {
-  const total = Object.keys(packagesOf(at('package-lock.json'))).filter((where) =>
-    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(where),
+  const total = Object.entries(packagesOf(at('package-lock.json'))).filter(
+    ([where, entry]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(where) && fitsHere(entry),
   ).length;
   const started = performance.now();
   const beat = heartbeat(
