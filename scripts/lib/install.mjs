@@ -78,6 +78,15 @@ function npmCommand() {
   return { command: 'npm', args: [], shell: process.platform === 'win32' };
 }
 
+/**
+ * What npm says went wrong, without the usage text that follows.
+ * @param {string} output
+ */
+const essence = (output) =>
+  output
+    .replace(/^npm error Clean install a project[\s\S]*?(?=^npm error A complete log|$(?![\s\S]))/m, '')
+    .trim();
+
 /** @returns {Promise<void>} */
 function npmCi() {
   const total = Object.entries(packagesOf(at('package-lock.json'))).filter(
@@ -92,7 +101,7 @@ function npmCi() {
   return new Promise((resolve, reject) => {
     const child = spawn(
       command,
-      [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+      [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
       {
         cwd: root,
         shell,
@@ -113,7 +122,7 @@ function npmCi() {
     child.on('close', (code) => {
       beat.stop();
       if (code === 0) resolve();
-      else reject(new Stop(`npm ci failed (exit code ${code}):\n${output.trim()}`));
+      else reject(new Stop(`npm ci failed (exit code ${code}):\n${essence(output)}`));
     });
   });
 }
