@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(isSsrBuild
       ? {
-          ssr: 'src/entry-server.tsx',
+          rolldownOptions: { input: 'src/entry-server.tsx' },
           outDir: 'dist/server',
           // Style sheets and pictures are written by the browser's build, under the same names.
           ssrEmitAssets: false,

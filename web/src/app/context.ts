@@ -1,6 +1,7 @@
 /** What every route may use while it loads, on the server and in the browser alike. */
 import type { VenueSource } from '../features/location/venue-source.ts';
 import type { Caller } from '../lib/call.ts';
+import type { StyleName } from './styles.ts';
 
 /** A demo venue on the start page of development. */
 export interface DemoVenue {
@@ -10,10 +11,15 @@ export interface DemoVenue {
 }
 
 export interface RouterContext {
+  isServer: boolean;
   call: Caller;
   venues: VenueSource;
+  /** Scheme and host of the page, for canonical addresses. */
+  origin: string;
   /** Given by the server in development only; null elsewhere. */
   demoVenues: readonly DemoVenue[] | null;
   /** Whether the address now being opened is the first one of this page. */
   isFirstNavigation: () => boolean;
+  /** Fetches style sheets the document does not have yet; on the server they stand in the document. */
+  loadStyles: (names: readonly StyleName[]) => Promise<void>;
 }

@@ -66,7 +66,8 @@ export function createAppRouter({ history, context, isServer }: RouterNeeds) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 400,
-    scrollRestoration: true,
+    // In the browser only: on the server it would add a script to each page.
+    scrollRestoration: !isServer,
     trailingSlash: 'never',
   });
 }

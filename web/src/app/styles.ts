@@ -1,16 +1,32 @@
-/** Names of the style sheets; a route names those it needs, and each page carries only these. */
+/** Which style sheets a page carries: a route names those it needs, in the one order that layers rely on. */
 
-export type StyleName =
-  | 'base'
-  | 'header'
-  | 'footer'
-  | 'forms'
-  | 'messages'
-  | 'cart'
-  | 'catalog'
-  | 'by-date'
-  | 'booking'
-  | 'checkout'
-  | 'receipt'
-  | 'giftcard'
-  | 'package';
+export const styleNames = [
+  'base',
+  'forms',
+  'messages',
+  'header',
+  'cart',
+  'catalog',
+  'by-date',
+  'booking',
+  'package',
+  'giftcard',
+  'checkout',
+  'receipt',
+  'footer',
+] as const;
+
+export type StyleName = (typeof styleNames)[number];
+
+/** Fetched once the page is alive, unless a route already brought them: toasts, dialogs and the cart's panel. */
+export const lateStyles: readonly StyleName[] = ['messages', 'cart'];
+
+interface Styled {
+  staticData: { styles?: readonly StyleName[] };
+}
+
+/** The sheets of a chain of routes, each once. */
+export function stylesOf(matches: readonly Styled[]): StyleName[] {
+  const wanted = new Set(matches.flatMap((match) => match.staticData.styles ?? []));
+  return styleNames.filter((name) => wanted.has(name));
+}

@@ -12,9 +12,13 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   children: ReactNode;
 }
 
+const exactly = { exact: true } as const;
+/** The router marks the current page with `aria-current`; it needs no class of its own. */
+const noProps = {};
+
 export function PageLink({ to, search = {}, children, ...rest }: PageLinkProps) {
   return (
-    <Link to={to} search={search} activeOptions={{ exact: true }} {...rest}>
+    <Link to={to} search={search} activeOptions={exactly} activeProps={noProps} {...rest}>
       {children}
     </Link>
   );

@@ -27,3 +27,6 @@ export const paths = {
 export const isCatalogPath = (pathname: string): boolean => /^\/\d+\/catalog(\/|$)/.test(pathname);
 export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
 export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\/|$)/.test(pathname);
+/** Catalog and booking pages may run a location's script; pages where a card or a ticket shows may not (D-CFG-05). */
+export const isOpenToScripts = (pathname: string): boolean =>
+  /^\/\d+\/(catalog|activity|package|embed)(\/|$)/.test(pathname);

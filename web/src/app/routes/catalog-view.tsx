@@ -17,6 +17,7 @@ const nothingToBook = lazyRouteComponent(
 export const catalogIndexRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: '/',
+  staticData: { styles: ['messages'] },
   loader: async ({ context, location }) => {
     const [first] = catalogTabs(await context.venues.venue(context.locationKey));
     if (first !== undefined) throw redirect({ to: first.path, search: location.search, replace: true });
@@ -27,7 +28,7 @@ export const catalogIndexRoute = createRoute({
 export const activitiesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'activities',
-  staticData: { name: 'ActivitiesView', styles: ['forms'] },
+  staticData: { name: 'ActivitiesView' },
   loader: ({ context }) => context.venues.cards(context.locationKey),
   component: lazyRouteComponent(
     () => import('../../features/catalogue/activities-page.tsx'),
@@ -38,20 +39,20 @@ export const activitiesViewRoute = createRoute({
 export const packagesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'packages',
-  staticData: { name: 'PackagesView' },
+  staticData: { name: 'PackagesView', styles: ['messages'] },
   component: nothingToBook,
 });
 
 export const giftCardViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'giftcard',
-  staticData: { name: 'GiftCardView' },
+  staticData: { name: 'GiftCardView', styles: ['messages'] },
   component: nothingToBook,
 });
 
 export const membershipsViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'memberships',
-  staticData: { name: 'MembershipsView' },
+  staticData: { name: 'MembershipsView', styles: ['messages'] },
   component: nothingToBook,
 });

@@ -1,5 +1,4 @@
 /** PageNotFoundView with and without a location key, and the way to it from every unknown address (2.1-01, 2.1-23, 2.1-24, C-05). */
-
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
@@ -13,14 +12,14 @@ const page = lazyRouteComponent(
 export const pageNotFoundViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
-  staticData: { name: 'PageNotFoundView', styles: ['messages'] },
+  staticData: { name: 'PageNotFoundView', styles: ['messages', 'catalog'] },
   component: page,
 });
 
 export const locationNotFoundViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$clientLocationKey/error',
-  staticData: { name: 'PageNotFoundView', styles: ['messages'] },
+  staticData: { name: 'PageNotFoundView', styles: ['messages', 'catalog'] },
   /**
    * The address bar opened this very page: go to the client view instead. Our own redirects name a cause, so a location
    * that can not be loaded ends here and never bounces back (C-05).

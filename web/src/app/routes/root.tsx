@@ -2,7 +2,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { SearchText } from '../../lib/search.ts';
 import type { RouterContext } from '../context.ts';
-import type { StyleName } from '../styles.ts';
+import { type StyleName, stylesOf } from '../styles.ts';
 
 /** The specification's route names (2.1-25), and ours for routes it leaves unnamed. */
 export type RouteName =
@@ -29,5 +29,6 @@ declare module '@tanstack/react-router' {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): SearchText => search as SearchText,
   staticData: { styles: ['base'] },
+  beforeLoad: ({ context, matches }) => context.loadStyles(stylesOf(matches)),
   component: Outlet,
 });

@@ -325,6 +325,12 @@ export function createOrderStore({ call, track, now }: Needs) {
       track('book-order-cleared', {});
     },
 
+    /** Forgets the stored order without a word: it never was this page's (2.3-11). */
+    forget(): void {
+      forgetSession();
+      if (state.order !== null) set({ ...empty, isBusy: state.isBusy, loss: state.loss });
+    },
+
     /** Stores an order another call answered (contact details, promo code, deposit …). */
     setOrder(order: Order): void {
       keep(order);

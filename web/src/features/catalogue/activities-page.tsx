@@ -1,25 +1,81 @@
 /** ActivitiesView: the cards of everything that can be booked on its own (2.1-12). */
-import { getRouteApi } from '@tanstack/react-router';
-import { PageLink } from '../../lib/page-link.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
+import { ActivityCard, cardIcons } from './activity-card.tsx';
+import { CardFilters, filterIcons } from './card-filters.tsx';
+import { CatalogIntro, introIcons } from './catalog-intro.tsx';
+import { filterCards, mostWithoutFilters, noFilter, readFilter, writeFilter } from './filter-cards.ts';
+import { NothingToBook } from './nothing-to-book-page.tsx';
 
 const view = getRouteApi('/$clientLocationKey/catalog/activities');
+
+/** Milliseconds without a change after which the choices are written into the address. */
+const writeAfter = 300;
+
+const countWords = (count: number) => (count === 1 ? '1 activity' : `${count} activities`);
+
+/** The filter answers at once; the address follows when the visitor pauses, so that reload, share and back keep it. */
+function useFilter() {
+  const search: SearchText = view.useSearch();
+  const { locationKey } = useVenue();
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState(() => readFilter(search));
+  useEffect(() => {
+    const next = writeFilter(search, filter);
+    const isSame = Object.entries(next).every(([name, value]) => search[name] === value);
+    if (isSame) return;
+    const to = paths.activities(locationKey);
+    const timer = setTimeout(
+      () => void navigate({ to, search: next, replace: true, resetScroll: false }),
+      writeAfter,
+    );
+    return () => clearTimeout(timer);
+  }, [search, filter, locationKey, navigate]);
+  return { filter, setFilter };
+}
 
 export function ActivitiesPage() {
   const venue = useVenue();
   const cards = view.useLoaderData();
+  const { filter, setFilter } = useFilter();
+  const hasFilters = cards.length > mostWithoutFilters;
+  const shown = hasFilters ? filterCards(cards, filter) : cards;
   return (
     <main id="main">
-      <ul className="activity-grid">
-        {cards.map((card) => (
-          <li className="activity-card" key={card.activityKey}>
-            <h3>
-              <PageLink to={paths.activity(venue.locationKey, card.activityKey)}>{card.name}</PageLink>
-            </h3>
-          </li>
-        ))}
-      </ul>
+      <IconSprite names={[...cardIcons, ...introIcons, ...(hasFilters ? filterIcons : [])]} />
+      <CatalogIntro venue={venue} />
+      <section className="wrap catalog" aria-labelledby="catalog-title">
+        <div className="catalog-bar">
+          <h2 id="catalog-title">Activities</h2>
+          {hasFilters && <CardFilters cards={cards} filter={filter} onChange={setFilter} />}
+        </div>
+        {cards.length === 0 ? (
+          <NothingToBook venue={venue} />
+        ) : (
+          <>
+            <p className="fine catalog-count" role="status">
+              {countWords(shown.length)}
+            </p>
+            {shown.length === 0 && (
+              <div className="card empty">
+                <h3>No activity fits these choices</h3>
+                <p className="muted">Try fewer words or fewer filters.</p>
+                <Button onClick={() => setFilter(noFilter)}>Show all activities</Button>
+              </div>
+            )}
+            <ul className="activity-grid">
+              {shown.map((card) => (
+                <ActivityCard key={card.activityKey} card={card} venue={venue} />
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
     </main>
   );
 }

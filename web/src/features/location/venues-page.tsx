@@ -7,13 +7,15 @@ const start = getRouteApi('/');
 export function VenuesPage() {
   const venues = start.useLoaderData();
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap catalog">
       <h1>Demo venues</h1>
-      <ul>
+      <ul className="activity-grid">
         {venues.map((venue) => (
-          <li key={venue.key}>
+          <li key={venue.key} className="card">
             {/* A plain link: another venue is another document, with none of this one's styles and scripts (D-CFG-05). */}
-            <a href={paths.client(venue.key)}>{venue.name}</a>
+            <h2>
+              <a href={paths.client(venue.key)}>{venue.name}</a>
+            </h2>
             {venue.tagline !== null && <p className="muted">{venue.tagline}</p>}
           </li>
         ))}

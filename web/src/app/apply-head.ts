@@ -1,0 +1,16 @@
+/** Brings title and tags of the document up to date after a navigation inside the page. */
+import type { MergedHead } from './page-head.ts';
+
+function put(tagName: 'meta' | 'link', attributes: Readonly<Record<string, string>>): void {
+  const tag = document.createElement(tagName);
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
+  tag.dataset.page = '';
+  document.head.append(tag);
+}
+
+export function applyHead({ title, meta, canonical }: MergedHead): void {
+  document.title = title;
+  for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove();
+  for (const attributes of meta.values()) put('meta', attributes);
+  if (canonical !== null) put('link', { rel: 'canonical', href: canonical });
+}

@@ -1,0 +1,53 @@
+/** What becomes of the order and its key in the address when a visitor moves on, and when the page is entered (2.3, 2.4; C-03, C-04, C-07). */
+import type { Order } from '@gangway/contract/order';
+import { isReceiptPath } from '../lib/paths.ts';
+import type { SearchText } from '../lib/search.ts';
+
+type GuardedOrder = Pick<Order, 'isNew' | 'orderKey'>;
+
+export interface GuardDecision {
+  /** Drop the order here; nothing is abandoned on the server. */
+  clears: boolean;
+  /** The order key the target must carry, null for none, undefined to leave the query alone. */
+  orderKey: string | null | undefined;
+}
+
+const passOn: GuardDecision = { clears: false, orderKey: undefined };
+
+/** The navigation guard (2.4). */
+export function guardOrder(order: GuardedOrder | null, pathname: string, search: SearchText): GuardDecision {
+  if (order === null) return passOn;
+  if (!order.isNew && !isReceiptPath(pathname))
+    return { clears: true, orderKey: search.orderKey === undefined ? undefined : null };
+  if (search.orderKey === undefined) return { clears: false, orderKey: order.orderKey };
+  return passOn;
+}
+
+/** Signing in and out comes back without a key; the cart must survive it (C-04). Receipts are opened from mails (C-03). */
+const isExempt = (pathname: string) =>
+  isReceiptPath(pathname) || /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);
+
+export interface Entrance {
+  /** The stored order is forgotten (2.3-11). */
+  forgets: boolean;
+  /** The address loses its order key (2.3-10). */
+  dropsKey: boolean;
+  /** The order to load (2.3-05). */
+  loads: string | null;
+}
+
+/** What happens when a page of the location is opened. */
+export function enterWithOrder(
+  pathname: string,
+  search: SearchText,
+  storedKey: string | null,
+  inMemory: GuardedOrder | null,
+): Entrance {
+  const asked = search.orderKey;
+  if (asked === undefined)
+    return { forgets: storedKey !== null && !isExempt(pathname), dropsKey: false, loads: null };
+  const isForeign = storedKey !== null && storedKey !== asked && !isExempt(pathname);
+  // The address names another order than this tab's own: this tab keeps its own (C-03).
+  if (isForeign) return { forgets: false, dropsKey: true, loads: storedKey };
+  return { forgets: false, dropsKey: false, loads: inMemory === null ? asked : null };
+}

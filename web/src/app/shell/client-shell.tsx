@@ -1,0 +1,45 @@
+/** What stands around every page of a location: header, messages, footer, and the order's entrance (2.3). */
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { isCheckoutPath } from '../../lib/paths.ts';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { ToastRegion } from '../../ui/toasts.tsx';
+import { OrderEntrance } from './order-entrance.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Icons of the shell itself; pages bring a sprite of their own for theirs. */
+const shellIcons = ['cart', 'user', 'down', 'back', 'check', 'warn', 'info', 'close', 'clock'] as const;
+
+/** After a navigation the keyboard continues at the new page's content, not where the old page's link was. */
+function useFocusOnNewPage(): void {
+  const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    const main = document.getElementById('main');
+    if (main === null || main.contains(document.activeElement)) return;
+    main.setAttribute('tabindex', '-1');
+    main.focus({ preventScroll: true });
+  }, [page]);
+}
+
+export function ClientShell() {
+  const { pathname } = useLocation();
+  useFocusOnNewPage();
+  return (
+    <ToastRegion>
+      <div className={isCheckoutPath(pathname) ? 'page page-checkout' : 'page'}>
+        <IconSprite names={shellIcons} />
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader />
+        <Outlet />
+        <SiteFooter />
+      </div>
+      <OrderEntrance />
+    </ToastRegion>
+  );
+}

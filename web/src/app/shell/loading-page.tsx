@@ -1,0 +1,10 @@
+/** Shown while a location is on its way (2.3-09). */
+import { Loader } from '../../ui/loader.tsx';
+
+export function LoadingPage() {
+  return (
+    <main id="main" className="wrap">
+      <Loader />
+    </main>
+  );
+}

@@ -1,0 +1,121 @@
+/** Brings the order in when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
+
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { track } from '../../features/analytics/track.ts';
+import { orderStore } from '../../features/cart/order-store.ts';
+import { useOrder } from '../../features/cart/use-order.ts';
+import { applyCustomizations } from '../../features/location/customizations.ts';
+import { useVenue } from '../../features/location/use-venue.ts';
+import { isReceiptPath, paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { storage } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { enterWithOrder } from '../order-guard.ts';
+import { ensureStyles } from '../style-files.ts';
+import { lateStyles } from '../styles.ts';
+
+/** Seconds before the end at which the visitor is warned once. */
+const warnBefore = 120;
+const expiredWords = 'Your cart has expired.';
+
+function useEntrance(): void {
+  const venue = useVenue();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const toasts = useToasts();
+  const entered = useRef<number>(null);
+  useEffect(() => {
+    if (entered.current === venue.locationKey) return;
+    entered.current = venue.locationKey;
+    orderStore.enter(venue);
+    void ensureStyles(lateStyles);
+    void applyCustomizations(venue, pathname);
+    track('begin_booking', { client_location_key: venue.locationKey });
+
+    const query: SearchText = search;
+    const entrance = enterWithOrder(pathname, query, storage.orderKey.read(), orderStore.get().order);
+    const dropKey = () =>
+      navigate({
+        to: pathname,
+        search: { ...query, orderKey: undefined },
+        replace: true,
+        resetScroll: false,
+      });
+    if (entrance.forgets) orderStore.forget();
+    if (entrance.dropsKey) void dropKey();
+    if (entrance.loads === null) return;
+    void orderStore.loadOrder(entrance.loads).then((isLoaded) => {
+      const { order, loss } = orderStore.get();
+      if (isReceiptPath(pathname)) return;
+      if (isLoaded && order?.isNew === true) return;
+      // A saved order has no place outside its receipt (2.4-01); one that can not be had is forgotten (2.3-06).
+      if (isLoaded) orderStore.clear();
+      else orderStore.forget();
+      if (loss === 'expired') toasts.show(expiredWords, { severity: 'warn' });
+      void dropKey();
+    });
+  }, [venue, navigate, pathname, search, toasts]);
+}
+
+/** Ends the cart at its time, warning two minutes before; the last minute on the server is a margin (D-CT-02). */
+function useExpiry(onExpired: () => void): void {
+  const { expiresAt, isPaused } = useOrder();
+  const toasts = useToasts();
+  const expire = useRef(onExpired);
+  expire.current = onExpired;
+  useEffect(() => {
+    if (expiresAt === null || isPaused) return;
+    const left = (instant: Instant) => Math.max(instant - Date.now(), 0);
+    const untilWarning = left(expiresAt) - warnBefore * 1000;
+    const warning =
+      untilWarning < 0
+        ? undefined
+        : setTimeout(
+            () =>
+              toasts.show('Two minutes left to finish. Your cart is held until then.', {
+                severity: 'warn',
+                icon: 'clock',
+              }),
+            untilWarning,
+          );
+    const end = setTimeout(() => expire.current(), left(expiresAt));
+    return () => {
+      clearTimeout(warning);
+      clearTimeout(end);
+    };
+  }, [expiresAt, isPaused, toasts]);
+}
+
+export function OrderEntrance() {
+  const { locationKey } = useVenue();
+  const navigate = useNavigate();
+  const [isOver, setOver] = useState(false);
+  useEntrance();
+  useExpiry(() => {
+    setOver(true);
+    void orderStore.abandon();
+  });
+  const startAgain = () => {
+    setOver(false);
+    void navigate({ to: paths.catalog(locationKey), search: { orderKey: undefined } });
+  };
+  return (
+    <Dialog
+      open={isOver}
+      onClose={startAgain}
+      alert
+      dismissible={false}
+      title="Your time ran out and your cart was released."
+      description="The places are on sale again. You can pick them once more."
+      actions={
+        <Button look="primary" autoFocus onClick={startAgain}>
+          Start again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/** The footer: the venue's name, address and contact, whose time is meant, and the product's name once. */
+import { useVenue } from '../../features/location/use-venue.ts';
+import { telephoneAddress } from '../../lib/telephone-address.ts';
+
+export function SiteFooter() {
+  const venue = useVenue();
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-row">
+        <div>
+          <b>{venue.name}</b>
+          {venue.address !== null && <p>{venue.address}</p>}
+        </div>
+        <ul>
+          {venue.phone !== null && (
+            <li>
+              <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>
+            </li>
+          )}
+          {venue.email !== null && (
+            <li>
+              <a href={`mailto:${venue.email}`}>{venue.email}</a>
+            </li>
+          )}
+          {venue.privacyUrl !== null && (
+            <li>
+              <a href={venue.privacyUrl}>Privacy</a>
+            </li>
+          )}
+        </ul>
+        <p className="fine">Times are venue time ({venue.timeZoneAbbr}). Booking by Gangway.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,127 @@
+/** The header: logo, catalog tabs or the way back, login and cart (2.5, 2.6). */
+import { useLocation } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { CartButton } from '../../features/cart/cart-button.tsx';
+import { type CatalogTab, catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
+import { Logo } from '../../features/location/logo.tsx';
+import { useVenue } from '../../features/location/use-venue.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { isCatalogPath, paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Signing in needs both something to sign in for and somewhere to do it (2.5-17, C-26). */
+function offersLogin(venue: {
+  sellMembershipsOnline: boolean;
+  identityOrganizationId: string | null;
+}): boolean {
+  return venue.sellMembershipsOnline && venue.identityOrganizationId !== null;
+}
+
+function TabLinks({ tabs, pathname }: { tabs: readonly CatalogTab[]; pathname: string }) {
+  return tabs.map((tab) => (
+    <li key={tab.name}>
+      <PageLink to={tab.path} aria-current={pathname === tab.path ? 'page' : undefined}>
+        {tab.label}
+      </PageLink>
+    </li>
+  ));
+}
+
+function LoginLink({ locationKey }: { locationKey: number }) {
+  return (
+    <PageLink className="member-link" to={paths.login(locationKey)}>
+      <Icon name="user" />
+      <span>Member Login</span>
+    </PageLink>
+  );
+}
+
+/** At 768 px and less the tabs fold into one menu (2.5-16); it is made anew, and so closed, for each page. */
+function TabsMenu({
+  tabs,
+  pathname,
+  loginKey,
+}: {
+  tabs: readonly CatalogTab[];
+  pathname: string;
+  loginKey: number | null;
+}) {
+  const current = tabs.find((tab) => tab.path === pathname);
+  return (
+    <details className="tabs-menu">
+      <summary className={buttonClass({ size: 'small' })}>
+        <span>{current?.label ?? 'Menu'}</span>
+        <Icon name="down" />
+      </summary>
+      <nav aria-label="Catalog menu">
+        <ul>
+          <TabLinks tabs={tabs} pathname={pathname} />
+          {loginKey !== null && (
+            <li>
+              <PageLink to={paths.login(loginKey)}>
+                <Icon name="user" />
+                Member Login
+              </PageLink>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+/** Where 'Back to activities' leads: packages from a package, else the view last browsed (2.5-12, 2.5-13, C-36). */
+export function backPath(locationKey: number, pathname: string, browseBy: string | null): string {
+  if (/^\/\d+\/package\//.test(pathname)) return paths.packages(locationKey);
+  const isRemembered = browseBy?.startsWith(`${paths.catalog(locationKey)}/date`) === true;
+  return isRemembered && browseBy !== null ? browseBy : paths.activities(locationKey);
+}
+
+const noChanges = () => () => undefined;
+
+/** On the server nothing is remembered. */
+const useBrowseBy = () => useSyncExternalStore(noChanges, storage.browseBy.read, () => null);
+
+export function SiteHeader() {
+  const venue = useVenue();
+  const { pathname } = useLocation();
+  const { locationKey } = venue;
+  const tabs = catalogTabs(venue);
+  const isCatalog = isCatalogPath(pathname);
+  const login = offersLogin(venue);
+  const browseBy = useBrowseBy();
+  const hasTabs = isCatalog && tabs.length > 0;
+  return (
+    <header className={isCatalog ? 'site-header has-tabs' : 'site-header'}>
+      <div className="wrap site-header-row">
+        <Logo venue={venue} />
+        {hasTabs && (
+          <>
+            <nav className="tabs" aria-label="Catalog">
+              <ul>
+                <TabLinks tabs={tabs} pathname={pathname} />
+              </ul>
+            </nav>
+            <TabsMenu key={pathname} tabs={tabs} pathname={pathname} loginKey={login ? locationKey : null} />
+          </>
+        )}
+        {!isCatalog && (
+          <PageLink
+            className="back-link"
+            to={backPath(locationKey, pathname, browseBy)}
+            aria-label="Back to activities"
+          >
+            <Icon name="back" />
+            <span>Back to activities</span>
+          </PageLink>
+        )}
+        <div className="site-header-end">
+          {login && <LoginLink locationKey={locationKey} />}
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  );
+}

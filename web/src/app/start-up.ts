@@ -1,0 +1,80 @@
+/** Start-up: the configuration address, the configuration, then the app; nothing starts without them (4.8, 8.3-06 to 8.3-08, C-38). */
+import { type Configuration, configuration } from '@gangway/contract/location';
+import * as z from 'zod/mini';
+import { track } from '../features/analytics/track.ts';
+import { setConfiguration } from '../lib/configuration.ts';
+import { logFault, logNote } from '../lib/log.ts';
+import { setCssVariable } from './theme.ts';
+
+declare global {
+  interface Window {
+    /** Another way for a hosting page to give the address. */
+    configurationAddress?: string;
+    /** The configuration as the server sent it, frozen. */
+    appConfiguration?: unknown;
+    setCssVariable?: (name: string, value: string) => void;
+  }
+}
+
+export const fallbackWords = 'Booking is unavailable right now. Please try again in a few minutes.';
+const failureWords = 'Could not load app configuration.';
+const retryAfter = 2000;
+
+/** The address the hosting page injected, or null (4.8-01). */
+export function findConfigurationAddress(): string | null {
+  const tag = document.querySelector<HTMLMetaElement>('meta[name="configuration-address"]');
+  const address = (tag?.content ?? '').trim() || (window.configurationAddress ?? '').trim();
+  return address === '' ? null : address.replace(/\/+$/, '');
+}
+
+async function ask(address: string): Promise<unknown> {
+  const response = await fetch(`${address}/api/configuration`, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`The configuration answered ${response.status}.`);
+  return response.json();
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+function freeze(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}
+
+async function loadConfiguration(address: string): Promise<Configuration> {
+  const sent = await ask(address).catch(async () => {
+    await pause(retryAfter);
+    return ask(address);
+  });
+  const read = z.decode(configuration, sent as never);
+  window.appConfiguration = freeze(sent);
+  setConfiguration(read);
+  return read;
+}
+
+function showFallback(): void {
+  const notice = document.createElement('p');
+  notice.className = 'notice notice-bad start-failure';
+  notice.setAttribute('role', 'alert');
+  notice.textContent = fallbackWords;
+  document.body.prepend(notice);
+}
+
+function printBanner({ version }: Configuration): void {
+  logNote(`Gangway ${version}`, 'Do not paste code here: it could act in your name.');
+}
+
+/** Loads the configuration and then starts the app; on failure the rendered page stays, with an apology above it. */
+export async function startUp(startApp: (configuration: Configuration) => Promise<void>): Promise<void> {
+  const address = findConfigurationAddress();
+  try {
+    if (address === null) throw new Error('The page names no configuration address.');
+    const loaded = await loadConfiguration(address);
+    window.setCssVariable = setCssVariable;
+    printBanner(loaded);
+    await startApp(loaded);
+  } catch (error) {
+    logFault(failureWords, error);
+    track('book-error-config-error', { address });
+    showFallback();
+  }
+}

@@ -1,0 +1,63 @@
+/** The style sheets as files, for pages reached without a new document: each is fetched once, before its page shows. */
+import base from '../styles/base.css?url';
+import booking from '../styles/booking.css?url';
+import byDate from '../styles/by-date.css?url';
+import cart from '../styles/cart.css?url';
+import catalog from '../styles/catalog.css?url';
+import checkout from '../styles/checkout.css?url';
+import footer from '../styles/footer.css?url';
+import forms from '../styles/forms.css?url';
+import giftcard from '../styles/giftcard.css?url';
+import header from '../styles/header.css?url';
+import messages from '../styles/messages.css?url';
+import packageSheet from '../styles/package.css?url';
+import receipt from '../styles/receipt.css?url';
+import type { StyleName } from './styles.ts';
+
+const addresses: Readonly<Record<StyleName, string>> = {
+  base,
+  booking,
+  'by-date': byDate,
+  cart,
+  catalog,
+  checkout,
+  footer,
+  forms,
+  giftcard,
+  header,
+  messages,
+  package: packageSheet,
+  receipt,
+};
+
+const loading = new Map<StyleName, Promise<void>>();
+
+/** Sheets that came inside the document. */
+function standsInDocument(name: StyleName): boolean {
+  const inlined = document.querySelector<HTMLStyleElement>('style[data-styles]')?.dataset.styles ?? '';
+  return inlined.split(' ').includes(name);
+}
+
+function fetchSheet(name: StyleName): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = addresses[name];
+  link.onload = () => resolve();
+  // A page without its looks is better than no page.
+  link.onerror = () => resolve();
+  // Before the location's own sheet, which must keep the last word.
+  document.head.insertBefore(link, document.getElementById('location-style'));
+  return promise;
+}
+
+export async function ensureStyles(names: readonly StyleName[]): Promise<void> {
+  await Promise.all(
+    names.map((name) => {
+      if (standsInDocument(name)) return undefined;
+      const asked = loading.get(name) ?? fetchSheet(name);
+      loading.set(name, asked);
+      return asked;
+    }),
+  );
+}

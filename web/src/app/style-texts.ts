@@ -1,0 +1,35 @@
+/** The style sheets as text, for the server: each page carries its own inside the document and waits for no file. */
+import base from '../styles/base.css?inline';
+import booking from '../styles/booking.css?inline';
+import byDate from '../styles/by-date.css?inline';
+import cart from '../styles/cart.css?inline';
+import catalog from '../styles/catalog.css?inline';
+import checkout from '../styles/checkout.css?inline';
+import footer from '../styles/footer.css?inline';
+import forms from '../styles/forms.css?inline';
+import giftcard from '../styles/giftcard.css?inline';
+import header from '../styles/header.css?inline';
+import messages from '../styles/messages.css?inline';
+import packageSheet from '../styles/package.css?inline';
+import receipt from '../styles/receipt.css?inline';
+import type { StyleName } from './styles.ts';
+
+const texts: Readonly<Record<StyleName, string>> = {
+  base,
+  booking,
+  'by-date': byDate,
+  cart,
+  catalog,
+  checkout,
+  footer,
+  forms,
+  giftcard,
+  header,
+  messages,
+  package: packageSheet,
+  receipt,
+};
+
+export function styleText(names: readonly StyleName[]): string {
+  return names.map((name) => texts[name]).join('');
+}

@@ -1,0 +1,21 @@
+/** The dark class on the root element, chosen by `?theme=dark|light|auto`; the default is light (4.8-07, 9-35, D-UI-08). */
+
+export type Theme = 'light' | 'dark' | 'auto';
+
+export function readTheme(text: string | undefined | null): Theme | null {
+  return text === 'light' || text === 'dark' || text === 'auto' ? text : null;
+}
+
+/** A location's script may set the class too, so nothing is changed without a wish in the address. */
+export function applyTheme(theme: Theme | null): void {
+  if (theme === null) return;
+  const { classList } = document.documentElement;
+  classList.toggle('dark', theme === 'dark');
+  classList.toggle('auto', theme === 'auto');
+}
+
+/** `window.setCssVariable(name, value)`: custom properties only (9-36). */
+export function setCssVariable(name: string, value: string): void {
+  if (!/^--[\w-]+$/.test(name)) return;
+  document.documentElement.style.setProperty(name, value);
+}

@@ -1,0 +1,63 @@
+/** Takes the rendered page over in the browser (4.8). */
+import { createBrowserHistory } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-router/ssr/client';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { applyHead } from './app/apply-head.ts';
+import { mergeHead } from './app/page-head.ts';
+import { type PageState, readState, stateElementId } from './app/page-state.ts';
+import { type AppRouter, createAppRouter } from './app/router.tsx';
+import { startUp } from './app/start-up.ts';
+import { ensureStyles } from './app/style-files.ts';
+import { applyTheme, readTheme } from './app/theme.ts';
+import { createVenueSource } from './features/location/venue-source.ts';
+import { call } from './lib/call.ts';
+import { logFault } from './lib/log.ts';
+
+function createPageRouter(): AppRouter {
+  return createAppRouter({
+    history: createBrowserHistory(),
+    isServer: false,
+    context: {
+      isServer: false,
+      call,
+      venues: createVenueSource(call),
+      origin: location.origin,
+      demoVenues: null,
+      // The first address of a page is always answered by the server.
+      isFirstNavigation: () => false,
+      loadStyles: ensureStyles,
+    },
+  });
+}
+
+const nothing = () => undefined;
+
+/** Hands the server's answers to the router in the form its hydration reads. */
+async function takeOver(router: AppRouter, state: PageState): Promise<void> {
+  window.$_TSR = {
+    router: { manifest: undefined, matches: [...state.matches] } as NonNullable<Window['$_TSR']>['router'],
+    h: nothing,
+    e: nothing,
+    c: nothing,
+    p: (script) => script(),
+    buffer: [],
+  } as NonNullable<Window['$_TSR']>;
+  await hydrate(router);
+  delete window.$_TSR;
+}
+
+await startUp(async () => {
+  const root = document.getElementById('app');
+  const state = readState(document.getElementById(stateElementId)?.textContent);
+  if (root === null || state === null) throw new Error('The document has no root element or no page state.');
+  const router = createPageRouter();
+  await takeOver(router, state);
+  router.subscribe('onResolved', () => {
+    applyHead(mergeHead(router.state.matches));
+    applyTheme(readTheme(new URLSearchParams(location.search).get('theme')));
+  });
+  hydrateRoot(root, <App router={router} />, {
+    onRecoverableError: (error) => logFault('A part of the page was drawn again', error),
+  });
+});

@@ -1,0 +1,134 @@
+/** Renders any page of the storefront on the server; the browser takes the very same page over (D-CFG-01). */
+import type { Configuration } from '@gangway/contract/location';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToReadableStream } from 'react-dom/server';
+import { App } from './app/app.tsx';
+import type { DemoVenue } from './app/context.ts';
+import { documentEnd, documentStart } from './app/document.ts';
+import { mergeHead } from './app/page-head.ts';
+import { dehydrate, writeState } from './app/page-state.ts';
+import { type AppRouter, createAppRouter } from './app/router.tsx';
+import { styleText } from './app/style-texts.ts';
+import { stylesOf } from './app/styles.ts';
+import { readTheme } from './app/theme.ts';
+import type { Venue } from './features/location/venue-source.ts';
+import { createVenueSource } from './features/location/venue-source.ts';
+import icon from './icon.svg?inline';
+import { callerOf, type Execute } from './lib/call.ts';
+
+export interface RenderRequest {
+  /** The absolute address the visitor asked for. */
+  url: string;
+  /** Of the content policy; stands on every inline style and script. */
+  nonce: string;
+  configuration: Configuration;
+  /** Runs a call of the contract in process; a rejection carries `status`. */
+  execute: Execute;
+  assets: { entry: string; preloads: readonly string[] };
+  /** Whether faults may be shown in full. */
+  dev: boolean;
+  /** The demo venues of the start page; null in production. */
+  venues?: readonly DemoVenue[] | null;
+  /** Hears of faults that the visitor only sees as an apology. */
+  onFault?: (error: unknown) => void;
+  signal?: AbortSignal;
+}
+
+export interface RenderResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** Set for 3xx. */
+  redirectTo?: string;
+  body: ReadableStream<Uint8Array> | string;
+}
+
+function redirection(status: number, to: string): RenderResponse {
+  return { status, headers: { location: to, 'cache-control': 'no-store' }, redirectTo: to, body: '' };
+}
+
+function accentOf(matches: readonly { routeId: unknown; loaderData?: unknown }[]): string | null {
+  const venue = matches.find((match) => match.routeId === '/$clientLocationKey')?.loaderData as
+    | Venue
+    | undefined;
+  const accent = venue?.accentColour ?? '';
+  return /^#[0-9a-f]{3,8}$/i.test(accent) ? accent : null;
+}
+
+function around(start: string, middle: ReadableStream<Uint8Array>, end: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const reader = middle.getReader();
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(start)),
+    pull: async (controller) => {
+      const { done, value } = await reader.read();
+      if (!done) {
+        controller.enqueue(value);
+        return;
+      }
+      controller.enqueue(encoder.encode(end));
+      controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function routerFor(request: RenderRequest, url: URL): AppRouter {
+  const call = callerOf(request.execute);
+  return createAppRouter({
+    history: createMemoryHistory({ initialEntries: [`${url.pathname}${url.search}`] }),
+    isServer: true,
+    context: {
+      isServer: true,
+      call,
+      venues: createVenueSource(call),
+      origin: url.origin,
+      demoVenues: request.venues ?? null,
+      isFirstNavigation: () => true,
+      loadStyles: () => Promise.resolve(),
+    },
+  });
+}
+
+export async function render(request: RenderRequest): Promise<RenderResponse> {
+  const url = new URL(request.url);
+  const router = routerFor(request, url);
+  const report = (error: unknown) => request.onFault?.(error);
+  await router.load();
+  const result = router._serverResult;
+  if (result?.type === 'redirect') {
+    const to = result.redirect.headers.get('location') ?? '/error';
+    return redirection(result.redirect.status, to);
+  }
+  const { matches } = router.state;
+  for (const match of matches) if (match.status === 'error') report(match.error);
+  const isMissing = matches.some((match) => match.staticData.name === 'PageNotFoundView');
+  const head = mergeHead(matches);
+  const names = stylesOf(matches);
+  const start = documentStart({
+    nonce: request.nonce,
+    configurationAddress: url.origin,
+    head,
+    styles: { names, text: styleText(names) },
+    accent: accentOf(matches),
+    theme: readTheme(url.searchParams.get('theme')) ?? 'light',
+    icon,
+    entry: request.assets.entry,
+    preloads: request.assets.preloads,
+  });
+  const end = documentEnd(head, writeState(dehydrate(matches)), request.nonce);
+  const stream = await renderToReadableStream(<App router={router} />, {
+    nonce: request.nonce,
+    onError: report,
+    // Picture preloads would stand inside the root element; the pictures are near the top of the page anyway.
+    onHeaders: () => undefined,
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  });
+  return {
+    status: isMissing ? 404 : (result?.status ?? 200),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': url.searchParams.has('orderKey') ? 'no-store' : 'private, no-cache',
+    },
+    body: around(start, stream, end),
+  };
+}

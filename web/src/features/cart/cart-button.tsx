@@ -1,0 +1,138 @@
+/** The cart in the header: icon with the number of items, and the panel with its lines (2.6, C-02). */
+import { cartCount } from '@gangway/domain/order/order-counts';
+import { useLocation } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { isCheckoutPath, paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { track } from '../analytics/track.ts';
+import { useVenue } from '../location/use-venue.ts';
+import { CartPanelLine } from './cart-line.tsx';
+import { cartPayload, orderEvents } from './event-items.ts';
+import { useOrder } from './use-order.ts';
+import { useRemoveLine } from './use-remove-line.ts';
+
+/** Milliseconds after a click inside the panel until it is shown again (2.6-05, 9-14). */
+export const reshowAfter = 500;
+
+const countWords = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+
+function usePanel(isShown: boolean) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const panel = isShown ? content.current : null;
+    // The line that was clicked may be gone from under the pointer, which would close the panel.
+    const reshow = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setOpen(true), reshowAfter);
+    };
+    panel?.addEventListener('click', reshow);
+    return () => {
+      panel?.removeEventListener('click', reshow);
+      clearTimeout(timer.current);
+    };
+  }, [isShown]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      const isKey = event instanceof KeyboardEvent;
+      if (isKey ? event.key === 'Escape' : !box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, [isOpen]);
+  return {
+    box,
+    content,
+    isOpen,
+    open: () => setOpen(true),
+    close: () => {
+      clearTimeout(timer.current);
+      setOpen(false);
+    },
+  };
+}
+
+export function CartButton() {
+  const { locationKey, paymentCurrencyCode } = useVenue();
+  const { order, isBusy } = useOrder();
+  const { pathname } = useLocation();
+  const removeLine = useRemoveLine();
+  const isCheckout = isCheckoutPath(pathname);
+  const panel = usePanel(!isCheckout);
+  const count = order === null ? 0 : cartCount(order);
+  if (order !== null && !order.isNew) return null;
+
+  const search = order === null ? {} : { orderKey: order.orderKey };
+  const goToCheckout = (event: MouseEvent) => {
+    if (order === null || count === 0) {
+      event.preventDefault();
+      panel.open();
+      return;
+    }
+    panel.close();
+    track('view_cart', cartPayload(paymentCurrencyCode, order.subTotal, orderEvents(order)));
+  };
+
+  return (
+    <div className={panel.isOpen ? 'cart is-open' : 'cart'} ref={panel.box} onPointerLeave={panel.close}>
+      <PageLink
+        className="cart-icon"
+        to={paths.checkout(locationKey)}
+        search={search}
+        aria-label={`Cart, ${countWords(count)}`}
+        onClick={goToCheckout}
+      >
+        <Icon name="cart" />
+        <span className="cart-count num" aria-hidden="true">
+          {count}
+        </span>
+      </PageLink>
+      {!isCheckout && (
+        <section className="cart-panel" aria-label="Your cart" ref={panel.content}>
+          {order === null || count === 0 ? (
+            <p className="cart-panel-empty">Cart is empty</p>
+          ) : (
+            <>
+              <ul className="cart-panel-lines">
+                {order.individual.map((line) => (
+                  <CartPanelLine
+                    key={line.orderLineKey}
+                    order={order}
+                    line={line}
+                    currency={paymentCurrencyCode}
+                    isBusy={isBusy}
+                    onRemove={removeLine}
+                  />
+                ))}
+              </ul>
+              <div className="cart-panel-foot">
+                <p className="row">
+                  <span>Subtotal:</span>
+                  <b className="price">{formatAmount(order.subTotal, paymentCurrencyCode)}</b>
+                </p>
+                <PageLink
+                  className={buttonClass({ look: 'primary', wide: true })}
+                  to={paths.checkout(locationKey)}
+                  search={search}
+                  onClick={goToCheckout}
+                >
+                  Checkout
+                </PageLink>
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

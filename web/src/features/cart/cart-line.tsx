@@ -1,0 +1,178 @@
+/** A line of the cart: what, when, who and what it costs; full in checkout and receipt, short in the header's panel (2.8). */
+import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { photoOf } from '../../lib/photo-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { editLink } from './edit-link.ts';
+import { arrivalWords, guestWords, hidesPrices, whenWords } from './line-words.ts';
+
+export interface CartLineProps {
+  order: Order;
+  line: Item;
+  currency: string;
+  /** Where given, and while the order is new, the line has a Remove button (2.8-12, C-54). */
+  onRemove?: ((line: Item) => void) | undefined;
+  /** True while a change is on its way. */
+  isBusy?: boolean | undefined;
+  /** Further words of the page, such as tickets on the receipt. */
+  children?: ReactNode;
+}
+
+/** Names of the icons a page with cart lines must have in its sprite. */
+export const cartLineIcons = ['edit', 'trash', 'clock', 'save'] as const;
+
+function LinePhoto({ line, size, className }: { line: Item; size: number; className?: string | undefined }) {
+  const photo = photoOf(line, 'square');
+  return (
+    <Picture
+      className={className}
+      src={photo?.src}
+      srcSet={photo?.srcSet}
+      sizes={`${size}px`}
+      width={size}
+      height={size}
+      alt=""
+      color={line.photoColour ?? undefined}
+    />
+  );
+}
+
+function RateRows({
+  activity,
+  currency,
+  isHidden,
+}: {
+  activity: Activity;
+  currency: string;
+  isHidden: boolean;
+}) {
+  const rates = activity.rates.filter((rate) => rate.participants > 0);
+  return rates.map((rate) => (
+    <div key={rate.rateKey}>
+      <dt>
+        {rate.participants} × {rate.name} {!isHidden && <span>{formatAmount(rate.price, currency)}</span>}
+      </dt>
+      {!isHidden && rate.subTotal !== null && (
+        <dd className="price">{formatAmount(rate.subTotal, currency)}</dd>
+      )}
+    </div>
+  ));
+}
+
+export function CartLine({ order, line, currency, onRemove, isBusy = false, children }: CartLineProps) {
+  const [activity] = line.activities;
+  const isHidden = hidesPrices(line);
+  const edit = editLink(order.locationKey, order, line);
+  const arrival = activity === undefined ? null : arrivalWords(order, line, activity);
+  const total = line.subTotal === null ? null : formatAmount(line.subTotal, currency);
+  const when = activity === undefined ? null : whenWords(activity);
+  return (
+    <article className="line">
+      <LinePhoto className="line-photo" line={line} size={104} />
+      <h3 className="line-title">{line.name}</h3>
+      {total !== null && (
+        <p className="line-total price" data-label={isHidden ? 'Package Price' : 'Subtotal'}>
+          {isHidden && <span className="vh">Package Price </span>}
+          {total}
+        </p>
+      )}
+      {when !== null && <p className="line-when">{when}</p>}
+      {arrival !== null && (
+        <p className="line-when line-arrival">
+          <Icon name="clock" /> {arrival}
+        </p>
+      )}
+      {activity !== undefined && (
+        <dl className="line-detail">
+          <RateRows activity={activity} currency={currency} isHidden={isHidden} />
+          {isHidden && total !== null && (
+            <div>
+              <dt>Package Price</dt>
+              <dd className="price">{total}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {children}
+      {order.isNew && (edit !== null || onRemove !== undefined) && (
+        <div className="line-actions">
+          {edit !== null && (
+            <PageLink className="link" to={edit.to} search={edit.search}>
+              <Icon name="edit" />
+              Edit<span className="vh"> {line.name}</span>
+            </PageLink>
+          )}
+          {onRemove !== undefined && <RemoveButton line={line} isBusy={isBusy} onRemove={onRemove} />}
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface RemoveButtonProps {
+  line: Item;
+  isBusy: boolean;
+  onRemove: (line: Item) => void;
+}
+
+function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
+  return (
+    <button
+      className="link link-plain"
+      type="button"
+      aria-disabled={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) onRemove(line);
+      }}
+    >
+      <Icon name="trash" />
+      Remove<span className="vh"> {line.name}</span>
+    </button>
+  );
+}
+
+/** The short form in the header's panel. */
+export function CartPanelLine({ order, line, currency, onRemove, isBusy = false }: CartLineProps) {
+  const [activity] = line.activities;
+  const edit = editLink(order.locationKey, order, line);
+  return (
+    <li>
+      <LinePhoto line={line} size={64} />
+      <div>
+        <b>{line.name}</b>
+        {activity !== undefined && (
+          <>
+            <span>{whenWords(activity)}</span>
+            <span>{guestWords(activity)}</span>
+          </>
+        )}
+        {order.isNew && (
+          <span className="cart-panel-actions">
+            {edit !== null && (
+              <PageLink className="link" to={edit.to} search={edit.search}>
+                Edit<span className="vh"> {line.name}</span>
+              </PageLink>
+            )}
+            {onRemove !== undefined && (
+              <button
+                className="link link-plain"
+                type="button"
+                aria-disabled={isBusy || undefined}
+                onClick={() => {
+                  if (!isBusy) onRemove(line);
+                }}
+              >
+                Remove<span className="vh"> {line.name}</span>
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      {line.subTotal !== null && <b className="price">{formatAmount(line.subTotal, currency)}</b>}
+    </li>
+  );
+}

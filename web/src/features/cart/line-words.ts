@@ -1,0 +1,61 @@
+/** What a cart line says about its activity: when, who, and when to be there (2.8). */
+import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
+import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { clockTime, shortDay } from '../../lib/format-date.ts';
+
+/** Date and time, date only, or any day, by the activity's appointment type (3.2-03). */
+export function whenWords(activity: Activity): string | null {
+  const [slot] = activity.selectedTimes;
+  if (slot === undefined) return null;
+  if (activity.appointmentTypeKey === 3) return 'Any day';
+  const date = dateOf(slot.appointmentDate);
+  if (activity.appointmentTypeKey === 2) return shortDay(date);
+  const start = clockTime(timeOf(slot.appointmentDate));
+  if (slot.endDate <= slot.appointmentDate || dateOf(slot.endDate) !== date)
+    return `${shortDay(date)}, ${start}`;
+  const end = clockTime(timeOf(slot.endDate));
+  const shownStart = start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start;
+  return `${shortDay(date)}, ${shownStart} to ${end}`;
+}
+
+/** 2 × Adult, 1 × Child */
+export function guestWords(activity: Activity): string {
+  return activity.rates
+    .filter((rate) => rate.participants > 0)
+    .map((rate) => `${rate.participants} × ${rate.name}`)
+    .join(', ');
+}
+
+/** Prices of a line are hidden when any of its activities hides them (2.8-02, D-PK-07). */
+export function hidesPrices(line: Item): boolean {
+  return line.activities.some((activity) => activity.hidePriceFromCustomer);
+}
+
+/** 'Please arrive by 8:45 AM', for saved orders, with appointment type 1 and outside packages only (2.8-06 to 2.8-08). */
+export function arrivalWords(order: Pick<Order, 'isNew'>, line: Item, activity: Activity): string | null {
+  const [slot] = activity.selectedTimes;
+  const isPackage = line.packageKey !== null || line.orderPackageKey !== null || activity.packageKey !== null;
+  if (order.isNew || isPackage || activity.appointmentTypeKey !== 1 || slot === undefined) return null;
+  const arrival = arrivalTime(slot.appointmentDate, activity.arriveMinutesBefore);
+  return `Please arrive by ${clockTime(timeOf(arrival))}`;
+}
+
+/** The choices behind an activity line, in the form its booking route reads (2.8-15). */
+export function choiceOfLine(line: Item): BookingState {
+  const [activity] = line.activities;
+  if (activity === undefined) return emptyBooking;
+  const [slot] = activity.selectedTimes;
+  const rates = activity.rates
+    .filter((rate) => rate.participants > 0 && !rate.isPrivateTourRate)
+    .map(({ rateKey, participants }) => ({ rateKey, participants }));
+  return {
+    ...emptyBooking,
+    isPrivate: activity.isPrivateTour,
+    rates,
+    date: slot === undefined || activity.appointmentTypeKey === 3 ? null : dateOf(slot.appointmentDate),
+    time: slot?.value ?? null,
+  };
+}

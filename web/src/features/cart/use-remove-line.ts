@@ -1,0 +1,33 @@
+/** Removing a line, and what follows when it was the last one (2.8-18, 2.8-19). */
+import type { Item } from '@gangway/contract/catalogue';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { faultWords } from '../../lib/call.ts';
+import { isCheckoutPath, paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import { orderStore } from './order-store.ts';
+
+/** Gives the function that removes a line; the last one takes the order key out of the address, and on checkout leads to the catalog. */
+export function useRemoveLine(): (line: Item) => Promise<void> {
+  const { locationKey } = useVenue();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  return async (line) => {
+    if (line.orderLineKey === null) return;
+    const isRemoved = await orderStore.removeActivity(line.orderLineKey);
+    if (!isRemoved) {
+      toasts.show(faultWords, { severity: 'error' });
+      return;
+    }
+    if (orderStore.get().order !== null) return;
+    const { orderKey: _, ...rest }: SearchText = search;
+    const to = isCheckoutPath(pathname) ? paths.catalog(locationKey) : pathname;
+    await navigate({
+      to,
+      search: { ...(isCheckoutPath(pathname) ? {} : rest), orderKey: undefined },
+      replace: true,
+    });
+  };
+}

@@ -1,0 +1,97 @@
+/** Search and filters above the cards: a plain form that also works without scripts, and a sheet on phones. */
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Select } from '../../ui/select.tsx';
+import type { Card } from '../location/venue-source.ts';
+import { type CardFilter, type FilterOption, filterNames, filterOptions } from './filter-cards.ts';
+
+export const filterIcons = ['search', 'down', 'sliders'] as const satisfies readonly IconName[];
+
+interface CardFiltersProps {
+  cards: readonly Card[];
+  filter: CardFilter;
+  onChange: (filter: CardFilter) => void;
+}
+
+interface Choice {
+  field: 'hours' | 'difficulty' | 'age';
+  label: string;
+  any: string;
+  options: readonly FilterOption[];
+}
+
+function choicesOf(cards: readonly Card[]): Choice[] {
+  const { hours, difficulty, age } = filterOptions(cards);
+  const choices: Choice[] = [
+    { field: 'hours', label: 'Duration', any: 'Any duration', options: hours },
+    { field: 'difficulty', label: 'Difficulty', any: 'Any difficulty', options: difficulty },
+    { field: 'age', label: 'Youngest guest', any: 'Any age', options: age },
+  ];
+  return choices.filter((choice) => choice.options.length > 0);
+}
+
+export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
+  const searchId = useId();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const choices = choicesOf(cards);
+  const selects = (isLabelled: boolean) =>
+    choices.map(({ field, label, any, options }) => (
+      <Select
+        key={field}
+        label={label}
+        labelHidden={!isLabelled}
+        name={filterNames[field]}
+        value={filter[field]}
+        placeholder={any}
+        options={options}
+        onChange={(value) => onChange({ ...filter, [field]: value })}
+      />
+    ));
+  return (
+    <>
+      <form
+        className="filters"
+        aria-label="Search and filter activities"
+        method="get"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <label className="input-with-icon filters-search" htmlFor={searchId}>
+          <span className="vh">Search activities</span>
+          <Icon name="search" />
+          <input
+            id={searchId}
+            className="field-input"
+            type="search"
+            name={filterNames.text}
+            placeholder="Search activities"
+            value={filter.text}
+            onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+          />
+        </label>
+        {selects(false)}
+        {choices.length > 0 && (
+          <Button className="filters-open" icon="sliders" onClick={() => setSheetOpen(true)}>
+            Filters
+          </Button>
+        )}
+      </form>
+      <Dialog
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title="Filters"
+        look="sheet"
+        closeLabel="Close filters"
+        actions={
+          <Button look="primary" onClick={() => setSheetOpen(false)}>
+            Show activities
+          </Button>
+        }
+      >
+        <div className="form">{selects(true)}</div>
+      </Dialog>
+    </>
+  );
+}
