@@ -63,7 +63,9 @@ export function programs() {
       });
       child.once('close', (code, signal) => {
         clearTimeout(timer);
-        const last = stopping ? undefined : held.pop();
+        // A stack ends with its frames and the version of Node: the words that matter stand before them.
+        const last = stopping ? undefined : held.findLast((line) => !/^(?:Node\.js v|\s+at )/.test(line));
+        if (last !== undefined && held.at(-1) === last) held.pop();
         flush();
         if (!stopping) {
           const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
