@@ -5,6 +5,9 @@ import { Document, isMap, isScalar, isSeq, type Node, Scalar, visit } from 'yaml
 const amounts = new Set(['price', 'value']);
 const onOneLine = new Set(['times', 'weekdays', 'prices', 'classes']);
 
+/** A text longer than this gets lines of its own. */
+const longLine = 90;
+
 export function writeYaml(file: VenueFileInput, comment: string): string {
   const document = new Document(file);
   visit(document, {
@@ -17,8 +20,10 @@ export function writeYaml(file: VenueFileInput, comment: string): string {
         if (isPrice) value.minFractionDigits = 2;
       }
       if ((isMap(value) || isSeq(value)) && onOneLine.has(name)) value.flow = true;
-      if (isScalar(value) && typeof value.value === 'string' && value.value.includes('\n'))
-        value.type = Scalar.BLOCK_LITERAL;
+      if (isScalar(value) && typeof value.value === 'string') {
+        if (value.value.includes('\n')) value.type = Scalar.BLOCK_LITERAL;
+        else if (value.value.length > longLine) value.type = Scalar.BLOCK_FOLDED;
+      }
     },
     Seq(_, list, path) {
       // A line between the activities.
