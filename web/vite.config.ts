@@ -2,11 +2,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
   // Everything the pages need is ours; nothing is fetched from another origin.
-  ssr: { noExternal: true },
+  // While developing, packages are loaded as they are.
+  ssr: command === 'build' ? { noExternal: true } : {},
   build: {
     target: 'es2022',
     // What light-dark() needs: docs/theming.md says what older browsers get instead.

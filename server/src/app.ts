@@ -36,7 +36,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { handleFailures, notFoundAnswer } from './platform/failures.ts';
 import { createOnce } from './platform/idempotency.ts';
 import { openApiDocument } from './platform/openapi.ts';
-import { type Execute, hostPages } from './platform/pages.ts';
+import { type Execute, hostPages, type PageNeeds } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refused.ts';
 
@@ -57,6 +57,8 @@ export interface Needs {
   /** The web workspace; null for the API alone. */
   webFolder: string | null;
   paymentOrigin: string;
+  /** Pages from sources instead of a build (platform/pages-dev.ts). */
+  developPages?: PageNeeds['develop'];
   watch?: StepWatcher;
 }
 
@@ -175,6 +177,7 @@ export async function buildApp(needs: Needs): Promise<App> {
       execute,
       paymentOrigin: needs.paymentOrigin,
       secure,
+      develop: needs.developPages ?? null,
       listVenues: async () => {
         if (configuration.environment === 'production') return null;
         const venues = await catalogue.list();

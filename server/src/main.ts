@@ -64,6 +64,7 @@ async function start(): Promise<void> {
     trustProxy: env.TRUST_PROXY === 'yes',
     rateLimits: env.RATE_LIMITS === 'on',
     webFolder: webWorkspace,
+    ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
     paymentOrigin: new URL(env.paymentsUrl).origin,
   });
   if (env.DEMO_VENUES === 'yes')

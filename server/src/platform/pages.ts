@@ -37,7 +37,8 @@ interface Rendered {
   body: ReadableStream<Uint8Array> | string;
 }
 
-interface Renderer {
+/** What the web build offers. */
+export interface Renderer {
   render(request: RenderRequest): Promise<Rendered>;
 }
 
@@ -59,6 +60,8 @@ export interface PageNeeds {
   /** Where the card fields live. */
   paymentOrigin: string;
   secure: boolean;
+  /** Compiles pages from sources instead of serving a build; null for a build. */
+  develop: ((app: FastifyInstance, webFolder: string) => Promise<PageProgram>) | null;
 }
 
 function assetsOf(manifest: Record<string, ManifestEntry>): { entry: string; preloads: string[] } {
@@ -68,17 +71,22 @@ function assetsOf(manifest: Record<string, ManifestEntry>): { entry: string; pre
   return { entry: `/${found[1].file}`, preloads: preloads.map((file) => `/${file}`) };
 }
 
-function policy(nonce: string, needs: PageNeeds, ancestors: readonly string[] | null): string {
+function policy(
+  nonce: string,
+  needs: PageNeeds,
+  ancestors: readonly string[] | null,
+  development: boolean,
+): string {
   const payment = needs.paymentOrigin;
   const frames = ancestors === null ? '*' : ["'self'", ...ancestors].join(' ');
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'self' ${payment}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
     `frame-src 'self' ${payment}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -89,49 +97,64 @@ function policy(nonce: string, needs: PageNeeds, ancestors: readonly string[] | 
   ].join('; ');
 }
 
-async function load(
-  webFolder: string,
-): Promise<{ renderer: Renderer; assets: { entry: string; preloads: string[] } }> {
+/** Where pages come from: a build, or sources while developing. */
+export interface PageProgram {
+  load(): Promise<Renderer>;
+  assets: { entry: string; preloads: string[] };
+  development: boolean;
+  /** Adds to a page what only development needs. */
+  complete?: (url: string, html: string, nonce: string) => Promise<string>;
+}
+
+async function builtPages(app: FastifyInstance, webFolder: string): Promise<PageProgram> {
   const manifestPath = join(webFolder, 'dist/client/.vite/manifest.json');
   const modulePath = join(webFolder, 'dist/server/entry-server.js');
   if (!existsSync(manifestPath) || !existsSync(modulePath))
     throw new StartRefused('The storefront is not built yet. Run npm start, which builds it first.');
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestEntry>;
   const renderer = (await import(pathToFileURL(modulePath).href)) as Renderer;
-  return { renderer, assets: assetsOf(manifest) };
-}
-
-export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
-  const { renderer, assets } = await load(needs.webFolder);
-
   await app.register(fastifyStatic, {
-    root: join(needs.webFolder, 'dist/client/assets'),
+    root: join(webFolder, 'dist/client/assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
     index: false,
     decorateReply: false,
   });
+  return { load: async () => renderer, assets: assetsOf(manifest), development: false };
+}
+
+export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
+  const program =
+    needs.develop === null
+      ? await builtPages(app, needs.webFolder)
+      : await needs.develop(app, needs.webFolder);
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const { configuration } = needs;
+    const renderer = await program.load();
     const rendered = await renderer.render({
       url: `${configuration.rootUrl}${request.url}`,
       nonce,
       configuration,
       execute: needs.execute,
-      assets,
+      assets: program.assets,
       dev: configuration.environment === 'development',
       venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : null,
       onFault: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
     });
     reply
-      .header('content-security-policy', policy(nonce, needs, await needs.frameAncestors(request.url)))
+      .header(
+        'content-security-policy',
+        policy(nonce, needs, await needs.frameAncestors(request.url), program.development),
+      )
       .header('cache-control', 'no-store');
     if (rendered.redirectTo !== undefined) return reply.redirect(rendered.redirectTo, rendered.status);
     reply.status(rendered.status).headers(rendered.headers);
     if (reply.getHeader('content-type') === undefined) reply.type('text/html; charset=utf-8');
+    if (program.complete !== undefined)
+      return reply.send(await program.complete(request.url, await new Response(rendered.body).text(), nonce));
     return reply.send(
       typeof rendered.body === 'string'
         ? rendered.body

@@ -1,0 +1,120 @@
+/** One name per feature on every side: the list of ARCHITECTURE.md, "Features", held against the folders and files that are there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+const features = [
+  'location',
+  'catalogue',
+  'availability',
+  'booking',
+  'cart',
+  'checkout',
+  'payments',
+  'gift-cards',
+  'memberships',
+  'sign-in',
+  'agents',
+  'transport',
+  'receipt',
+  'analytics',
+  'embed',
+  // Photos and logos at /images: an address of its own, used by every feature that shows something.
+  'pictures',
+  // Venue files: the operator's side, a command and no call of the API.
+  'venues',
+];
+
+/** Where a feature stands on each side, and what may stand beside the features there, with its reason. */
+const sides = {
+  server: { folder: 'server/src/features', suffix: '', others: {} },
+  web: { folder: 'web/src/features', suffix: '', others: {} },
+  contract: {
+    folder: 'contract/src',
+    suffix: '.ts',
+    others: {
+      call: 'the form of a call',
+      calls: 'the list of all calls',
+      wire: 'the form of what travels',
+      refusals: 'every no with its words',
+      order: 'the shape that cart, checkout and receipt answer with',
+    },
+  },
+  e2e: { folder: 'e2e', suffix: '.spec.ts', others: {} },
+} as const;
+
+type Side = keyof typeof sides;
+const sideNames = Object.keys(sides) as Side[];
+
+const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+
+/** Names on a side: folders with something in them, or files of the side's suffix. */
+function namesOn(side: Side): string[] {
+  const { folder, suffix } = sides[side];
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  if (suffix === '')
+    return entries
+      .filter((entry) => entry.isDirectory() && readdirSync(join(root, folder, entry.name)).length > 0)
+      .map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix) && !isTest(entry.name))
+    .map((entry) => entry.name.slice(0, -suffix.length));
+}
+
+/** The rows of the feature table: what it says of each side, the dash where a side has nothing. */
+function featureTable(): Map<string, Record<Side, string>> {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const [, table = ''] = text.split('\n## Features\n');
+  const rows = table
+    .split('\n## ')[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| feature'));
+  return new Map(
+    (rows ?? []).map((row) => {
+      const [, name = '', server = '', web = '', contract = '', e2e = ''] = row
+        .split('|')
+        .map((cell) => cell.trim());
+      return [name, { server, web, contract, e2e }];
+    }),
+  );
+}
+
+/** Addresses within the project that a page of prose links to. */
+function linksOf(page: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].flatMap(([, address]) => address ?? []);
+}
+
+describe('features', () => {
+  it.each(sideNames)('bear a name of the list on the side of %s', (side) => {
+    const known = new Set<string>([...features, ...Object.keys(sides[side].others)]);
+    expect(namesOn(side).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are the rows of the table in ARCHITECTURE.md, in the same order', () => {
+    expect([...featureTable().keys()]).toEqual(features);
+  });
+
+  it.each(sideNames)('are marked in the table exactly where the side of %s has something', (side) => {
+    const there = new Set(namesOn(side));
+    const marked = [...featureTable()].filter(([, cells]) => cells[side] !== '—').map(([name]) => name);
+    expect(marked).toEqual(features.filter((name) => there.has(name)));
+  });
+});
+
+describe('prose', () => {
+  const folders = ['docs/rules', 'docs/decisions'];
+  const pages = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'docs/glossary.md',
+    ...folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
+  ];
+
+  it.each(pages)('%s links to files that are there', (page) => {
+    const missing = linksOf(page).filter((address) => !existsSync(join(root, page, '..', address)));
+    expect(missing).toEqual([]);
+  });
+});
