@@ -1,0 +1,149 @@
+/** What a benchmark runs on: a durable PostgreSQL of its own, databases in it, and the servers that use them. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { startCluster } from '../../scripts/lib/postgres.mjs';
+import { at } from '../../scripts/lib/root.mjs';
+import { floorSlots } from '../floor/statements.ts';
+import { storeBenchLocation } from '../world.ts';
+import { parentOf } from './processes.ts';
+import { type Program, startProgram } from './program.ts';
+
+export interface Shop {
+  program: Program;
+  databaseUrl: string;
+}
+
+export interface Stage {
+  postgresVersion: string;
+  /** The process all of PostgreSQL's processes descend from. */
+  postgresPid: number;
+  createDatabase(name: string): Promise<string>;
+  /** The product on a database of that name, which is migrated and has the venue after the first start. */
+  startProduct(name: string, env?: Record<string, string>): Promise<Shop>;
+  /** The minimal server, with its slots full. */
+  startFloor(): Promise<Shop>;
+  /** The card gateway over HTTP. */
+  startCardGateway(): Promise<Program>;
+  close(): Promise<void>;
+}
+
+/** Runs work on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The product's own program; another entry may be named to measure a part of it. */
+const productEntry = process.env['BENCH_SERVER'] ?? at('server/src/main.ts');
+
+async function startInbox(dataDir: string): Promise<{ program: Program; smtpPort: number }> {
+  const port = await freePort();
+  const smtpPort = await freePort();
+  const program = await startProgram({
+    args: [at('stand-ins/inbox/main.ts')],
+    env: { INBOX_PORT: String(port), SMTP_PORT: String(smtpPort), DATA_DIR: dataDir, HOST: '127.0.0.1' },
+    port,
+    healthPath: '/',
+  });
+  return { program, smtpPort };
+}
+
+export async function openStage(): Promise<Stage> {
+  const cluster = await startCluster({ durable: true });
+  const dataDir = mkdtempSync(join(tmpdir(), 'gangway-bench-'));
+  const programs: Program[] = [];
+  const known = new Map<string, string>();
+  const { program: inbox, smtpPort } = await startInbox(dataDir);
+  programs.push(inbox);
+  const postgresPid = await withClient(cluster.url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return parentOf(rows[0]?.pid ?? 0);
+  });
+
+  async function createDatabase(name: string): Promise<string> {
+    const url = new URL(cluster.url);
+    url.pathname = `/${name}`;
+    if (!known.has(name)) await withClient(cluster.url, (client) => client.query(`create database ${name}`));
+    known.set(name, url.href);
+    return url.href;
+  }
+
+  async function start(needs: Parameters<typeof startProgram>[0]): Promise<Program> {
+    const program = await startProgram(needs);
+    programs.push(program);
+    return program;
+  }
+
+  return {
+    postgresVersion: cluster.version,
+    postgresPid,
+    createDatabase,
+    async startProduct(name, env = {}) {
+      const isNew = !known.has(name);
+      const databaseUrl = await createDatabase(name);
+      const port = await freePort();
+      const program = await start({
+        args: [productEntry],
+        env: {
+          NODE_ENV: 'production',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          PUBLIC_URL: `http://localhost:${port}`,
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: dataDir,
+          SMTP_PORT: String(smtpPort),
+          PAYMENTS_PROVIDER: 'in-process',
+          PAYMENTS_ALLOW_SANDBOX: 'yes',
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'warn',
+          DEMO_VENUES: 'no',
+          ...env,
+        },
+        port,
+        healthPath: '/api/health',
+      });
+      if (isNew) await withClient(databaseUrl, storeBenchLocation);
+      return { program, databaseUrl };
+    },
+    async startFloor() {
+      const databaseUrl = await createDatabase('floor');
+      await withClient(databaseUrl, async (client) => {
+        await client.query(readFileSync(at('bench/floor/schema.sql'), 'utf8'));
+        await client.query(
+          `insert into slot (slot_id, places_left) select slot, 1000000 from generate_series(1, ${floorSlots}) slot`,
+        );
+        await client.query('vacuum analyze slot');
+      });
+      const port = await freePort();
+      const program = await start({
+        args: [at('bench/floor/main.ts')],
+        env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
+        port,
+        healthPath: '/health',
+      });
+      return { program, databaseUrl };
+    },
+    async startCardGateway() {
+      const port = await freePort();
+      return start({
+        args: [at('stand-ins/payments/main.ts')],
+        env: { PAYMENTS_PORT: String(port), DATA_DIR: dataDir, HOST: '127.0.0.1' },
+        port,
+        healthPath: '/sandbox.js',
+      });
+    },
+    async close() {
+      for (const program of programs.toReversed()) await program.stop();
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What a load process is told, and what it answers. */
+
+export interface BuyerChoice {
+  side: 'product' | 'floor';
+  activity: number;
+  rate: number;
+  participants: number;
+  token: string;
+}
+
+interface Load {
+  port: number;
+  /** Requests under way at once, each on a connection of its own. */
+  clients: number;
+  seconds: number;
+}
+
+export type Job =
+  /** Purchases one after the other; each client on departures of its own, or all on one. */
+  | (Load & { kind: 'purchase' | 'add'; buyer: BuyerChoice; firstSlot: number; slots: number })
+  /** The same request again and again. */
+  | (Load & { kind: 'repeat'; method: 'GET' | 'POST'; path: string; json: string; headers: string; expect: number })
+  /** Everybody at once, one purchase each. */
+  | { kind: 'rush'; port: number; clients: number; buyer: BuyerChoice; slot: number };
+
+export interface Outcome {
+  done: number;
+  refused: number;
+  failures: string[];
+  /** From the first request to the last answer. */
+  seconds: number;
+  /** Milliseconds of a whole purchase or request. */
+  p50: number;
+  p99: number;
+  /** Median milliseconds of each request of a purchase. */
+  steps: number[];
+}

@@ -1,0 +1,33 @@
+/** `npm run bench [-- figure …]`: measures the product beside a minimal server in the same call, and says which targets are met (docs/performance.md). */
+import { cpus, totalmem } from 'node:os';
+import { giveUp, Stop } from '../scripts/lib/say.mjs';
+import { measureCardGateway, measurePurchases } from './figures/purchase.ts';
+import { heading, note, printTargets } from './lib/report.ts';
+import { openStage, type Stage } from './lib/stage.ts';
+
+const figures: Record<string, (stage: Stage) => Promise<void>> = {
+  purchase: measurePurchases,
+  gateway: measureCardGateway,
+};
+
+try {
+  const chosen = process.argv.slice(2);
+  const unknown = chosen.filter((name) => !(name in figures));
+  if (unknown.length > 0)
+    throw new Stop(`There is no figure ${unknown.join(', ')}; there are ${Object.keys(figures).join(', ')}.`);
+  const stage = await openStage();
+  try {
+    heading('Machine');
+    const [cpu] = cpus();
+    note(
+      `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1e9)} GB; Node ${process.version}; ${stage.postgresVersion}, fsync on; the load, the server and the database share the machine.`,
+    );
+    for (const [name, measure] of Object.entries(figures))
+      if (chosen.length === 0 || chosen.includes(name)) await measure(stage);
+  } finally {
+    await stage.close();
+  }
+  printTargets();
+} catch (error) {
+  giveUp(error);
+}
