@@ -1,9 +1,19 @@
 /** CheckoutView: cart, contact and payment (2.1-19, D-CK-01). */
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 export const checkoutViewRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'checkout/{-$section}',
-  staticData: { name: 'CheckoutView', styles: ['forms', 'checkout'] },
+  staticData: { name: 'CheckoutView', styles: ['forms', 'messages', 'cart', 'checkout'] },
+  // Sections are opened and folded through the address: none of them asks for these again.
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: async ({ context }) => {
+    const { countries, countryCode, heardAboutUs, requireEmailOptIn, termsHtml, languages, name } =
+      await context.venues.location(context.locationKey);
+    return { countries, countryCode, heardAboutUs, requireEmailOptIn, termsHtml, languages, name };
+  },
+  head: ({ loaderData }) => pageHead({ title: `Checkout | ${loaderData?.name ?? ''}`, isPrivate: true }),
+  component: lazyRouteComponent(() => import('../../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
 });

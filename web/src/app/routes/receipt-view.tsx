@@ -1,14 +1,38 @@
-/** The receipt; without an orderKey in the query it is page-not-found (2.1-20, C-06). */
-import { createRoute, redirect } from '@tanstack/react-router';
+/** The receipt; without an orderKey in the query, with an unknown one or that of a cart it is page-not-found (2.1-20, C-06, D-OR-04). */
+import { getOrder } from '@gangway/contract/cart';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { CallFailed } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
+import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
+
+const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
+/** Answers that say that there is no such order here; anything else is a fault and shown as one. */
+const missing = [400, 404, 410];
 
 export const receiptViewRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'receipt/{-$orderKey}',
-  staticData: { name: 'ReceiptView', styles: ['receipt'] },
-  beforeLoad: ({ context, search }) => {
-    if (search.orderKey === undefined)
-      throw redirect({ to: paths.error(context.locationKey), search: { cause: 'receipt' } });
+  staticData: { name: 'ReceiptView', styles: ['messages', 'cart', 'receipt'] },
+  // The key in the query counts, also where the path has one (C-06).
+  loaderDeps: ({ search }) => ({ orderKey: search.orderKey }),
+  loader: async ({ context, deps }) => {
+    const notFound = () =>
+      redirect({ to: paths.error(context.locationKey), search: { cause: 'receipt' }, replace: true });
+    const { orderKey } = deps;
+    if (orderKey === undefined || !orderKeyForm.test(orderKey)) throw notFound();
+    try {
+      const order = await context.call(getOrder, {
+        locationKey: context.locationKey,
+        orderKey: orderKey as OrderKey,
+      });
+      if (!order.isNew) return order;
+    } catch (error) {
+      if (!(error instanceof CallFailed) || !missing.includes(error.status)) throw error;
+    }
+    throw notFound();
   },
+  head: ({ loaderData }) => pageHead({ title: `Order ${loaderData?.orderNumber ?? ''}`, isPrivate: true }),
+  component: lazyRouteComponent(() => import('../../features/receipt/receipt-page.tsx'), 'ReceiptPage'),
 });

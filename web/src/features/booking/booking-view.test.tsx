@@ -281,7 +281,7 @@ describe('booking an activity', () => {
     const { user } = setUp({
       activity: anActivity({
         activityKey: 777 as Activity['activityKey'],
-        preBookMessage: '<p>Bring a towel.</p>',
+        preBookMessage: 'Bring a towel.',
       }),
       address: full,
     });

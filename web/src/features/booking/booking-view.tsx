@@ -1,5 +1,6 @@
 /** The booking screen of one activity: story, panel, bar under the thumb, dialogs; everything it needs is handed in. */
 import { useState } from 'react';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
 import { BookingPanel } from './panel/booking-panel.tsx';
 import { ThumbBar } from './panel/panel-foot.tsx';
@@ -9,6 +10,19 @@ import { type BookingOptions, useBooking } from './use-booking.ts';
 
 /** Activities whose message was read since the page was opened: it must be dismissed once (D-AV-08). */
 const messagesRead = new Set<number>();
+
+const bookingIcons = [
+  'effort',
+  'age',
+  'height',
+  'calendar',
+  'left',
+  'right',
+  'plus',
+  'minus',
+  'pin',
+  'refresh',
+] as const;
 
 export interface BookingViewProps extends BookingOptions {
   onCheckout: () => void;
@@ -26,6 +40,7 @@ export function BookingView(props: BookingViewProps) {
   return (
     <>
       <main id="main" className="wrap booking">
+        <IconSprite names={bookingIcons} />
         <StoryLead item={item} activity={activity} />
         <BookingPanel
           {...shared}

@@ -4,6 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { choiceOfLine } from '../cart/line-words.ts';
 import type { AddResult, OrderStore, Overlap } from '../cart/order-store.ts';
 import { words as cartWords } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
@@ -25,7 +26,6 @@ import {
   stepsOf,
 } from './booking-steps.ts';
 import type { BookingSubject } from './booking-subject.ts';
-import { choiceOfLine } from './choice-of-line.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
 import { createTimesSource } from './times-source.ts';

@@ -70,7 +70,15 @@ describe('e-mail hint', () => {
   });
 
   it('leaves right and unusual addresses alone (C-28)', () => {
-    for (const email of ['maya@gmail.com', 'maya@larkspur.example', 'a@b.co', 'maya@mail.com', 'maya', 'maya@ne.com', 'maya@aol.com'])
+    for (const email of [
+      'maya@gmail.com',
+      'maya@larkspur.example',
+      'a@b.co',
+      'maya@mail.com',
+      'maya',
+      'maya@ne.com',
+      'maya@aol.com',
+    ])
       expect(suggestEmail(email)).toBeNull();
   });
 

@@ -5,7 +5,9 @@ import type { Order } from '@gangway/contract/order';
 
 export interface Consent {
   key: string;
-  /** Operator HTML, sanitised on the server; null for a consent without words of its own. */
+  /** The requirement itself, plain text. */
+  text: string | null;
+  /** The terms: operator HTML, sanitised on the server. */
   html: string | null;
   label: string;
 }
@@ -26,18 +28,20 @@ export function consentsOf(order: Order, location: Pick<ClientLocation, 'termsHt
     const text = activity.requirements?.trim() ?? '';
     if (text !== '') texts.set(text, [...(texts.get(text) ?? []), activity.name]);
   }
-  for (const text of order.requirements) if (text.trim() !== '' && !texts.has(text.trim())) texts.set(text.trim(), []);
+  for (const text of order.requirements)
+    if (text.trim() !== '' && !texts.has(text.trim())) texts.set(text.trim(), []);
   const boxes: Consent[] = [...texts].map(([text, names]) => ({
     key: `requirement:${text}`,
-    html: text,
+    text,
+    html: null,
     label:
       names.length === 0
         ? 'I have read and accept the requirements'
         : `I have read and accept the requirements of ${[...new Set(names)].join(', ')}`,
   }));
   if (location.termsHtml !== null)
-    boxes.push({ key: 'terms', html: location.termsHtml, label: 'I agree to the terms' });
+    boxes.push({ key: 'terms', text: null, html: location.termsHtml, label: 'I agree to the terms' });
   else if (boxes.length === 0 && isConsentRequired(order))
-    boxes.push({ key: 'consent', html: null, label: 'I accept the conditions of this booking' });
+    boxes.push({ key: 'consent', text: null, html: null, label: 'I accept the conditions of this booking' });
   return boxes;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkContact, contactRules, contactValues, customerOf } from './contact-form.ts';
 import { aCustomer, anOrder, aVenue } from '../../testing/order-builders.ts';
+import { checkContact, contactRules, contactValues, customerOf } from './contact-form.ts';
 
 const maya = {
   ...contactValues(aCustomer(), aVenue()),

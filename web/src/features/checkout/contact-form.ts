@@ -35,7 +35,16 @@ export interface ContactRules {
   countries: readonly Country[];
 }
 
-export function contactRules(order: Order, location: ClientLocation): ContactRules {
+/** What contact and payment need of the venue beyond what every page has. */
+export type CheckoutVenue = Pick<
+  ClientLocation,
+  'countries' | 'countryCode' | 'heardAboutUs' | 'requireEmailOptIn' | 'termsHtml' | 'languages'
+>;
+
+export function contactRules(
+  order: Order,
+  location: Pick<CheckoutVenue, 'requireEmailOptIn' | 'heardAboutUs' | 'countries'>,
+): ContactRules {
   return {
     infoRequired: order.customerInfoRequired,
     billingRequired: order.requireBillingInfo,
@@ -66,7 +75,27 @@ export const contactLabels: Readonly<Record<ContactField, string>> = {
 };
 
 /** Countries whose addresses have no state or postcode one could ask for (C-30). */
-const countriesWithoutState = new Set(['GB', 'IE', 'DE', 'FR', 'SG', 'HK', 'NL', 'BE', 'AT', 'CH', 'DK', 'SE', 'NO', 'FI', 'NZ', 'PT', 'PL', 'CZ', 'IL']);
+const countriesWithoutState = new Set([
+  'GB',
+  'IE',
+  'DE',
+  'FR',
+  'SG',
+  'HK',
+  'NL',
+  'BE',
+  'AT',
+  'CH',
+  'DK',
+  'SE',
+  'NO',
+  'FI',
+  'NZ',
+  'PT',
+  'PL',
+  'CZ',
+  'IL',
+]);
 const countriesWithoutZip = new Set(['HK', 'AE', 'QA', 'BS', 'PA', 'FJ']);
 export const hasState = (country: string) => !countriesWithoutState.has(country);
 export const hasZip = (country: string) => !countriesWithoutZip.has(country);
@@ -78,7 +107,10 @@ function countryOf(code: string, countries: readonly Country[]): Country | undef
   return countries.find((country) => country.countryCode === code) ?? countries[0];
 }
 
-export function contactValues(customer: Customer, location: Pick<ClientLocation, 'countries' | 'countryCode'>): ContactValues {
+export function contactValues(
+  customer: Customer,
+  location: Pick<ClientLocation, 'countries' | 'countryCode'>,
+): ContactValues {
   const country = countryOf(customer.phoneCountryCode, location.countries);
   const parts = { areaCode: customer.phoneAreaCode, subscriberNumber: customer.phoneSubscriberNumber };
   return {
@@ -111,7 +143,8 @@ export function asksForOther(values: ContactValues, rules: Pick<ContactRules, 'h
 export function checkContact(values: ContactValues, rules: ContactRules): ContactErrors {
   const errors: ContactErrors = {};
   const need = (field: ContactField) => {
-    if (String(values[field]).trim() === '') errors[field] = wordsOf('required', { label: contactLabels[field] });
+    if (String(values[field]).trim() === '')
+      errors[field] = wordsOf('required', { label: contactLabels[field] });
   };
   if (rules.infoRequired) {
     need('firstName');
@@ -132,7 +165,10 @@ export function checkContact(values: ContactValues, rules: ContactRules): Contac
   return errors;
 }
 
-export function readContactPhone(values: Pick<ContactValues, 'phone' | 'phoneCountry'>, countries: readonly Country[]) {
+export function readContactPhone(
+  values: Pick<ContactValues, 'phone' | 'phoneCountry'>,
+  countries: readonly Country[],
+) {
   const chosen = countryOf(values.phoneCountry, countries);
   return chosen === undefined ? null : readPhone(values.phone, chosen, countries);
 }

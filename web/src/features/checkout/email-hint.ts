@@ -17,7 +17,20 @@ const bigDomains = [
 ] as const;
 
 /** Real ones that lie close to a big one. */
-const goodNeighbours = new Set(['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'live.co.uk', 'cloud.com', 'love.com', 'yahoo.ca', 'yahoo.co', 'outlook.de', 'hotmail.de', 'hotmail.ca']);
+const goodNeighbours = new Set([
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'gmx.com',
+  'live.co.uk',
+  'cloud.com',
+  'love.com',
+  'yahoo.ca',
+  'yahoo.co',
+  'outlook.de',
+  'hotmail.de',
+  'hotmail.ca',
+]);
 
 /** Letters to change, add, drop or swap with a neighbour until one text is the other (optimal string alignment). */
 export function editDistance(from: string, to: string): number {

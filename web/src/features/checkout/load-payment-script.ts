@@ -71,7 +71,9 @@ function appendScript(address: string): Promise<CardProvider> {
 }
 
 /** The same promise for every caller; after an error the element is gone and the next call tries again. */
-export function loadPaymentScript(payment: Pick<Configuration['payment'], 'scriptUrl'>): Promise<CardProvider> {
+export function loadPaymentScript(
+  payment: Pick<Configuration['payment'], 'scriptUrl'>,
+): Promise<CardProvider> {
   if (loading !== null) return loading;
   loading = appendScript(payment.scriptUrl).catch((error: unknown) => {
     loading = null;

@@ -1,9 +1,9 @@
 /** The life of a payment attempt: one identifier from the first click until a definite answer (D-PY-06, 6.5). */
 
 export interface PaymentAttempt {
-  /** Kept while it is open how the attempt ended, new after any definite answer. */
+  /** Kept while it is open how the attempt ended, new after any definite answer and with another card. */
   attemptId: string;
-  /** The card's one-time token; kept with the attempt as long as the card is not touched. */
+  /** The card's one-time token: a repeat of the attempt must carry the very same one. */
   token: string | null;
   /** The challenge of the bank, once there was one. */
   transactionId: string | null;
@@ -22,7 +22,6 @@ export function nextAttempt(attempt: PaymentAttempt, end: PaymentEnd, makeId: ()
     case 'unknown':
       return attempt;
     case 'cardChanged':
-      return { ...attempt, token: null };
     case 'declined':
     case 'refused':
     case 'failed':

@@ -1,7 +1,7 @@
 import type { Country } from '@gangway/contract/location';
 import { describe, expect, it } from 'vitest';
-import { readPhone, writePhone } from './phone-number.ts';
 import { countries } from '../../testing/order-builders.ts';
+import { readPhone, writePhone } from './phone-number.ts';
 
 const country = (code: string): Country => {
   const found = countries.find((one) => one.countryCode === code);
@@ -24,7 +24,8 @@ describe('phone number', () => {
   });
 
   it('refuses what is not a number of dialling code 1', () => {
-    for (const text of ['555-0100', '(103) 555-0100', '303555010', 'call me', '']) expect(read(text, 'US')).toBeNull();
+    for (const text of ['555-0100', '(103) 555-0100', '303555010', 'call me', ''])
+      expect(read(text, 'US')).toBeNull();
   });
 
   it('puts the first group of other countries into the area code (C-30)', () => {

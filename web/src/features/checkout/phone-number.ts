@@ -53,7 +53,11 @@ function readNational(text: string, country: Dialled): PhoneParts | null {
   if (diallingCode(country) === northAmerica) {
     const digits = digitsOf(text).replace(/^1(?=\d{10}$)/, '');
     if (!/^[2-9]\d{9}$/.test(digits)) return null;
-    return { ...found, areaCode: digits.slice(0, 3), subscriberNumber: formatSubscriber(digits.slice(3), country) };
+    return {
+      ...found,
+      areaCode: digits.slice(0, 3),
+      subscriberNumber: formatSubscriber(digits.slice(3), country),
+    };
   }
   // '(0)' after a country code and a leading 0 are said within the country only.
   const groups = text
@@ -77,7 +81,10 @@ export function formatSubscriber(text: string, country: Dialled): string {
 }
 
 /** What stands in the field for stored parts: (303) 555-0100, or the groups with a space. */
-export function writePhone(parts: Pick<PhoneParts, 'areaCode' | 'subscriberNumber'>, country: Dialled): string {
+export function writePhone(
+  parts: Pick<PhoneParts, 'areaCode' | 'subscriberNumber'>,
+  country: Dialled,
+): string {
   const { areaCode, subscriberNumber } = parts;
   if (areaCode === '' && subscriberNumber === '') return '';
   return diallingCode(country) === northAmerica

@@ -16,8 +16,11 @@ export interface SettleNeeds {
   onAsking: () => void;
 }
 
-/** `unknown`: no answer came, and the order is still unpaid half a minute later. */
-export type SettleResult = CompleteResult | { kind: 'unknown'; cause: unknown };
+/** `rejected`: refused by status; `unknown`: no answer came, and the order is still unpaid half a minute later. */
+export type SettleResult =
+  | CompleteResult
+  | { kind: 'rejected'; message: string; cause: unknown }
+  | { kind: 'unknown'; cause: unknown };
 
 const askEvery = 2000;
 const askFor = 30_000;
@@ -36,14 +39,14 @@ async function askForOrder(needs: SettleNeeds): Promise<Order | null> {
   return null;
 }
 
-/** Never throws; a refusal by status (too many requests, expired cart) is a failed payment with the server's words. */
+/** Never throws; a refusal by status (too many requests, expired cart) is rejected with the server's words. */
 export async function settlePayment(needs: SettleNeeds, input: CompleteInput): Promise<SettleResult> {
   try {
     return readCompleteAnswer(await needs.complete(input));
   } catch (error) {
     if (!leavesOpen(error)) {
       const message = error instanceof CallFailed ? error.words : String(error);
-      return { kind: 'refused', message, order: null };
+      return { kind: 'rejected', message, cause: error };
     }
     needs.onAsking();
     const order = await askForOrder(needs);

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
@@ -41,7 +40,7 @@ export function BookingPanel(props: BookingPanelProps) {
             <NeedsScript phone={venue.phone} />
             {!isReady && activity.preBookMessage !== null && (
               <Notice live={false} title="Before you book">
-                <OperatorHtml html={activity.preBookMessage} />
+                <p className="text-lines">{activity.preBookMessage}</p>
                 <Button look="soft" size="small" onClick={props.onReady}>
                   Got it
                 </Button>

@@ -2,6 +2,7 @@
 import type { Activity } from '@gangway/contract/catalogue';
 import { type ComponentType, useEffect } from 'react';
 import { logFault } from '../../../lib/log.ts';
+import { telephoneAddress } from '../../../lib/telephone-address.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { type SchedulerProps, TimeScheduler } from './time-scheduler.tsx';
@@ -21,7 +22,7 @@ export function NoScheduler({ venue }: { venue: Venue }) {
   return (
     <div className="panel-steps">
       <Notice severity="warn" live={false} title="This item can not be booked online. Please contact us.">
-        {venue.phone !== null && <a href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}>{venue.phone}</a>}
+        {venue.phone !== null && <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>}
         {venue.email !== null && <a href={`mailto:${venue.email}`}>{venue.email}</a>}
       </Notice>
     </div>

@@ -1,0 +1,111 @@
+/** CheckoutView connected to the page's address, order and API (2.1-19, D-CK-01, C-02). */
+import type { Order } from '@gangway/contract/order';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { call } from '../../lib/call.ts';
+import { findConfiguration } from '../../lib/configuration.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { LineSkeletons, SummarySkeleton } from '../../ui/skeletons.tsx';
+import { track } from '../analytics/track.ts';
+import { orderStore } from '../cart/order-store.ts';
+import { useOrder } from '../cart/use-order.ts';
+import { useVenue } from '../location/use-venue.ts';
+import { type CheckoutSection, hasItems } from './checkout-sections.ts';
+import { CheckoutView } from './checkout-view.tsx';
+import { loadPaymentScript } from './load-payment-script.ts';
+import { CartSection } from './sections/cart-section.tsx';
+
+const view = getRouteApi('/$clientLocationKey/checkout/{-$section}');
+
+const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+const needs = { call, store: orderStore, track, wait };
+
+function loadProvider() {
+  const payment = findConfiguration()?.payment;
+  if (payment === undefined) return Promise.reject(new Error('The payment settings are not there yet.'));
+  return loadPaymentScript(payment);
+}
+
+export function CheckoutPage() {
+  const venue = useVenue();
+  const router = useRouter();
+  const details = view.useLoaderData();
+  const { section } = view.useParams();
+  const search: SearchText = view.useSearch();
+  const { order, isBusy, transportationRemoved } = useOrder();
+  const { locationKey } = venue;
+
+  // An address with a key is loading its order; without order and key there is nothing to check out (D-CK-01).
+  const isEmpty = order === null ? !isBusy && search.orderKey === undefined : !hasItems(order);
+  useEffect(() => {
+    // The order of this tab is looked for after the first render: only a store that still has none then is empty.
+    if (isEmpty && orderStore.get().order === order)
+      void router.navigate({ to: paths.catalog(locationKey), search: {}, replace: true });
+  }, [isEmpty, order, router, locationKey]);
+
+  const onSection = useCallback(
+    (next: CheckoutSection) =>
+      void router.navigate({ to: paths.checkout(locationKey, next), search: {}, resetScroll: false }),
+    [router, locationKey],
+  );
+  const onPaid = useCallback(
+    (paid: Order) =>
+      void router.navigate({
+        to: paths.receipt(locationKey),
+        search: { orderKey: paid.orderKey },
+        replace: true,
+      }),
+    [router, locationKey],
+  );
+
+  if (order === null || isEmpty) return <Waiting />;
+  return (
+    <CheckoutView
+      key={order.orderKey}
+      order={order}
+      venue={venue}
+      details={details}
+      cart={(onContinue) => (
+        <CartSection
+          order={order}
+          currency={venue.paymentCurrencyCode}
+          isBusy={isBusy}
+          onContinue={onContinue}
+        />
+      )}
+      transportationRemoved={transportationRemoved}
+      section={section}
+      onSection={onSection}
+      needs={needs}
+      loadProvider={loadProvider}
+      publicKey={findConfiguration()?.payment.publicKey ?? ''}
+      onPaid={onPaid}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <main id="main" className="wrap checkout">
+      <div className="checkout-top">
+        <h1>Checkout</h1>
+        <LiveRegion>Loading your cart</LiveRegion>
+      </div>
+      <div className="checkout-main">
+        <LineSkeletons />
+        <noscript>
+          <p className="notice">Checkout needs JavaScript.</p>
+        </noscript>
+      </div>
+      <aside className="summary" aria-hidden="true">
+        <div className="summary-panel">
+          <div className="summary-body">
+            <SummarySkeleton />
+          </div>
+        </div>
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,401 @@
+/** The checkout screen with everything around it handed in: sections, contact, and every end a payment can have. */
+
+import type { AnyCall } from '@gangway/contract/call';
+import { completeOrder, updateOrder } from '@gangway/contract/checkout';
+import type { Order } from '@gangway/contract/order';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
+import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { CheckoutView } from './checkout-view.tsx';
+import type { CardMountOptions } from './load-payment-script.ts';
+
+afterEach(cleanup);
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
+
+const maya = aCustomer({
+  firstName: 'Maya',
+  lastName: 'Okonkwo',
+  email: 'maya@example.com',
+  phoneAreaCode: '303',
+  phoneSubscriberNumber: '555-0100',
+});
+const membership = { orderMembershipKey: 1, name: 'Pass', quantity: 1, price: dollars(244.78) };
+const cart = (changes: Partial<Order> = {}) =>
+  anOrder({ memberships: [membership], balance: dollars(244.78), total: dollars(244.78), ...changes });
+const paid = cart({ isNew: false, orderNumber: 'LLA-1', customer: maya, balance: dollars(0) });
+
+const answer = (changes: Record<string, unknown> = {}) => ({
+  order: cart({ customer: maya }),
+  modelErrors: null,
+  cardDeclined: false,
+  cardDeclinedMessage: null,
+  exceptionMessage: null,
+  threeDSecure: null,
+  ...changes,
+});
+
+type Input = Record<string, unknown> & { attemptId: string; paymentToken: string | null };
+
+interface World {
+  order?: Order;
+  section?: string;
+  venue?: Parameters<typeof aVenue>[0];
+  complete?: ((input: Input) => unknown)[];
+  reread?: () => Order;
+  update?: (input: Record<string, unknown>) => unknown;
+}
+
+function setUp({
+  order = cart({ customer: maya }),
+  section,
+  venue = {},
+  complete = [],
+  reread,
+  update,
+}: World = {}) {
+  const sent: Input[] = [];
+  const updates: Record<string, unknown>[] = [];
+  let current = order;
+  let showOrder: (next: Order) => void = () => undefined;
+  const call = (async (declaration: AnyCall, input: unknown) => {
+    if (declaration.name === completeOrder.name) {
+      sent.push(input as Input);
+      const next = complete.shift();
+      if (next === undefined) throw new Error('one payment too many');
+      return next(input as Input);
+    }
+    if (declaration.name === updateOrder.name) {
+      updates.push(input as Record<string, unknown>);
+      return update?.(input as Record<string, unknown>);
+    }
+    return reread?.() ?? current;
+  }) as unknown as Caller;
+  const setOrder = (next: Order) => {
+    current = next;
+    showOrder(next);
+  };
+  const store = {
+    change: <Result,>(work: (order: Order) => Promise<Result>) => work(current),
+    setOrder: vi.fn(setOrder),
+    setPaused: vi.fn(),
+    complete: vi.fn(setOrder),
+  };
+  const track = vi.fn();
+  const clear = vi.fn();
+  let tokens = 0;
+  let mounted: CardMountOptions | null = null;
+  const tokenise = vi.fn(async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' }));
+  const provider = {
+    mount: vi.fn((options: CardMountOptions) => {
+      mounted = options;
+      options.onReady?.();
+      return { tokenise, clear, focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
+    }),
+  };
+  const loadProvider = vi.fn(async () => provider);
+  const onPaid = vi.fn();
+  const location = aVenue({ requireEmailOptIn: true, ...venue });
+  function Page() {
+    const [shown, setShown] = useState(order);
+    const [open, setOpen] = useState(section);
+    showOrder = setShown;
+    return (
+      <CheckoutView
+        order={shown}
+        venue={venueOf(location)}
+        details={location}
+        transportationRemoved={null}
+        cart={() => <p>Lines of the cart</p>}
+        section={open}
+        onSection={setOpen}
+        needs={{ call, store, track, wait: () => Promise.resolve() }}
+        loadProvider={loadProvider}
+        publicKey="pk"
+        onPaid={onPaid}
+      />
+    );
+  }
+  const user = userEvent.setup();
+  render(<Page />);
+  return { user, sent, updates, store, track, clear, tokenise, loadProvider, onPaid, card: () => mounted };
+}
+
+const payButton = () => screen.findByRole('button', { name: 'Pay $244.78' });
+const heading = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('sections', () => {
+  it('opens the first incomplete one and keeps payment locked until contact is valid (D-CK-01)', () => {
+    setUp({ order: cart(), section: 'payment' });
+    expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
+    expect(heading(/^Payment/)).toHaveProperty('disabled', true);
+  });
+
+  it('goes straight to payment when the server already holds the contact details', async () => {
+    setUp();
+    expect(heading(/^Payment/).getAttribute('aria-expanded')).toBe('true');
+    expect(await payButton()).toBeTruthy();
+  });
+
+  it('loads the payment script on entering payment and not before (7.1-06, D-PY-02)', async () => {
+    const { loadProvider, user } = setUp({ section: 'contact' });
+    expect(loadProvider).not.toHaveBeenCalled();
+    await user.click(heading(/^Payment/));
+    await waitFor(() => expect(loadProvider).toHaveBeenCalledOnce());
+  });
+});
+
+describe('contact', () => {
+  it('shows an error at a field once it was left, and a list with links on going on (D-CK-02)', async () => {
+    const { user, updates } = setUp({ order: cart() });
+    const email = screen.getByLabelText('Email');
+    await user.type(email, 'maya@');
+    expect(screen.queryByText('Email is not valid')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Email is not valid')).toBeTruthy();
+    const form = within(email.closest('form') as HTMLElement);
+    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
+    const list = form.getByRole('alert');
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'First Name is required',
+      'Last Name is required',
+      'Email is not valid',
+      'Phone Number is required',
+    ]);
+    expect(document.activeElement).toBe(list);
+    expect(updates).toEqual([]);
+  });
+
+  it('hints at a mistyped provider and takes the hint on request (C-28)', async () => {
+    const { user } = setUp({ order: cart() });
+    const email = screen.getByLabelText('Email');
+    await user.type(email, 'maya@gmial.com');
+    await user.click(screen.getByRole('button', { name: 'maya@gmail.com' }));
+    expect(email).toHaveProperty('value', 'maya@gmail.com');
+  });
+
+  it('is sent with updateOrder and leads on to payment (7.2)', async () => {
+    const { user, updates } = setUp({
+      order: cart({ customer: { ...maya, lastName: '' } }),
+      update: (input) => ({
+        order: cart({ customer: input.customer as Order['customer'] }),
+        modelErrors: null,
+        exceptionMessage: null,
+      }),
+    });
+    await user.type(screen.getByLabelText('Last Name'), 'Okonkwo');
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(heading(/^Payment/).getAttribute('aria-expanded')).toBe('true'));
+    expect(updates[0]?.customer).toMatchObject({
+      lastName: 'Okonkwo',
+      phoneAreaCode: '303',
+      emailOptIn: false,
+    });
+  });
+
+  it('says why it could not be sent and keeps what was typed (8.1)', async () => {
+    const { user } = setUp({
+      order: cart({ customer: { ...maya, lastName: '' } }),
+      update: () => {
+        throw new TimedOut();
+      },
+    });
+    await user.type(screen.getByLabelText('Last Name'), 'Okonkwo');
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(await screen.findByText('Server has timed out. Please try your request again.')).toBeTruthy();
+    expect(screen.getByLabelText('Last Name')).toHaveProperty('value', 'Okonkwo');
+  });
+});
+
+describe('payment', () => {
+  it('pays once, however fast the button is pressed, and hands over the saved order (4.3-06, D-PY-06)', async () => {
+    const { user, sent, store, onPaid } = setUp({ complete: [() => answer({ order: paid })] });
+    await user.dblClick(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalledWith(paid));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      amount: dollars(244.78),
+      paymentMethod: 'card',
+      paymentToken: 'tok-1',
+      cardholderName: 'Maya Okonkwo',
+      promoCode: '',
+      bypassEmailValidation: false,
+      threeDsTransactionId: null,
+    });
+    expect(sent[0]?.attemptId).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+    expect(store.complete).toHaveBeenCalledWith(paid);
+    expect(store.setPaused).toHaveBeenCalledWith(true);
+  });
+
+  it('keeps every field but the card after a decline, and begins a new attempt (8.1-10, D-PY-04)', async () => {
+    const { user, sent, clear, onPaid } = setUp({
+      complete: [
+        () => answer({ cardDeclined: true, cardDeclinedMessage: '' }),
+        () => answer({ order: paid }),
+      ],
+    });
+    await user.clear(await screen.findByLabelText('Name on card'));
+    await user.type(screen.getByLabelText('Name on card'), 'M. Okonkwo');
+    await user.click(await payButton());
+    expect(await screen.findByText('The card was declined.')).toBeTruthy();
+    expect(screen.getByLabelText('Name on card')).toHaveProperty('value', 'M. Okonkwo');
+    expect(clear).toHaveBeenCalledOnce();
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent[0]?.attemptId).not.toBe(sent[1]?.attemptId);
+    expect(sent[1]?.paymentToken).toBe('tok-2');
+  });
+
+  it('repeats the same attempt after no answer came, and reports the failure (8.1-13, C-11)', async () => {
+    const { user, sent, track, onPaid } = setUp({
+      complete: [
+        () => {
+          throw new TimedOut();
+        },
+        () => answer({ order: paid }),
+      ],
+    });
+    await user.click(await payButton());
+    expect(await screen.findByText('Something went wrong. Please try again in a moment.')).toBeTruthy();
+    expect(track).toHaveBeenCalledWith('book-error-order-completed', expect.objectContaining({ status: 0 }));
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent[0]).toEqual(sent[1]);
+  });
+
+  it('finds the paid order by itself when only the answer was lost (D-PY-06, C-11)', async () => {
+    const { user, sent, onPaid } = setUp({
+      complete: [
+        () => {
+          throw new TypeError('Failed to fetch');
+        },
+      ],
+      reread: () => paid,
+    });
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalledWith(paid));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows the new total when it has changed, and asks for that (6.5)', async () => {
+    const message = 'The total has changed. Please review your order and try again.';
+    const { user } = setUp({
+      complete: [
+        () =>
+          answer({
+            order: cart({ customer: maya, balance: dollars(250), total: dollars(250) }),
+            modelErrors: [{ key: '', value: [message] }],
+          }),
+      ],
+    });
+    await user.click(await payButton());
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeTruthy();
+  });
+
+  it('reports a refusal by status (8.1-13)', async () => {
+    const { user, track } = setUp({
+      complete: [
+        () => {
+          throw new CallFailed(429, 'Too many requests. Please try again in a moment.');
+        },
+      ],
+    });
+    await user.click(await payButton());
+    expect(await screen.findByText('Too many requests. Please try again in a moment.')).toBeTruthy();
+    expect(track).toHaveBeenCalledWith(
+      'book-error-order-completed',
+      expect.objectContaining({ status: 429 }),
+    );
+  });
+
+  it('stays quiet where the card form itself shows what is missing', async () => {
+    const { user, tokenise, sent } = setUp();
+    tokenise.mockRejectedValueOnce(Object.assign(new Error('incomplete'), { code: 'incomplete' }));
+    await user.click(await payButton());
+    expect(sent).toEqual([]);
+    expect(await payButton()).toBeTruthy();
+    expect(screen.queryByText('incomplete')).toBeNull();
+  });
+
+  it('asks the bank in a frame, hears only the bank, and completes the same attempt (D-PY-03)', async () => {
+    const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
+    const { user, sent, onPaid } = setUp({
+      complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
+    });
+    await user.click(await payButton());
+    expect((await screen.findByTitle('Your bank')).getAttribute('src')).toBe(threeDSecure.url);
+    const data = { type: 'gangway-3ds', transactionId: 't-1', outcome: 'approved' };
+    fireEvent(window, new MessageEvent('message', { origin: 'https://evil.example', data }));
+    expect(sent).toHaveLength(1);
+    fireEvent(window, new MessageEvent('message', { origin: 'https://bank.example', data }));
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent[1]).toMatchObject({
+      threeDsTransactionId: 't-1',
+      attemptId: sent[0]?.attemptId,
+      paymentToken: 'tok-1',
+    });
+  });
+
+  it('takes a challenge that was closed for a decline (D-PY-03)', async () => {
+    const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
+    const { user, sent } = setUp({
+      complete: [() => answer({ threeDSecure }), () => answer({ threeDSecure })],
+    });
+    await user.click(await payButton());
+    await user.click(await screen.findByRole('button', { name: 'Stop this payment' }));
+    expect(
+      await screen.findByText('Your bank could not verify this payment. Please try another card.'),
+    ).toBeTruthy();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('wants the terms accepted before anything is charged (D-CK-04)', async () => {
+    const { user, sent, onPaid } = setUp({
+      venue: { termsHtml: '<p>Be kind.</p>' },
+      complete: [() => answer({ order: paid })],
+    });
+    await user.click(await payButton());
+    expect(screen.getAllByText('Please accept the terms to continue.').length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to the terms' }));
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent[0]).toMatchObject({ agreed: true });
+  });
+
+  it('asks for no card when nothing is due (D-GC-07)', async () => {
+    const free = cart({ customer: maya, balance: dollars(0), total: dollars(0) });
+    const { user, sent, loadProvider, onPaid } = setUp({
+      order: free,
+      complete: [() => answer({ order: paid })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Complete booking' }));
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent[0]).toMatchObject({ paymentMethod: 'none', paymentToken: null, amount: 0 });
+    expect(loadProvider).not.toHaveBeenCalled();
+  });
+
+  it('offers another try where the card form can not be loaded (D-PY-02)', async () => {
+    const { user, loadProvider } = setUp({ section: 'contact' });
+    loadProvider.mockRejectedValueOnce(new Error('offline'));
+    await user.click(heading(/^Payment/));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(loadProvider).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText('The card form could not be loaded.')).toBeNull();
+  });
+});

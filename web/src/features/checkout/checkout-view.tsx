@@ -1,0 +1,144 @@
+/** The checkout screen: sections that fold when done, the summary always in sight; everything it needs is handed in (D-CK-01). */
+import type { Order } from '@gangway/contract/order';
+import { cartCount } from '@gangway/domain/order/order-counts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Step } from '../../ui/step.tsx';
+import { cartLineIcons } from '../cart/cart-line.tsx';
+import type { Venue } from '../location/venue-source.ts';
+import {
+  type CheckoutSection,
+  isUnlocked,
+  openCheckoutSection,
+  type SectionsDone,
+} from './checkout-sections.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import type { CheckoutVenue } from './contact-form.ts';
+import { HoldLine } from './hold-line.tsx';
+import type { CardProvider, MountedCard } from './load-payment-script.ts';
+import { ContactSection } from './sections/contact-section.tsx';
+import { PaymentSection } from './sections/payment-section.tsx';
+import { type ContactNeeds, isContactDone, useContact } from './use-contact.ts';
+import { type PaymentNeeds, usePayment } from './use-payment.ts';
+
+export interface CheckoutViewProps {
+  order: Order;
+  venue: Venue;
+  details: CheckoutVenue;
+  /** The lines of the cart with a way on to the next section. */
+  cart: (onContinue: () => void) => ReactNode;
+  transportationRemoved: string | null;
+  /** From the path; anything a visitor may have typed. */
+  section: string | undefined;
+  onSection: (section: CheckoutSection) => void;
+  needs: ContactNeeds & PaymentNeeds;
+  loadProvider: () => Promise<CardProvider>;
+  publicKey: string;
+  onPaid: (order: Order) => void;
+}
+
+function itemsWords(order: Order): string {
+  const count = cartCount(order);
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+export function CheckoutView(props: CheckoutViewProps) {
+  const { order, venue, details, onSection } = props;
+  const done: SectionsDone = { cart: true, contact: isContactDone(order, details), payment: false };
+  const open = openCheckoutSection(props.section, done);
+  const card = useRef<MountedCard>(null);
+  const contact = useContact({
+    order,
+    venue: details,
+    needs: props.needs,
+    onSaved: () => onSection('payment'),
+  });
+  const payment = usePayment({
+    order,
+    venue: details,
+    needs: props.needs,
+    card: useCallback(() => card.current, []),
+    onPaid: props.onPaid,
+  });
+  // Once entered, the card form stays in the page, folded or not: what was typed into it can not be kept otherwise.
+  const [wasEntered, setWasEntered] = useState(open === 'payment');
+  if (open === 'payment' && !wasEntered) setWasEntered(true);
+
+  const { firstName, lastName, email } = order.customer;
+  const section = (name: CheckoutSection, title: string, value: string, body: ReactNode) => (
+    <Step
+      id={`checkout-${name}`}
+      className="co-section"
+      headingLevel={2}
+      title={title}
+      value={value}
+      state={open === name ? 'open' : done[name] ? 'done' : 'todo'}
+      open={open === name}
+      disabled={!isUnlocked(name, done) || payment.isBusy}
+      keepBody
+      onToggle={(opens) => {
+        if (opens) onSection(name);
+      }}
+    >
+      {body}
+    </Step>
+  );
+  return (
+    <main id="main" className="wrap checkout">
+      <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card']} />
+      <div className="checkout-top">
+        <h1>Checkout</h1>
+        <HoldLine />
+      </div>
+      <div className="checkout-main">
+        {props.transportationRemoved !== null && (
+          <Notice severity="warn" title={props.transportationRemoved} />
+        )}
+        {section(
+          'cart',
+          'Your cart',
+          itemsWords(order),
+          props.cart(() => onSection(done.contact ? 'payment' : 'contact')),
+        )}
+        {section(
+          'contact',
+          'Contact',
+          [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', '),
+          <ContactSection contact={contact} />,
+        )}
+        {section(
+          'payment',
+          'Payment',
+          formatAmount(payment.due, venue.paymentCurrencyCode),
+          wasEntered && (
+            <PaymentSection
+              order={order}
+              venue={details}
+              currency={venue.paymentCurrencyCode}
+              privacyUrl={venue.privacyUrl}
+              payment={payment}
+              card={card}
+              loadProvider={props.loadProvider}
+              publicKey={props.publicKey}
+            />
+          ),
+        )}
+      </div>
+      <CheckoutSummary
+        order={order}
+        venue={venue}
+        next={
+          open === 'payment'
+            ? null
+            : {
+                words: open === 'contact' ? 'Continue' : 'Go to contact',
+                run: () => (open === 'contact' ? contact.submit() : onSection('contact')),
+                isBusy: contact.isBusy,
+              }
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+/** 'Your cart is held for 23:41': calm, and amber in its last two minutes (D-CT-02). */
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useOrder } from '../cart/use-order.ts';
+import { readHold } from './hold-clock.ts';
+
+/** Counts once a second; stands still while a payment is open. */
+export function HoldLine() {
+  const { expiresAt, isPaused } = useOrder();
+  const [now, setNow] = useState<Instant | null>(null);
+  useEffect(() => {
+    if (expiresAt === null || isPaused) return;
+    const tick = () => setNow(Date.now() as Instant);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [expiresAt, isPaused]);
+  const hold = now === null ? null : readHold(expiresAt, now);
+  if (hold === null) return null;
+  return (
+    <p className={hold.phase === 'calm' ? 'hold' : 'hold hold-warn'} role="timer" aria-live="off">
+      <Icon name="clock" />
+      <span>
+        Your cart is held for <b>{hold.text}</b>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+/** The provider's card form in its frame: loaded on entering payment, with the page's colours (D-PY-01, D-PY-02). */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { LiveRegion } from '../../../ui/hidden.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { CardProvider, CardState, CardTheme, MountedCard } from '../load-payment-script.ts';
+
+interface CardFormProps {
+  loadProvider: () => Promise<CardProvider>;
+  publicKey: string;
+  card: RefObject<MountedCard | null>;
+  onTouched: () => void;
+  onSubmit: () => void;
+}
+
+function pageTheme(): CardTheme {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const accent = style.getPropertyValue('--color-accent').trim();
+  const isDark = style.colorScheme.trim() === 'dark' || root.classList.contains('dark');
+  return { ...(accent !== '' && { accent }), dark: isDark, font: style.fontFamily };
+}
+
+export function CardForm({ loadProvider, publicKey, card, onTouched, onSubmit }: CardFormProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [cardState, setCardState] = useState<CardState | null>(null);
+  const [round, setRound] = useState(0);
+  const latest = useRef({ onTouched, onSubmit });
+  latest.current = { onTouched, onSubmit };
+
+  const mount = useCallback(
+    async (isWanted: () => boolean, element: Element) => {
+      try {
+        const provider = await loadProvider();
+        if (!isWanted()) return;
+        card.current = provider.mount({
+          element,
+          publicKey,
+          theme: pageTheme(),
+          onReady: () => setState('ready'),
+          onSubmit: () => latest.current.onSubmit(),
+          onChange: (next) => {
+            setCardState(next);
+            if (!next.complete) latest.current.onTouched();
+          },
+        });
+      } catch {
+        // The frame stays empty and the notice below offers another try; nothing was charged.
+        if (isWanted()) setState('failed');
+      }
+    },
+    [loadProvider, publicKey, card],
+  );
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || round < 0) return;
+    let isWanted = true;
+    void mount(() => isWanted, element);
+    return () => {
+      isWanted = false;
+      card.current?.unmount();
+      card.current = null;
+    };
+  }, [mount, card, round]);
+
+  return (
+    <div>
+      <LiveRegion>{state === 'loading' ? 'Loading the card form' : ''}</LiveRegion>
+      {state === 'loading' && <i className="skeleton card-form-skeleton" aria-hidden="true" />}
+      <div ref={frame} hidden={state === 'failed'} />
+      {state === 'ready' && cardState?.error && <FieldError>{cardState.error}</FieldError>}
+      {state === 'failed' && (
+        <Notice severity="error" title="The card form could not be loaded.">
+          <p>Nothing was charged.</p>
+          <Button
+            size="small"
+            icon="refresh"
+            onClick={() => {
+              setState('loading');
+              setRound((before) => before + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The cart's lines in checkout, each to be edited or removed (2.8). */
+import type { Order } from '@gangway/contract/order';
+import { PageLink } from '../../../lib/page-link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CartLine } from '../../cart/cart-line.tsx';
+import { useRemoveLine } from '../../cart/use-remove-line.ts';
+
+interface CartSectionProps {
+  order: Order;
+  currency: string;
+  isBusy: boolean;
+  onContinue: () => void;
+}
+
+export function CartSection({ order, currency, isBusy, onContinue }: CartSectionProps) {
+  const remove = useRemoveLine();
+  return (
+    <>
+      <div className="lines">
+        {order.individual.map((line) => (
+          <CartLine
+            key={line.orderLineKey}
+            order={order}
+            line={line}
+            currency={currency}
+            isBusy={isBusy}
+            onRemove={(removed) => void remove(removed)}
+          />
+        ))}
+      </div>
+      <div className="co-head co-foot">
+        <PageLink className="link" to={paths.activities(order.locationKey)}>
+          <Icon name="plus" />
+          Add something else
+        </PageLink>
+        <Button look="primary" onClick={onContinue}>
+          Continue
+        </Button>
+      </div>
+    </>
+  );
+}

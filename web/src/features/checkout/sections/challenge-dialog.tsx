@@ -1,0 +1,44 @@
+/** The bank's page in a modal frame; its answer is heard only from the bank's own origin (D-PY-03). */
+import { useEffect } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Challenge } from '../complete-order-answer.ts';
+
+interface ChallengeDialogProps {
+  challenge: Challenge | null;
+  /** Answered, or closed by the visitor: either way the server finds out how it ended. */
+  onDone: () => void;
+}
+
+/** Whether a message is the answer to this challenge. */
+export function isChallengeAnswer(challenge: Challenge, origin: string, data: unknown): boolean {
+  if (origin !== new URL(challenge.url).origin || typeof data !== 'object' || data === null) return false;
+  const { type, transactionId } = data as { type?: unknown; transactionId?: unknown };
+  return type === 'gangway-3ds' && transactionId === challenge.transactionId;
+}
+
+export function ChallengeDialog({ challenge, onDone }: ChallengeDialogProps) {
+  useEffect(() => {
+    if (challenge === null) return;
+    const hear = (event: MessageEvent) => {
+      if (isChallengeAnswer(challenge, event.origin, event.data)) onDone();
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [challenge, onDone]);
+  return (
+    <Dialog
+      open={challenge !== null}
+      onClose={onDone}
+      look="wide"
+      closeLabel="Stop this payment"
+      dismissible={false}
+      title="Your bank wants to know that it is you"
+      description="Nothing is charged until you approve."
+      className="challenge"
+    >
+      {challenge !== null && (
+        <iframe className="challenge-frame" src={challenge.url} title="Your bank" referrerPolicy="origin" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,236 @@
+/** The contact form: labels above, help below, the right keyboards and the browser's own autofill (D-CK-02 to D-CK-06). */
+import type { Country } from '@gangway/contract/location';
+import type { HTMLInputTypeAttribute } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { asksForOther, type ContactField, contactLabels, hasState, hasZip } from '../contact-form.ts';
+import { suggestEmail } from '../email-hint.ts';
+import type { Contact } from '../use-contact.ts';
+
+const idOf = (field: ContactField) => `contact-${field}`;
+
+const numberWords = ['No', 'One thing needs', 'Two things need', 'Three things need', 'Four things need'];
+
+function summaryTitle(count: number): string {
+  return `${numberWords[count] ?? `${count} things need`} another look`;
+}
+
+/** The text fields of the form differ in little: where they store, and what the browser may fill in. */
+function ContactInput(props: {
+  contact: Contact;
+  field: Exclude<ContactField, 'emailOptIn' | 'textTickets'>;
+  label?: string;
+  autoComplete: string;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'text' | 'email' | 'numeric';
+  autoCapitalize?: 'none' | 'words';
+  optional?: boolean;
+  maxLength?: number;
+}) {
+  const { contact, field } = props;
+  return (
+    <TextInput
+      id={idOf(field)}
+      name={field}
+      label={props.label ?? contactLabels[field]}
+      value={contact.values[field]}
+      error={contact.errors[field]}
+      optional={props.optional ? '(optional)' : undefined}
+      required={!props.optional}
+      type={props.type}
+      inputMode={props.inputMode}
+      autoComplete={props.autoComplete}
+      autoCapitalize={props.autoCapitalize}
+      maxLength={props.maxLength ?? 100}
+      onChange={(value) => contact.set(field, value)}
+      onBlur={() => contact.leave(field)}
+    />
+  );
+}
+
+function EmailField({ contact }: { contact: Contact }) {
+  const meant = suggestEmail(contact.values.email.trim());
+  return (
+    <TextInput
+      id={idOf('email')}
+      name="email"
+      label={contactLabels.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      required
+      maxLength={254}
+      value={contact.values.email}
+      error={contact.errors.email}
+      help={
+        meant === null ? (
+          'Your confirmation goes here.'
+        ) : (
+          <>
+            Did you mean{' '}
+            <button type="button" className="link" onClick={() => contact.set('email', meant)}>
+              {meant}
+            </button>
+            ?
+          </>
+        )
+      }
+      onChange={(value) => contact.set('email', value)}
+      onBlur={() => contact.leave('email')}
+    />
+  );
+}
+
+function ContactPhone({ contact, countries }: { contact: Contact; countries: readonly Country[] }) {
+  return (
+    <PhoneField
+      id={idOf('phone')}
+      label={contactLabels.phone}
+      countries={countries.map((country) => ({
+        code: country.countryCode,
+        label: `${country.countryCode} +${country.e164.replace(/^\+/, '')}`,
+      }))}
+      country={contact.values.phoneCountry}
+      onCountryChange={(code) => contact.set('phoneCountry', code)}
+      number={contact.values.phone}
+      onNumberChange={(value) => contact.set('phone', value)}
+      onBlur={() => contact.leave('phone')}
+      optional={contact.rules.infoRequired ? undefined : '(optional)'}
+      required={contact.rules.infoRequired}
+      error={contact.errors.phone}
+    />
+  );
+}
+
+function AddressBlock({ contact, countries }: { contact: Contact; countries: readonly Country[] }) {
+  const { country } = contact.values;
+  return (
+    <fieldset className="form">
+      <legend className="field-label">Billing address</legend>
+      <Select
+        id={idOf('country')}
+        label={contactLabels.country}
+        value={country}
+        autoComplete="billing country"
+        options={countries.map((one) => ({ value: one.countryCode, label: one.name }))}
+        onChange={(code) => contact.set('country', code)}
+      />
+      <ContactInput
+        contact={contact}
+        field="addressLine1"
+        autoComplete="billing address-line1"
+        maxLength={200}
+      />
+      <ContactInput
+        contact={contact}
+        field="addressLine2"
+        autoComplete="billing address-line2"
+        maxLength={200}
+        optional
+      />
+      <div className="field-group">
+        <ContactInput contact={contact} field="city" autoComplete="billing address-level2" />
+        {hasState(country) && (
+          <ContactInput contact={contact} field="state" autoComplete="billing address-level1" />
+        )}
+        {hasZip(country) && (
+          <ContactInput contact={contact} field="zip" autoComplete="billing postal-code" maxLength={20} />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+export function ContactSection({ contact }: { contact: Contact }) {
+  const { rules, values, list } = contact;
+  const { countries, heardAboutUs } = rules;
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        contact.submit();
+      }}
+    >
+      <ErrorSummary
+        title={summaryTitle(list.length)}
+        errors={list.map(({ field, message }) => ({ fieldId: idOf(field), message }))}
+        attempt={contact.attempt}
+      />
+      <div className="field-group">
+        <ContactInput
+          contact={contact}
+          field="firstName"
+          autoComplete="given-name"
+          autoCapitalize="words"
+          optional={!rules.infoRequired}
+        />
+        <ContactInput
+          contact={contact}
+          field="lastName"
+          autoComplete="family-name"
+          autoCapitalize="words"
+          optional={!rules.infoRequired}
+        />
+      </div>
+      <EmailField contact={contact} />
+      <ContactPhone contact={contact} countries={countries} />
+      {rules.billingRequired && <AddressBlock contact={contact} countries={countries} />}
+      {heardAboutUs.length > 0 && (
+        <Select
+          id={idOf('heardAboutUs')}
+          label={contactLabels.heardAboutUs}
+          optional="(optional)"
+          placeholder="Choose one"
+          value={values.heardAboutUs}
+          options={heardAboutUs.map((entry) => ({
+            value: String(entry.locationHeardAboutUsKey),
+            label: entry.name,
+          }))}
+          onChange={(value) => contact.set('heardAboutUs', value)}
+        />
+      )}
+      {asksForOther(values, rules) && (
+        <ContactInput
+          contact={contact}
+          field="heardAboutUsOther"
+          autoComplete="off"
+          maxLength={200}
+          optional
+        />
+      )}
+      <div>
+        {rules.textTicketsOffered && (
+          <Checkbox
+            label={contactLabels.textTickets}
+            note="One message. Carrier rates may apply. Reply STOP to opt out."
+            checked={values.textTickets}
+            onChange={(checked) => contact.set('textTickets', checked)}
+          />
+        )}
+        {rules.optInAsked && (
+          <Checkbox
+            label={contactLabels.emailOptIn}
+            checked={values.emailOptIn}
+            onChange={(checked) => contact.set('emailOptIn', checked)}
+          />
+        )}
+      </div>
+      {contact.problem !== null && (
+        <Notice severity="error" title={contact.problem}>
+          What you typed is kept.
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="big" busy={contact.isBusy}>
+        Continue to payment
+      </Button>
+    </form>
+  );
+}

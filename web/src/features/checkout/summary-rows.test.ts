@@ -1,0 +1,79 @@
+/** How fees and tax are shown, by FeeDisplayType. */
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import { describe, expect, it } from 'vitest';
+import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anOrder, dollars } from '../../testing/order-builders.ts';
+import { amountDue, summariseOrder } from './summary-rows.ts';
+
+const order = anOrder({
+  individual: [
+    anItem(anActivity({ subTotalInclusive: dollars(244.78) }), {
+      orderLineKey: 5 as OrderLineKey,
+      subTotal: dollars(200),
+    }),
+  ],
+  orderFees: [
+    { feeName: 'Forest access fee', amount: dollars(18), orderFeeKey: 1 },
+    { feeName: 'Booking fee', amount: dollars(10), orderFeeKey: 2 },
+  ],
+  subTotal: dollars(200),
+  taxTotal: dollars(16.78),
+  total: dollars(244.78),
+  balance: dollars(244.78),
+});
+const labels = (type: number) => summariseOrder(order, type).rows.map((row) => row.label);
+
+describe('summary', () => {
+  it('gives each fee and the tax a line of its own by default (9-04, D-FT-03)', () => {
+    expect(labels(1)).toEqual(['Subtotal', 'Forest access fee', 'Booking fee', 'Tax']);
+    expect(labels(7)).toEqual(labels(1));
+  });
+
+  it('puts fees and tax into one line with details on demand under type 2 (D-FT-03)', () => {
+    const charges = summariseOrder(order, 2).rows.at(-1);
+    expect(labels(2)).toEqual(['Subtotal', 'Taxes & fees']);
+    expect(charges?.amount).toBe(dollars(44.78));
+    expect(charges?.parts?.map((part) => part.label)).toEqual(['Forest access fee', 'Booking fee', 'Tax']);
+  });
+
+  it('shows all-in amounts and says so under type 3 (D-FT-03)', () => {
+    const summary = summariseOrder(order, 3);
+    expect(summary.rows).toEqual([]);
+    expect(summary.lines.map((line) => line.amount)).toEqual([dollars(244.78)]);
+    expect(summary.note).toBe('allIncluded');
+  });
+
+  it('adds up to the total (D-FT-02)', () => {
+    for (const type of [1, 2]) {
+      const { rows, total } = summariseOrder(order, type);
+      expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(total);
+    }
+  });
+
+  it('takes promo codes off, each by its name', () => {
+    const orderPromoCodes = [
+      { orderPromoCodeKey: 1, promoCode: 'SAVE10', description: '', amount: dollars(20) },
+    ];
+    const rows = summariseOrder(anOrder({ orderPromoCodes, discountTotal: dollars(20) }), 1).rows;
+    expect(rows.find((row) => row.label === 'SAVE10')).toMatchObject({ amount: -2000, isOff: true });
+  });
+
+  it('says how much tax the prices contain (D-FT-04)', () => {
+    const inclusive = anOrder({ includedTax: dollars(3.5) });
+    expect(summariseOrder(inclusive, 1)).toMatchObject({ note: 'taxIncluded', includedTax: dollars(3.5) });
+  });
+
+  it('asks for the pending payment where there is one, else for the balance (3.10-04)', () => {
+    expect(amountDue(order)).toBe(dollars(244.78));
+    const pending = {
+      isNew: true,
+      balance: dollars(100),
+      paymentAmount: dollars(144.78),
+      paymentMethod: null,
+      cardBrand: null,
+      maskedCard: null,
+      paidOn: null,
+    };
+    expect(amountDue({ ...order, orderPayments: [pending] })).toBe(dollars(144.78));
+  });
+});

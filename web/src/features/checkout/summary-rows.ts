@@ -1,0 +1,124 @@
+/** The price summary of an order, line by line, in the way the venue shows fees and tax (D-FT-01 to D-FT-04). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import { type Amount, add, amount } from '@gangway/domain/kernel/money';
+
+export interface SummaryRow {
+  key: string;
+  label: string;
+  amount: Amount;
+  /** Taken off: shown with a minus and in the colour of a saving. */
+  isOff?: true;
+  /** What the row is made of, shown on demand. */
+  parts?: readonly { key: string; label: string; amount: Amount }[];
+}
+
+export interface OrderSummary {
+  lines: readonly SummaryRow[];
+  rows: readonly SummaryRow[];
+  total: Amount;
+  /** 'Includes taxes & fees', or how much tax the prices contain. */
+  note: 'allIncluded' | 'taxIncluded' | null;
+  includedTax: Amount;
+}
+
+type FeeDisplayType = 1 | 2 | 3;
+
+/** An unknown type is shown like the first, which hides nothing (9-04). */
+export function feeDisplayOf(type: number): FeeDisplayType {
+  return type === 2 || type === 3 ? type : 1;
+}
+
+const negative = (value: Amount): Amount => amount(-value);
+
+function lineAmount(item: Item, display: FeeDisplayType): Amount {
+  const inclusive = item.activities.map((activity) => activity.subTotalInclusive);
+  if (display === 3 && inclusive.length > 0 && inclusive.every((part) => part !== null))
+    return add(...inclusive.filter((part) => part !== null));
+  return item.subTotal ?? amount(0);
+}
+
+function orderLines(order: Order, display: FeeDisplayType): SummaryRow[] {
+  const items = [...order.individual, ...order.packages];
+  return [
+    ...items.map((item, index) => ({
+      key: `item ${item.orderLineKey ?? item.orderPackageKey ?? index}`,
+      label: item.name,
+      amount: lineAmount(item, display),
+    })),
+    ...order.memberships
+      .filter((membership) => membership.quantity > 0)
+      .map((membership) => ({
+        key: `membership ${membership.orderMembershipKey}`,
+        label: membership.name,
+        amount: membership.price,
+      })),
+    ...order.giftCards
+      .filter((card) => !card.isDeleted)
+      .map((card) => ({
+        key: `gift card ${card.orderMerchandiseKey}`,
+        label: 'Gift card',
+        amount: card.giftCardAmount,
+      })),
+    ...order.products
+      .filter((product) => !product.isDeleted && !product.isGiftCard && !product.isAddOn)
+      .map((product) => ({
+        key: `product ${product.orderMerchandiseKey}`,
+        label: product.name,
+        amount: product.subTotal,
+      })),
+  ];
+}
+
+function discountRows(order: Order): SummaryRow[] {
+  const codes = order.orderPromoCodes.map((code) => ({
+    key: `code ${code.orderPromoCodeKey}`,
+    label: code.promoCode,
+    amount: negative(code.amount),
+    isOff: true as const,
+  }));
+  if (codes.length > 0 || order.discountTotal === 0) return codes;
+  return [{ key: 'discount', label: 'Discount', amount: negative(order.discountTotal), isOff: true }];
+}
+
+function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
+  const fees = order.orderFees.map((fee) => ({
+    key: `fee ${fee.orderFeeKey}`,
+    label: fee.feeName,
+    amount: fee.amount,
+  }));
+  const tax = order.taxTotal === 0 ? [] : [{ key: 'tax', label: 'Tax', amount: order.taxTotal }];
+  const all = [...fees, ...tax];
+  if (display === 1 || all.length === 0) return all;
+  return [
+    { key: 'charges', label: 'Taxes & fees', amount: add(...all.map((row) => row.amount)), parts: all },
+  ];
+}
+
+/** Under type 3 fees and tax are inside every shown price, so neither they nor the subtotal stand alone. */
+export function summariseOrder(order: Order, feeDisplayType: number): OrderSummary {
+  const display = feeDisplayOf(feeDisplayType);
+  const charges = chargeRows(order, display);
+  const rows =
+    display === 3
+      ? discountRows(order)
+      : [{ key: 'subtotal', label: 'Subtotal', amount: order.subTotal }, ...discountRows(order), ...charges];
+  const note =
+    display === 3 && (charges.length > 0 || order.includedTax > 0)
+      ? 'allIncluded'
+      : order.includedTax > 0
+        ? 'taxIncluded'
+        : null;
+  return {
+    lines: orderLines(order, display),
+    rows,
+    total: order.total,
+    note,
+    includedTax: order.includedTax,
+  };
+}
+
+/** What the page asks for now: the pending payment, else the balance (3.10-04). */
+export function amountDue(order: Order): Amount {
+  return order.orderPayments.find((payment) => payment.isNew)?.paymentAmount ?? order.balance;
+}

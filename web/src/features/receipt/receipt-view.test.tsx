@@ -1,0 +1,98 @@
+/** The receipt as its customer sees it. */
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { calendarAddress } from './calendar-address.ts';
+import { ReceiptView } from './receipt-view.tsx';
+
+afterEach(cleanup);
+
+const activity = anActivity({
+  rates: [aRate({ participants: 2 })],
+  selectedTimes: [aSlot()],
+  arriveMinutesBefore: 20,
+  meetingPoint: { name: 'Marina dock B', address: '2210 County Road 64', latitude: 40.1, longitude: -105.8 },
+  confirmationMessage: 'Bring a towel.',
+});
+const order = anOrder({
+  isNew: false,
+  orderNumber: 'LLA-20418',
+  orderDate: '2026-06-09T16:00:00Z',
+  customer: aCustomer({ firstName: 'Maya', email: 'maya@example.com' }),
+  individual: [anItem(activity, { orderLineKey: 5 as OrderLineKey, subTotal: dollars(128) })],
+  activityConfirmationMessages: ['Bring a towel.'],
+  orderPayments: [
+    {
+      isNew: false,
+      balance: dollars(0),
+      paymentAmount: dollars(128),
+      paymentMethod: 'card',
+      cardBrand: 'visa',
+      maskedCard: '•••• 4242',
+      paidOn: null,
+    },
+  ],
+  subTotal: dollars(128),
+  total: dollars(128),
+});
+
+function setUp(onResend = vi.fn(async () => true)) {
+  const onPrint = vi.fn();
+  render(
+    <ReceiptView
+      order={order}
+      venue={venueOf(aVenue())}
+      calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
+      onPrint={onPrint}
+      onResend={onResend}
+      bookMore={() => <a href="/1/catalog">Book something else</a>}
+    />,
+  );
+  return { user: userEvent.setup(), onPrint, onResend };
+}
+
+it('thanks by name and says which order, when and where the mail went (D-OR-04)', () => {
+  setUp();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Maya!');
+  const text = document.body.textContent ?? '';
+  expect(text).toContain('LLA-20418, Tuesday, June 9, 2026.');
+  expect(text).toContain('maya@example.com');
+});
+
+it('says by when to be where, with whom, and how to find it (2.8-06, 2.8-07)', () => {
+  setUp();
+  const ticket = within(screen.getByRole('article'));
+  expect(ticket.getByText('Please arrive by 8:40 AM')).toBeTruthy();
+  expect(ticket.getByText('Bring a towel.')).toBeTruthy();
+  expect(ticket.getByText('2 × Adult')).toBeTruthy();
+  expect(ticket.getByRole('link', { name: /Open in maps/ }).getAttribute('href')).toContain('40.1%2C-105.8');
+});
+
+it('shows what was paid with the card masked (D-OR-04)', () => {
+  setUp();
+  const paid = within(screen.getByRole('complementary'));
+  expect(paid.getByText('Visa ending in 4242')).toBeTruthy();
+  expect(paid.getByText('\u2212$128.00')).toBeTruthy();
+  expect(paid.getByText('Balance').nextSibling?.textContent).toBe('$0.00');
+});
+
+it('has the calendar file behind a plain link, which works without a script (D-API-67)', () => {
+  setUp();
+  expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    '/api/booking/receipt.ics?clientLocationKey=1&orderKey=order-key-of-22-letters',
+  );
+});
+
+it('prints, and sends the mail again with a word on how it went (D-API-67)', async () => {
+  const { user, onPrint } = setUp(vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true));
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(onPrint).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'E-mail again' }));
+  expect(await screen.findByText(/could not be sent/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'E-mail again' }));
+  expect(await screen.findByText('Your confirmation is on its way again.')).toBeTruthy();
+});

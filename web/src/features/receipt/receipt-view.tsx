@@ -1,0 +1,165 @@
+/** The receipt: thanks, tickets, what was paid, and what one may want to do with it; readable without a script (D-OR-04). */
+import type { Order } from '@gangway/contract/order';
+import { subtract, zero } from '@gangway/domain/kernel/money';
+import { type ReactNode, useState } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { fullDate } from '../../lib/format-date.ts';
+import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Perforation } from '../../ui/shapes.tsx';
+import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
+import { summariseOrder } from '../checkout/summary-rows.ts';
+import type { Venue } from '../location/venue-source.ts';
+import { listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
+import { TicketCard } from './ticket-card.tsx';
+
+export interface ReceiptViewProps {
+  order: Order;
+  venue: Venue;
+  calendarAddress: string;
+  onPrint: () => void;
+  /** Sends the confirmation once more; false where that fails. */
+  onResend: () => Promise<boolean>;
+  /** The link back to the catalog. */
+  bookMore: (className: string) => ReactNode;
+}
+
+const receiptIcons = ['calendar', 'print', 'mail', 'pin', 'clock'] as const;
+
+export function ReceiptView(props: ReceiptViewProps) {
+  const { order, venue } = props;
+  const tickets = listTickets(order);
+  const messages = otherMessages(order, tickets);
+  const { firstName } = order.customer;
+  return (
+    <main id="main" className="wrap receipt">
+      <IconSprite names={receiptIcons} />
+      <div className="receipt-top">
+        <div>
+          <h1>{firstName === '' ? 'Thank you!' : `Thank you, ${firstName}!`}</h1>
+          <OrderLine order={order} venue={venue} />
+        </div>
+        <Tools {...props} />
+      </div>
+      <div className="receipt-main">
+        {tickets.map((ticket) => (
+          <TicketCard key={ticket.key} ticket={ticket} order={order} zone={venue.timeZoneAbbr} />
+        ))}
+        {messages.map((message) => (
+          <p key={message} className="notice text-lines">
+            {message}
+          </p>
+        ))}
+      </div>
+      <Paid order={order} venue={venue} bookMore={props.bookMore} />
+    </main>
+  );
+}
+
+function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
+  const day = orderDay(order, venue.timeZoneId);
+  return (
+    <p>
+      Order <b className="num">{order.orderNumber}</b>
+      {day !== null && `, ${fullDate(day)}`}.
+      {order.customer.email !== '' && ` We sent your confirmation to ${order.customer.email}.`}
+    </p>
+  );
+}
+
+function Tools({ calendarAddress, onPrint, onResend }: ReceiptViewProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
+  const words = {
+    idle: '',
+    busy: '',
+    sent: 'Your confirmation is on its way again.',
+    failed: 'The mail could not be sent. Please try again in a moment.',
+  }[state];
+  const resend = async () => {
+    setState('busy');
+    setState((await onResend()) ? 'sent' : 'failed');
+  };
+  return (
+    <div className="receipt-tools">
+      <LinkButton look="primary" icon="calendar" href={calendarAddress}>
+        Add to calendar
+      </LinkButton>
+      <Button icon="print" onClick={onPrint}>
+        Print
+      </Button>
+      <Button icon="mail" busy={state === 'busy'} onClick={() => void resend()}>
+        E-mail again
+      </Button>
+      <LiveRegion visible className="receipt-said">
+        {words}
+      </LiveRegion>
+    </div>
+  );
+}
+
+function Paid({ order, venue, bookMore }: Pick<ReceiptViewProps, 'order' | 'venue' | 'bookMore'>) {
+  const currency = venue.paymentCurrencyCode;
+  const summary = summariseOrder(order, venue.feeDisplayType);
+  return (
+    <aside className="summary" aria-labelledby="paid-title">
+      <div className="summary-body">
+        <h2 id="paid-title">{order.balance > 0 ? 'Your order' : 'Paid'}</h2>
+        <SummaryRows rows={summary.lines} currency={currency} />
+        <SummaryRows rows={summary.rows} currency={currency} />
+      </div>
+      <div className="summary-foot">
+        <Perforation />
+        <dl className="sum">
+          <div className="sum-big">
+            <dt>Total</dt>
+            <dd className="price">{formatAmount(summary.total, currency)}</dd>
+          </div>
+          {listPayments(order).map((payment) => (
+            <div key={payment.key}>
+              <dt>{payment.label}</dt>
+              <dd className="price">{signedAmount(subtract(zero, payment.amount), currency)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Balance</dt>
+            <dd className="price">{formatAmount(order.balance, currency)}</dd>
+          </div>
+        </dl>
+        <SummaryNote summary={summary} currency={currency} />
+      </div>
+      <div className="summary-more">
+        <Contact venue={venue} />
+        {bookMore('button button-wide')}
+      </div>
+    </aside>
+  );
+}
+
+function Contact({ venue }: { venue: Venue }) {
+  if (venue.phone === null && venue.email === null) return null;
+  return (
+    <p className="small">
+      <b>Plans changed?</b>{' '}
+      {venue.phone !== null ? (
+        <>
+          Call <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>
+        </>
+      ) : (
+        <>
+          Write to <a href={`mailto:${venue.email}`}>{venue.email}</a>
+        </>
+      )}{' '}
+      and we will sort it out.
+      {venue.address !== null && (
+        <>
+          <br />
+          <span className="muted">
+            {venue.name}, {venue.address}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

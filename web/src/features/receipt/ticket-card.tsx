@@ -1,0 +1,114 @@
+/** One booked activity on the receipt: stub, when, by when to be there, where and who (D-OR-04, 2.8-06). */
+import type { Order } from '@gangway/contract/order';
+import { dateOf } from '@gangway/domain/kernel/local-time';
+import { fullDate, monthAndYear, shortWeekday } from '../../lib/format-date.ts';
+import { mapLink } from '../../lib/map-link.ts';
+import { photoOf } from '../../lib/photo-address.ts';
+import { timeRange } from '../../lib/time-range.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Stub } from '../../ui/shapes.tsx';
+import { arrivalWords, guestWords } from '../cart/line-words.ts';
+import type { Ticket } from './receipt-tickets.ts';
+
+interface TicketCardProps {
+  ticket: Ticket;
+  order: Order;
+  zone: string;
+}
+
+export function TicketCard({ ticket, order, zone }: TicketCardProps) {
+  const { item, activity, start, end } = ticket;
+  const photo = photoOf(item, 'item');
+  const arrival = arrivalWords(order, item, activity);
+  const place = activity.meetingPoint;
+  return (
+    <article className="ticket ticket-plain">
+      <Picture
+        className="ticket-photo"
+        src={photo?.src}
+        srcSet={photo?.srcSet}
+        sizes="(width <= 60rem) 100vw, 50rem"
+        width={photo?.width ?? 800}
+        height={photo?.height ?? 600}
+        alt=""
+        color={item.photoColour ?? undefined}
+      />
+      <div className="ticket-main">
+        <div className="ticket-head">
+          <TicketStub ticket={ticket} />
+          <div>
+            <h2>{activity.name}</h2>
+            <p>
+              {start === null ? (
+                'Any day'
+              ) : (
+                <>
+                  <VisuallyHidden>{fullDate(dateOf(start))}, </VisuallyHidden>
+                  {ticket.hasTime && end !== null ? (
+                    <>
+                      {timeRange(start, end)} <span className="muted">{zone}</span>
+                    </>
+                  ) : (
+                    'All day'
+                  )}
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+        {(arrival !== null || activity.confirmationMessage !== null) && (
+          <Notice icon="clock" live={false} title={arrival ?? 'Before you come'}>
+            {activity.confirmationMessage !== null && (
+              <p className="text-lines">{activity.confirmationMessage}</p>
+            )}
+          </Notice>
+        )}
+        <dl className="facts">
+          {place !== null && (
+            <div>
+              <dt>Where</dt>
+              <dd>
+                {place.name}
+                {place.address !== '' && (
+                  <>
+                    <br />
+                    {place.address}
+                  </>
+                )}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Guests</dt>
+            <dd>{guestWords(activity)}</dd>
+          </div>
+        </dl>
+        {place !== null && (
+          <div className="ticket-actions">
+            <a className="link" href={mapLink(place)} target="_blank" rel="noreferrer">
+              <Icon name="pin" />
+              Open in maps<span className="vh">: {place.name}</span>
+            </a>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function TicketStub({ ticket }: { ticket: Ticket }) {
+  if (ticket.start === null) return <Stub top="Any" middle="∞" bottom="day" look="empty" />;
+  const date = dateOf(ticket.start);
+  return (
+    <div aria-hidden="true">
+      <Stub
+        top={shortWeekday(date)}
+        middle={Number(date.slice(8))}
+        bottom={monthAndYear(date).split(' ')[0]}
+      />
+    </div>
+  );
+}
