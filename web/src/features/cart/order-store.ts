@@ -174,6 +174,16 @@ export function createOrderStore({ call, track, now }: Needs) {
     set({ expiresAt: readStoredExpiry() ?? (left === null ? null : ((now() + left * 1000) as Instant)) });
   }
 
+  /** A payment that was started is given more time once (D-CT-02): the countdown follows, and never runs back. */
+  function lengthenExpiry(order: Order): void {
+    const { expiresAt } = state;
+    if (expiresAt === null || order.holdSecondsLeft === null) return;
+    const granted = (now() + (order.holdSecondsLeft - 60) * 1000) as Instant;
+    if (granted <= expiresAt) return;
+    storage.orderExpiration.write(new Date(granted).toISOString());
+    set({ expiresAt: granted });
+  }
+
   function fail(event: EventName, path: string, error: unknown): void {
     track(event, { ...explain(error), path });
   }
@@ -334,6 +344,7 @@ export function createOrderStore({ call, track, now }: Needs) {
     /** Stores an order another call answered (contact details, promo code, deposit …). */
     setOrder(order: Order): void {
       keep(order);
+      lengthenExpiry(order);
     },
 
     /** Stores the paid order, ends the countdown and reports the purchase once per tab (4.3-06, C-33). */
