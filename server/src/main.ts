@@ -1,10 +1,9 @@
 /** Starts the server: environment, database, demo venues on the first run, then listening; ends with one sentence when it can not. */
-import { mkdirSync } from 'node:fs';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';
 import { configurationOf } from './configuration.ts';
 import { embeddedDirectory, openDatabase } from './db/database.ts';
-import { StartRefused } from './db/embedded.ts';
+import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { importDemoVenues } from './features/venues/venues.service.ts';
 import { SmtpGateway } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
@@ -36,16 +35,7 @@ function smtpOptions(url: string) {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  try {
-    mkdirSync(env.DATA_DIR, { recursive: true });
-  } catch (cause) {
-    throw new StartRefused(
-      `The data directory ${env.DATA_DIR} can not be written. Choose another one with DATA_DIR.`,
-      {
-        cause,
-      },
-    );
-  }
+  makeDirectory(env.DATA_DIR);
   const database = await openDatabase({
     url: env.DATABASE_URL,
     directory: embeddedDirectory(env.DATA_DIR),

@@ -1,6 +1,6 @@
 /** Opens the embedded database durably: a real fsync, a lock on its directory, the same parsers as the server engine (docs/decisions/0004-database.md). */
-import { fsyncSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, fsyncSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -45,16 +45,28 @@ export function countFsyncs(): number {
   return fsyncCount;
 }
 
-/** Holds the directory for the life of the process; the system frees it even after a kill. */
-export function lockDirectory(directory: string): () => void {
+/** Step by step: the recursive form never returns below /proc, where a mkdir in a directory that exists answers ENOENT. */
+function makeEach(directory: string): void {
+  if (existsSync(directory)) return;
+  makeEach(dirname(directory));
+  mkdirSync(directory);
+}
+
+/** Makes a directory and those above it, or says in one sentence that it can not. */
+export function makeDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeEach(directory);
   } catch (cause) {
     throw new StartRefused(
       `The data directory ${directory} can not be written. Choose another one with DATA_DIR.`,
       { cause },
     );
   }
+}
+
+/** Holds the directory for the life of the process; the system frees it even after a kill. */
+export function lockDirectory(directory: string): () => void {
+  makeDirectory(directory);
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(directory, 'lock.sqlite'));

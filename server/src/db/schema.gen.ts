@@ -139,6 +139,8 @@ export interface PaymentAttempt {
   decline_code: string | null;
   gateway: string;
   gateway_key: string;
+  letters: Json | null;
+  number_prefix: Generated<string>;
   order_id: number;
   request_hash: Uint8Array;
   state: Generated<string>;

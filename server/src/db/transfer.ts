@@ -2,8 +2,7 @@
 
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database } from './database.ts';
 import {
@@ -68,14 +67,23 @@ function readLine(text: string): Line {
   }
 }
 
+/** The lines of a zipped file; a file that is damaged or cut short ends the reading with an error. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  pipeline(createReadStream(path), unzipped).catch((error: Error) => unzipped.destroy(error));
+  let rest = '';
+  for await (const chunk of unzipped.setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
 /** All or nothing, into a database that holds no location yet. Answers how many rows were read. */
 export async function importDatabase(database: Database, path: string): Promise<number> {
   if ((await countRows(database.db, 'location')) > 0)
     throw new TransferRefused('This database already holds a shop. Import into an empty one.');
-  const lines = createInterface({
-    input: createReadStream(path).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   return database.transaction(async (db) => {
     const migrations = await listMigrations(db);
     let count = 0;
@@ -86,7 +94,7 @@ export async function importDatabase(database: Database, path: string): Promise<
       if (waiting.length > 0) await insertRows(db, table, waiting);
       waiting = [];
     };
-    for await (const text of lines) {
+    for await (const text of linesOf(path)) {
       const line = readLine(text);
       if (line.kind === 'start') {
         const unknown = line.migrations.filter((name) => !migrations.includes(name));

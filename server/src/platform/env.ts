@@ -17,7 +17,7 @@ const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development or production')
     .default('development'),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
   DATA_DIR: z.string().min(1, 'must name a directory').default('.data'),
   DATABASE_URL: z
