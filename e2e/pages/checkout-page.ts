@@ -1,0 +1,81 @@
+/** Checkout: cart, contact and payment, with the card gateway's own frame. */
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+
+export interface Contact {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+
+export const cards = {
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  challenge: '4000 0000 0000 3220',
+  fault: '4000 0000 0000 0119',
+} as const;
+
+let people = 0;
+
+/** Somebody with a mail address of their own. */
+export function someone(changes: Partial<Contact> = {}): Contact {
+  people += 1;
+  const email = `maya-${process.pid}-${people}-${Date.now()}@okafor.example`;
+  return { firstName: 'Maya', lastName: 'Okafor', email, phone: '303 555 0100', ...changes };
+}
+
+export class CheckoutPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly lines: Locator;
+  readonly summary: Locator;
+  readonly contact: Locator;
+  readonly payment: Locator;
+  readonly cart: Locator;
+  readonly card: FrameLocator;
+  readonly pay: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1, name: 'Checkout' });
+    this.lines = page.getByRole('main').getByRole('article');
+    this.summary = page.getByRole('complementary', { name: 'Summary' });
+    this.cart = page.getByRole('region', { name: /^Your cart/ });
+    this.contact = page.getByRole('region', { name: /^Contact/ });
+    this.payment = page.getByRole('region', { name: /^Payment/ });
+    this.card = page.frameLocator('iframe[title="Card details"]');
+    this.pay = this.payment.getByRole('button', { name: /^Pay / });
+  }
+
+  toggle(section: 'Your cart' | 'Contact' | 'Payment'): Locator {
+    return this.page.getByRole('heading', { level: 2, name: new RegExp(`^${section}`) }).getByRole('button');
+  }
+
+  async continueFromCart(): Promise<void> {
+    await this.cart.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  async fillContact({ firstName, lastName, email, phone }: Contact): Promise<void> {
+    await this.contact.getByLabel('First name').fill(firstName);
+    await this.contact.getByLabel('Last name').fill(lastName);
+    await this.contact.getByLabel('Email').first().fill(email);
+    await this.contact.getByLabel('Phone number').fill(phone);
+  }
+
+  async continueFromContact(): Promise<void> {
+    await this.contact.getByRole('button', { name: 'Continue to payment' }).click();
+    await this.pay.waitFor();
+  }
+
+  async fillCard(number: string): Promise<void> {
+    const fields = this.card.getByRole('textbox');
+    await fields.nth(0).fill(number);
+    await fields.nth(1).fill('12 / 34');
+    await fields.nth(2).fill('123');
+  }
+
+  async acceptTerms(): Promise<void> {
+    for (const box of await this.payment.getByRole('checkbox').all()) await box.check();
+  }
+}

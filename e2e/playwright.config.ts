@@ -1,0 +1,34 @@
+/** The browser tests: the built product and its stand-ins, in Chromium (docs/requirements.md, "browser"). */
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../.cache/test/browser',
+  globalSetup: './world/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list']],
+  use: {
+    // Told by the global setup, before the workers start.
+    baseURL: process.env.E2E_SHOP,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 860 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

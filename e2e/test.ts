@@ -1,0 +1,94 @@
+/** `test` for all journeys: addresses of the world, one page object for each screen, and no console error unless it is expected. */
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { ActivityPage } from './pages/activity-page.ts';
+import { CatalogPage } from './pages/catalog-page.ts';
+import { CheckoutPage } from './pages/checkout-page.ts';
+import { ReceiptPage } from './pages/receipt-page.ts';
+import { Shell } from './pages/shell.ts';
+import { shop } from './world/address.ts';
+
+/** Errors a browser reports: script errors, failed requests, and what the content policy refused. */
+export class Faults {
+  private readonly found: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error')
+        this.found.push(`${message.text()} (${message.location().url || message.page()?.url()})`);
+    });
+    context.on('weberror', (error) => this.found.push(`not caught: ${error.error().stack ?? error.error()}`));
+  }
+
+  /** Such an error belongs to what the test does. */
+  expect(...patterns: RegExp[]): void {
+    this.expected.push(...patterns);
+  }
+
+  /** What was seen so far, expected or not. */
+  all(): readonly string[] {
+    return this.found;
+  }
+
+  unexpected(): readonly string[] {
+    return this.found.filter((fault) => !this.expected.some((pattern) => pattern.test(fault)));
+  }
+}
+
+export interface Visitor {
+  page: Page;
+  shell: Shell;
+  catalog: CatalogPage;
+  activity: ActivityPage;
+  checkout: CheckoutPage;
+  receipt: ReceiptPage;
+}
+
+const visitorOn = (page: Page): Visitor => ({
+  page,
+  shell: new Shell(page),
+  catalog: new CatalogPage(page),
+  activity: new ActivityPage(page),
+  checkout: new CheckoutPage(page),
+  receipt: new ReceiptPage(page),
+});
+
+interface Fixtures extends Omit<Visitor, 'page'> {
+  faults: Faults;
+  /** Someone else, with a browser profile of their own. */
+  newVisitor: (options?: Parameters<Browser['newContext']>[0]) => Promise<Visitor>;
+  /** The same person in another tab. */
+  newTab: () => Promise<Visitor>;
+}
+
+export const test = base.extend<Fixtures>({
+  faults: [
+    async ({ context }, use) => {
+      const faults = new Faults();
+      faults.watch(context);
+      await use(faults);
+      expect(faults.unexpected(), 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  shell: async ({ page }, use) => use(new Shell(page)),
+  catalog: async ({ page }, use) => use(new CatalogPage(page)),
+  activity: async ({ page }, use) => use(new ActivityPage(page)),
+  checkout: async ({ page }, use) => use(new CheckoutPage(page)),
+  receipt: async ({ page }, use) => use(new ReceiptPage(page)),
+  newVisitor: async ({ browser, faults, locale, viewport }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: shop(), locale, viewport, ...options });
+      contexts.push(context);
+      faults.watch(context);
+      return visitorOn(await context.newPage());
+    });
+    for (const context of contexts) await context.close();
+  },
+  newTab: async ({ context }, use) => {
+    await use(async () => visitorOn(await context.newPage()));
+  },
+});
+
+export { expect };

@@ -1,0 +1,31 @@
+/** Where the world of the tests is, as the global setup told it. */
+
+function told(name: string): string {
+  const value = process.env[name];
+  if (value === undefined)
+    throw new Error(`${name} is not set: run the tests through e2e/playwright.config.ts.`);
+  return value;
+}
+
+export const shop = () => told('E2E_SHOP');
+export const inbox = () => told('E2E_INBOX');
+export const payments = () => told('E2E_PAYMENTS');
+
+const days = 86_400_000;
+
+/** The date at the venue, so many days from today. */
+export function venueDate(daysAhead: number, timeZone = 'America/Denver'): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + daysAhead * days);
+}
+
+function partsOf(date: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** 'Saturday, November 28', as a day of the calendar is called. */
+export const dayName = (date: string) => partsOf(date, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** 'November 2026', the head of the calendar. */
+export const monthName = (date: string) => partsOf(date, { month: 'long', year: 'numeric' });

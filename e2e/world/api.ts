@@ -1,0 +1,127 @@
+/** Carts and orders made through the API, for tests that are about what comes after. */
+import { shop, venueDate } from './address.ts';
+
+export interface WireOrder {
+  OrderKey: string;
+  IsNew: boolean;
+  Balance: number;
+  Individual: { OrderEntityKey: number; Name: string }[];
+}
+
+interface ChangeAnswer {
+  Order: WireOrder | null;
+  ModelErrors: { Value: string[] }[] | null;
+}
+
+async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  const answer = await fetch(`${shop()}/api/booking/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+export interface CartLine {
+  locationKey: number;
+  activityKey: number;
+  rates: Readonly<Record<number, number>>;
+  date?: string;
+  /** 'HH:mm' */
+  time?: string;
+  orderKey?: string | null;
+}
+
+async function slotKeyOf({ locationKey, activityKey, date, time }: CartLine): Promise<number> {
+  const days = await post<{ Times: { OrderEntityTimeKey: number; AppointmentDate: string }[] }[]>(
+    'getTimes',
+    {
+      clientLocationKey: locationKey,
+      activity: { EntityHierarchyKey: activityKey },
+      capacityTypeKey: 1,
+      date,
+      isPrivateTour: false,
+      rates: [],
+    },
+  );
+  const times = days.flatMap((day) => day.Times);
+  const slot = times.find(
+    ({ AppointmentDate }) => time === undefined || AppointmentDate.includes(`T${time}`),
+  );
+  if (slot === undefined) throw new Error(`no time ${time} on ${date} in ${JSON.stringify(times)}`);
+  return slot.OrderEntityTimeKey;
+}
+
+/** Puts a line into a new cart, or into the one named. */
+export async function addToCart(line: CartLine): Promise<WireOrder> {
+  const { locationKey, activityKey, rates, orderKey = null, date = venueDate(10) } = line;
+  const slotKey = await slotKeyOf({ ...line, date });
+  const { Order, ModelErrors } = await post<ChangeAnswer>('addToCart', {
+    clientLocationKey: locationKey,
+    orderKey,
+    clientAgentKey: null,
+    bookingAgentKey: null,
+    editing: null,
+    allowOverlap: false,
+    Activity: {
+      EntityHierarchyKey: activityKey,
+      Rates: Object.entries(rates).map(([key, count]) => ({
+        EntityHierarchyRateKey: Number(key),
+        Participants: count,
+      })),
+      SelectedTimes: [{ OrderEntityTimeKey: slotKey }],
+    },
+  });
+  if (Order === null) throw new Error(`not added: ${JSON.stringify(ModelErrors)}`);
+  return Order;
+}
+
+const customer = {
+  FirstName: 'Maya',
+  LastName: 'Okafor',
+  PhoneCountryCode: 'US',
+  PhoneCountryKey: 196,
+  PhoneAreaCode: '303',
+  PhoneSubscriberNumber: '555-0100',
+  Agreed: true,
+};
+
+let attempts = 0;
+
+/** Pays a cart with a card that is approved. */
+export async function pay(order: WireOrder, locationKey: number, email: string): Promise<WireOrder> {
+  attempts += 1;
+  const { Order, ModelErrors } = await post<ChangeAnswer>('completeOrder', {
+    clientLocationKey: locationKey,
+    orderKey: order.OrderKey,
+    customer: { ...customer, Email: email },
+    agreed: true,
+    agreedToTransport: false,
+    promoCode: '',
+    bypassEmailValidation: false,
+    paymentMethod: 'card',
+    paymentToken: 'tok_approved',
+    cardholderName: 'Maya Okafor',
+    amount: order.Balance,
+    attemptId: `e2e-attempt-${process.pid}-${Date.now()}-${attempts}`,
+  });
+  if (Order === null || Order.IsNew) throw new Error(`not paid: ${JSON.stringify(ModelErrors)}`);
+  return Order;
+}
+
+/** A paid order of two kayakers. */
+export async function aPaidOrder(email: string, locationKey = 9001): Promise<WireOrder> {
+  const order = await addToCart({
+    locationKey,
+    activityKey: 101,
+    rates: { 11: 2 },
+    date: venueDate(12),
+    time: '13:00',
+  });
+  return pay(order, locationKey, email);
+}
+
+export async function abandon({ OrderKey }: Pick<WireOrder, 'OrderKey'>, locationKey: number): Promise<void> {
+  await post('abandonOrderChanges', { orderKey: OrderKey, clientLocationKey: locationKey });
+}

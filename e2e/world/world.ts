@@ -1,0 +1,158 @@
+/** The world of the browser tests: the built product with its stand-ins, on free ports, in a data directory of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { venues } from './venues.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Children end with this process, however it ends. */
+const tether = ['--import', join(root, 'scripts/lib/tether.mjs')];
+const patience = 60_000;
+
+export interface World {
+  shop: string;
+  inbox: string;
+  payments: string;
+  /** What the tests are told. */
+  env: Record<string, string>;
+  /** The last lines the programs printed, for whoever looks into a failure. */
+  log: () => string;
+  stop: () => Promise<void>;
+}
+
+export interface WorldOptions {
+  /** Whether the demo venues are taken in as well. */
+  demoVenues?: boolean;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers: Server[] = [];
+  for (let index = 0; index < count; index++) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    servers.push(server);
+  }
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  for (const server of servers) {
+    server.close();
+    await once(server, 'close');
+  }
+  return ports;
+}
+
+interface Program {
+  name: string;
+  child: ChildProcess;
+  output: string[];
+}
+
+function launch(name: string, args: readonly string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [...tether, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output.push(String(chunk));
+      if (output.length > 400) output.shift();
+    });
+  return { name, child, output };
+}
+
+async function run(name: string, args: readonly string[], env: Record<string, string>): Promise<void> {
+  const { child, output } = launch(name, args, env);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${name} ended with exit code ${code}:\n${output.join('')}`);
+}
+
+async function untilReady({ name, child, output }: Program, address: string): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; ) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`${name} did not come up:\n${output.join('')}`);
+}
+
+async function end({ child }: Program): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await closed;
+  clearTimeout(giveUp);
+}
+
+/** Only what programs need of the shell around the tests; a deployment's settings stay out. */
+function plainEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot'];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** Venues are taken in as an operator does it: a file each, by the command. */
+async function importVenues(dataDir: string, env: Record<string, string>): Promise<void> {
+  const folder = join(dataDir, 'venue-files');
+  await mkdir(folder);
+  await cp(join(root, 'server/db/demo/pictures'), join(folder, 'pictures'), { recursive: true });
+  for (const venue of venues) {
+    const file = join(folder, `${venue.venue.key}.yaml`);
+    await writeFile(file, JSON.stringify(venue, null, 2));
+    await run(`importing ${venue.venue.name}`, ['server/src/venue-cli.ts', 'import', file], env);
+  }
+}
+
+export async function startWorld({ demoVenues = false }: WorldOptions = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
+  const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0] = await freePorts(4);
+  const local = (port: number) => `http://localhost:${port}`;
+  const env = {
+    ...plainEnvironment(),
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PORT: String(shopPort),
+    PUBLIC_URL: local(shopPort),
+    PAYMENTS_PORT: String(paymentsPort),
+    INBOX_PORT: String(inboxPort),
+    SMTP_PORT: String(smtpPort),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    DEMO_VENUES: demoVenues ? 'yes' : 'no',
+  };
+  const running: Program[] = [];
+  const stop = async () => {
+    for (const program of running.toReversed()) await end(program);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const log = () => running.map(({ name, output }) => `${name}:\n${output.join('')}`).join('\n');
+  try {
+    running.push(
+      launch('card gateway', ['stand-ins/payments/main.ts'], env),
+      launch('inbox', ['stand-ins/inbox/main.ts'], env),
+    );
+    await importVenues(dataDir, env);
+    const shop = launch('shop', ['server/src/main.ts'], env);
+    running.push(shop);
+    await untilReady(shop, `${local(shopPort)}/api/health`);
+    for (const program of running)
+      if (program.child.exitCode !== null)
+        throw new Error(`${program.name} ended:\n${program.output.join('')}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const world = { shop: local(shopPort), payments: local(paymentsPort), inbox: local(inboxPort) };
+  return {
+    ...world,
+    env: { E2E_SHOP: world.shop, E2E_PAYMENTS: world.payments, E2E_INBOX: world.inbox },
+    log,
+    stop,
+  };
+}
