@@ -1,0 +1,71 @@
+/** Keys of activities and rates stay with their ids for ever. */
+import { describe, expect, it } from 'vitest';
+import { anActivityInput, aVenueFile, readInput } from '../testing/venue-file-builder.ts';
+import { assignKeys, type KeyBook } from './venue-file-keys.ts';
+import { pathText } from './venue-file-problems.ts';
+
+const draw = (activityId: string, rateId: string) => `${activityId}/${rateId}`;
+const fileOf = (...activities: ReturnType<typeof anActivityInput>[]) => readInput(aVenueFile({ activities }));
+const rate = (id: string, changes = {}) => ({ id, name: id, price: 10, ...changes });
+const trip = (id: string, changes = {}) => anActivityInput({ id, rates: [rate('adult')], ...changes });
+
+function assigned(file: ReturnType<typeof fileOf>, before: KeyBook = new Map()) {
+  const { book, problems } = assignKeys(file, before, draw);
+  return {
+    book,
+    keys: Object.fromEntries(
+      [...book].map(([id, { key, rates }]) => [
+        id,
+        [key, Object.fromEntries([...rates].map(([r, k]) => [r, k.key]))],
+      ]),
+    ),
+    problems: problems.map(({ path, message }) => `${pathText(path)}: ${message}`),
+  };
+}
+
+describe('keys of a venue', () => {
+  it('are drawn in the order of the file, rates over all activities (3.2-01, 3.3-01)', () => {
+    const file = fileOf(trip('kayak', { rates: [rate('adult'), rate('child')] }), trip('zipline'));
+    const { keys, book } = assigned(file);
+    expect(keys).toEqual({ kayak: [1, { adult: 1, child: 2 }], zipline: [2, { adult: 3 }] });
+    expect(book.get('kayak')?.rates.get('child')?.globalId).toBe('kayak/child');
+  });
+
+  it('stay when activities move, go and come back', () => {
+    const first = assigned(fileOf(trip('kayak'), trip('zipline')));
+    const without = assigned(fileOf(trip('cruise'), trip('zipline')), first.book);
+    expect(without.keys).toEqual({
+      kayak: [1, { adult: 1 }],
+      zipline: [2, { adult: 2 }],
+      cruise: [3, { adult: 3 }],
+    });
+    const back = assigned(fileOf(trip('kayak'), trip('cruise')), without.book);
+    expect(back.keys.kayak).toEqual([1, { adult: 1 }]);
+  });
+
+  it('are those of the file when it names them, and drawn ones keep clear of them', () => {
+    const { keys, problems } = assigned(fileOf(trip('kayak'), trip('zipline', { key: 12 })));
+    expect(problems).toEqual([]);
+    expect(keys).toEqual({ kayak: [13, { adult: 1 }], zipline: [12, { adult: 2 }] });
+  });
+
+  it('refuses another key than before, and a key that belongs to somebody else', () => {
+    const { book } = assigned(fileOf(trip('kayak'), trip('zipline')));
+    const { problems } = assigned(
+      fileOf(
+        trip('kayak', {
+          key: 9,
+          rates: [rate('adult', { key: 5, globalId: '7e6b1f0c-53f4-4c3e-9a63-0d9f5a2b8c11' })],
+        }),
+        trip('cruise', { key: 2 }),
+      ),
+      book,
+    );
+    expect(problems).toEqual([
+      'activities[0].key: has been 1 since its first import, and keys never change: write 1, or nothing',
+      'activities[1].key: 2 belongs to "zipline" for ever, also when that is no longer in the file',
+      'activities[0].rates[0].key: has been 1 since its first import, and keys never change: write 1, or nothing',
+      'activities[0].rates[0].globalId: has been kayak/adult since its first import, and never changes: write that, or nothing',
+    ]);
+  });
+});

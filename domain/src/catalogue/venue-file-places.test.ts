@@ -1,0 +1,108 @@
+/** What is sold or held is never taken away by an import (R10). */
+import { describe, expect, it } from 'vitest';
+import type { VenueDate } from '../kernel/local-time.ts';
+import type { Location } from '../location/location.ts';
+import { aLocation, anActivity, aSchedule } from '../testing/builders.ts';
+import { checkPlaces, type TouchedCell } from './venue-file-places.ts';
+import { pathText } from './venue-file-problems.ts';
+
+const day = (text: string) => text as VenueDate;
+const cell = (changes: Partial<TouchedCell> = {}): TouchedCell => ({
+  subject: 'activity/1',
+  at: '2026-12-24T09:00',
+  capacity: 12,
+  sold: 0,
+  held: 0,
+  ...changes,
+});
+const before = aLocation();
+
+function outcome(after: Location, ...cells: TouchedCell[]) {
+  const { problems, capacities } = checkPlaces(before, after, cells);
+  return { problems: problems.map(({ path, message }) => `${pathText(path)}: ${message}`), capacities };
+}
+
+const withCapacity = (capacity: number | null) =>
+  aLocation({ activities: [anActivity({ schedules: [aSchedule({ capacity })] })] });
+
+describe('places that are sold or held', () => {
+  it('stand in the way of a lower capacity, with date, time and numbers (R10)', () => {
+    expect(outcome(withCapacity(5), cell({ sold: 4, held: 2 }))).toEqual({
+      problems: [
+        'activities[0].schedules: 2026-12-24 at 09:00: 4 places are sold and 2 held by carts, but the file has a capacity of 5: it needs at least 6',
+      ],
+      capacities: [],
+    });
+  });
+
+  it('let the capacity fall to what is taken, and touched cells follow', () => {
+    expect(outcome(withCapacity(6), cell({ sold: 4, held: 2 }))).toEqual({
+      problems: [],
+      capacities: [{ subject: 'activity/1', at: '2026-12-24T09:00', capacity: 6 }],
+    });
+    expect(outcome(withCapacity(null), cell({ sold: 1 })).capacities[0]?.capacity).toBeNull();
+    expect(outcome(withCapacity(12), cell({ sold: 1 }))).toEqual({ problems: [], capacities: [] });
+  });
+
+  it('stand in the way of a closed date, a blackout, another time and another season', () => {
+    const words = [
+      'activities[0].schedules: 2026-12-24 at 09:00: 1 place is sold, but nothing runs then any more: keep this departure, or move the guests first',
+    ];
+    const closed = {
+      kind: 'closed' as const,
+      from: day('2026-12-24'),
+      to: day('2026-12-26'),
+      times: null,
+      reason: null,
+    };
+    const changed = [
+      aLocation({ activities: [anActivity({ exceptions: [closed] })] }),
+      aLocation({ blackouts: [{ from: '2026-12-24', to: '2026-12-24', reason: null }] }),
+      aLocation({ activities: [anActivity({ schedules: [aSchedule({ times: ['09:30'] })] })] }),
+      aLocation({
+        activities: [anActivity({ schedules: [aSchedule({ season: { from: '05-01', to: '09-30' } })] })],
+      }),
+    ];
+    for (const after of changed) expect(outcome(after, cell({ sold: 1 })).problems).toEqual(words);
+    for (const after of changed) expect(outcome(after, cell())).toEqual({ problems: [], capacities: [] });
+  });
+
+  it('stand in the way of an activity that is gone, and say how to stop selling it', () => {
+    expect(outcome(aLocation({ activities: [] }), cell({ held: 3 })).problems).toEqual([
+      'activities: "activity-1" is missing, but on 2026-12-24 at 09:00 3 places are held by carts: keep it, with isActive: false at its rates to sell no more',
+    ]);
+    expect(outcome(aLocation({ activities: [] }), cell()).problems).toEqual([]);
+  });
+
+  it('stand in the way of another currency and another time zone', () => {
+    const moved = aLocation({ currency: 'EUR', timeZone: 'Europe/Berlin' });
+    expect(outcome(moved, cell({ sold: 1 })).problems).toEqual([
+      'venue.currency: can not change from USD while places are sold or held',
+      'venue.timeZone: can not change from America/Denver while places are sold or held',
+    ]);
+    expect(outcome(moved, cell()).problems).toEqual([]);
+  });
+
+  it('count by the day for an activity that lasts all day (3.2-03)', () => {
+    const pass = (capacity: number) =>
+      aLocation({
+        activities: [
+          anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [], capacity })] }),
+        ],
+      });
+    const touched = cell({ at: '2026-12-24', sold: 7 });
+    expect(outcome(pass(6), touched).problems[0]).toContain('2026-12-24: 7 places are sold');
+    expect(outcome(pass(7), touched).capacities).toEqual([
+      { subject: 'activity/1', at: '2026-12-24', capacity: 7 },
+    ]);
+  });
+
+  it('are named twenty at most, then counted', () => {
+    const cells = Array.from({ length: 23 }, (_, index) =>
+      cell({ at: `2026-12-${String(index + 1).padStart(2, '0')}T09:00`, sold: 6 }),
+    );
+    const { problems } = outcome(withCapacity(5), ...cells);
+    expect(problems).toHaveLength(21);
+    expect(problems.at(-1)).toBe('activities[0].schedules: and 3 more departures like these');
+  });
+});

@@ -1,0 +1,349 @@
+/** Writing a location as a venue file and reading it again gives the same location (docs/venue-files.md, "Export"). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
+import { amount } from '../kernel/money.ts';
+import type { Location } from '../location/location.ts';
+import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
+import { problemsIn } from '../testing/venue-file-builder.ts';
+import type { Activity, ScheduleException } from './activity.ts';
+import type { Rate } from './rate.ts';
+import { venueFile } from './venue-file.ts';
+import type { KeyBook } from './venue-file-keys.ts';
+import { readVenueFile } from './venue-file-read.ts';
+import { readLength } from './venue-file-values.ts';
+import { writeLength, writeVenueFile, writeWeekdays } from './venue-file-write.ts';
+
+const word = fc.stringMatching(/^[a-z]{1,8}$/);
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const flags = fc.boolean();
+const date = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-11-21' as VenueDate, days));
+const span = fc
+  .tuple(date, fc.integer({ min: 0, max: 60 }))
+  .map(([from, days]) => ({ from, to: addDays(from, days) }));
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30'))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}` as VenueTime);
+const times = fc.uniqueArray(time, { minLength: 1, maxLength: 5 }).map((all) => all.sort());
+const weekdays = fc
+  .uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 })
+  .map((all) => all.sort());
+const season = orNull(
+  fc.constantFrom(
+    { from: '05-15', to: '10-15' },
+    { from: '12-01', to: '02-29' },
+    { from: '01-01', to: '01-01' },
+  ),
+);
+const capacity = orNull(fc.integer({ min: 0, max: 10_000 }));
+const price = fc.integer({ min: 0, max: 100_000 }).map(amount);
+const place = fc.record({
+  name: words,
+  address: words,
+  latitude: fc.constantFrom(40.1147, -33.8, 0),
+  longitude: fc.constantFrom(-105.9, 151.2, 0),
+});
+
+const picture = (names: fc.Arbitrary<string>) =>
+  fc.record({
+    version: names.map((name) => `${name}-0123456789ab`),
+    width: fc.constant(1600),
+    height: fc.constant(1200),
+    colour: fc.constant('#0b6b78'),
+    alt: words,
+  });
+
+const bounds = fc.oneof(
+  fc.constant({ from: null, to: null }),
+  span,
+  span.map(({ from }) => ({ from, to: null })),
+  span.map(({ to }) => ({ from: null, to })),
+);
+
+function rates(keys: number): fc.Arbitrary<Rate[]> {
+  const one = fc.record({
+    name: words,
+    description: orNull(words),
+    price,
+    seats: fc.integer({ min: 0, max: 6 }),
+    isActive: flags,
+    internalUseOnly: flags,
+    minimum: fc.integer({ min: 0, max: 3 }),
+    maximum: orNull(fc.integer({ min: 3, max: 9 })),
+    globalId: fc.constantFrom('drawn', '7e6b1f0c-53f4-4c3e-9a63-0d9f5a2b8c11'),
+  });
+  return fc.array(one, { minLength: 1, maxLength: 4 }).map((all) =>
+    all.map((rate, index) =>
+      aRate({
+        ...rate,
+        key: keys + index,
+        id: `rate-${index}`,
+        isFromPrice: index === 1,
+        needsAdult: index === 2,
+        globalId: rate.globalId === 'drawn' ? drawn(`activity-${keys}`, `rate-${index}`) : rate.globalId,
+      }),
+    ),
+  );
+}
+
+const drawn = (activityId: string, rateId: string) =>
+  `00000000-0000-5000-8000-${Buffer.from(`${activityId}${rateId}`).toString('hex').slice(-12).padStart(12, '0')}`;
+
+function exceptions(isDateOnly: boolean): fc.Arbitrary<ScheduleException[]> {
+  const some = isDateOnly ? fc.constant(null) : orNull(times);
+  const closed = fc.record({
+    kind: fc.constant('closed' as const),
+    span,
+    times: some,
+    reason: orNull(words),
+  });
+  const changed = fc.record({ kind: fc.constant('capacity' as const), span, times: some, capacity });
+  const extra = fc.record({
+    kind: fc.constant('extra' as const),
+    date,
+    times: isDateOnly ? fc.constant<VenueTime[]>([]) : times,
+    lengthMinutes: isDateOnly ? fc.constant(1440) : fc.integer({ min: 1, max: 3000 }),
+    capacity,
+  });
+  return fc.array(
+    fc.oneof(
+      closed.map(({ span: days, ...rest }) => ({ ...days, ...rest })),
+      changed.map(({ span: days, ...rest }) => ({ ...days, ...rest })),
+      extra,
+    ),
+    { maxLength: 3 },
+  );
+}
+
+function activity(index: number): fc.Arbitrary<Activity> {
+  const keys = 100 * (index + 1);
+  return fc.tuple(flags, rates(keys)).chain(([isDateOnly, listed]) => {
+    const schedule = fc
+      .record({
+        bounds,
+        season,
+        weekdays,
+        times: isDateOnly ? fc.constant<VenueTime[]>([]) : times,
+        lengthMinutes: isDateOnly ? fc.constant(1440) : fc.integer({ min: 1, max: 3000 }),
+        capacity: orNull(fc.integer({ min: 1, max: 10_000 })),
+      })
+      .map(({ bounds: { from, to }, ...rest }) => aSchedule({ from, to, ...rest }));
+    const priceRule = fc
+      .record({ bounds, season, weekdays, times: isDateOnly ? fc.constant(null) : orNull(times), price })
+      .map(({ bounds: { from, to }, price: changed, ...rest }) => ({
+        from,
+        to,
+        ...rest,
+        prices: listed.map(({ key }) => ({ rateKey: key as number, price: changed as number })),
+      }));
+    return fc
+      .record({
+        name: words,
+        summary: words,
+        description: words,
+        included: fc.array(words, { maxLength: 2 }),
+        goodToKnow: fc.array(words, { maxLength: 2 }),
+        meetingPoint: orNull(place),
+        picture: orNull(picture(fc.constant(`picture-${index}`))),
+        rateLabel: orNull(fc.constant({ singular: 'paddler', plural: 'paddlers' })),
+        labels: fc.record({
+          difficulty: orNull(words),
+          duration: orNull(words),
+          ageMinimum: orNull(words),
+          minHeight: orNull(words),
+        }),
+        maxPeople: orNull(fc.integer({ min: 1, max: 200 })),
+        arriveMinutesBefore: fc.integer({ min: 0, max: 60 }),
+        hideSpotsLeftUntilLessThan: fc.integer({ min: 0, max: 20 }),
+        hidePriceFromCustomer: flags,
+        hideFromCustomer: flags,
+        isNew: flags,
+        preBookMessage: orNull(words),
+        noAvailabilityMessage: orNull(words),
+        consent: orNull(fc.record({ requirements: words, consentRequired: flags })),
+        allowSelfReschedule: flags,
+        confirmationMessage: orNull(words),
+        salesOpenDaysAhead: fc.integer({ min: 0, max: 730 }),
+        cutoffMinutes: fc.integer({ min: 0, max: 3000 }),
+        schedules: fc.array(schedule, { maxLength: 3 }),
+        exceptions: exceptions(isDateOnly),
+        priceRules: fc.array(priceRule, { maxLength: 2 }),
+        taxClass: fc.constantFrom('standard', 'reduced'),
+      })
+      .map(({ consent, ...rest }) =>
+        anActivity({
+          key: keys,
+          id: `activity-${keys}`,
+          appointmentType: isDateOnly ? 'date' : 'dateTime',
+          rates: listed,
+          requirements: consent?.requirements ?? null,
+          consentRequired: consent?.consentRequired ?? false,
+          ...rest,
+        }),
+      );
+  });
+}
+
+const location: fc.Arbitrary<Location> = fc
+  .record({
+    name: words,
+    tagline: orNull(words),
+    introduction: orNull(words),
+    website: orNull(fc.constant('https://www.example.com')),
+    phone: orNull(fc.constant('+1 970 555 0142')),
+    email: orNull(fc.constant('hello@example.com')),
+    address: orNull(words),
+    place: orNull(place),
+    timeZone: fc.constantFrom('America/Denver', 'Europe/London', 'UTC'),
+    currency: fc.constantFrom('USD', 'GBP', 'EUR'),
+    country: fc.constantFrom('US', 'GB', 'NO'),
+    accentColour: orNull(fc.constant('#4f46a5')),
+    lightLogoVersion: orNull(fc.constant('aaaaaaaaaaaa')),
+    darkLogoVersion: orNull(fc.constant('bbbbbbbbbbbb')),
+    bookLogoType: fc.constantFrom(1 as const, 2 as const),
+    leadPicture: orNull(picture(fc.constant('lead'))),
+    timer: fc.constantFrom(
+      { window: 0, shown: false },
+      { window: 25, shown: true },
+      { window: 2, shown: false },
+    ),
+    feeDisplayType: fc.constantFrom(1 as const, 2 as const, 3 as const),
+    fees: fc.uniqueArray(
+      fc.record({
+        key: fc.integer({ min: 1, max: 9 }),
+        kind: fc.constantFrom('perOrder' as const, 'perParticipant' as const, 'percent' as const),
+        value: fc.integer({ min: 0, max: 10_000 }),
+        taxable: flags,
+      }),
+      { maxLength: 3, selector: ({ key }) => key },
+    ),
+    taxes: fc.uniqueArray(
+      fc.record({
+        name: words,
+        basisPoints: fc.integer({ min: 0, max: 10_000 }),
+        inclusive: flags,
+        classes: fc.constantFrom<string[]>([], ['standard'], ['standard', 'reduced']),
+      }),
+      { maxLength: 2, selector: ({ name }) => name },
+    ),
+    disableGooglePayOnline: flags,
+    disableApplePayOnline: flags,
+    requireEmailOptIn: flags,
+    enableDigitalTickets: flags,
+    customerInfoRequired: flags,
+    requireBillingInfo: flags,
+    enable3ds: flags,
+    heardAboutUs: fc.uniqueArray(
+      fc.record({ key: fc.integer({ min: 1, max: 9 }), name: words, isOther: flags }),
+      {
+        maxLength: 2,
+        selector: ({ name }) => name,
+        comparator: (a, b) => a === b,
+      },
+    ),
+    terms: orNull(words),
+    privacyUrl: orNull(fc.constant('https://www.example.com/privacy')),
+    confirmationMailHeader: orNull(words),
+    confirmationMailFooter: orNull(words),
+    allowedEmbedOrigins: fc.constantFrom<string[]>([], ['https://www.example.com']),
+    allowedReturnUrls: fc.constantFrom<string[]>([], ['larkspur://done']),
+    blackouts: fc.array(
+      fc.tuple(span, orNull(words)).map(([days, reason]) => ({ ...days, reason })),
+      { maxLength: 2 },
+    ),
+    activities: fc
+      .integer({ min: 0, max: 3 })
+      .chain((count) =>
+        count === 0
+          ? fc.constant<Activity[]>([])
+          : fc.tuple(...Array.from({ length: count }, (_, index) => activity(index))),
+      ),
+  })
+  .map(({ timer, fees, heardAboutUs, ...rest }) =>
+    aLocation({
+      key: 7,
+      languages: [
+        { key: 4, code: 'en', name: 'English', isDefault: true },
+        { key: 2, code: 'es', name: 'Español', isDefault: false },
+      ],
+      appointmentCompletionWindow: timer.window,
+      showBookingTimer: timer.shown,
+      fees: fees.map((fee) => ({ name: `Fee ${fee.key}`, ...fee })),
+      heardAboutUs: heardAboutUs.map((answer, index) => ({ ...answer, key: 10 * (index + 1) })),
+      ...rest,
+    }),
+  );
+
+function roundTrip(before: Location): Location {
+  const file = writeVenueFile(before, {
+    pictureFile: (version) => `pictures/${version.replace(/-[0-9a-f]{12}$/, '')}.jpg`,
+    logoFile: (variant) => `pictures/logo-${variant}.svg`,
+    toMarkdown: (html) => html,
+    drawGlobalId: drawn,
+  });
+  const asWritten: unknown = JSON.parse(JSON.stringify(file));
+  expect(problemsIn(asWritten)).toEqual([]);
+  const shown = [before.leadPicture, ...before.activities.map(({ picture: own }) => own)];
+  const logo = (version: string | null) => ({ version: version ?? '', width: 1, height: 1, colour: '' });
+  const pictures = new Map([
+    ['pictures/logo-light.svg', logo(before.lightLogoVersion)],
+    ['pictures/logo-dark.svg', logo(before.darkLogoVersion)],
+    ...shown.flatMap((own) =>
+      own === null ? [] : [[`pictures/${own.version.replace(/-[0-9a-f]{12}$/, '')}.jpg`, own] as const],
+    ),
+  ]);
+  const keys: KeyBook = new Map(
+    before.activities.map((own) => [
+      own.id,
+      {
+        key: own.key,
+        rates: new Map(own.rates.map((rate) => [rate.id, { key: rate.key, globalId: rate.globalId }])),
+      },
+    ]),
+  );
+  return readVenueFile(venueFile.parse(asWritten), {
+    locationKey: before.key,
+    keys,
+    pictures,
+    toHtml: (markdown) => markdown,
+    before: null,
+  });
+}
+
+/** As the database keeps it. */
+const asStored = (kept: Location): unknown => JSON.parse(JSON.stringify(kept));
+
+describe('export and import of a venue', () => {
+  it('gives the same location again', () => {
+    fc.assert(
+      fc.property(location, (before) => {
+        expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives every length again', () => {
+    for (let minutes = 0; minutes <= 3 * 1440; minutes++)
+      expect(readLength(writeLength(minutes))).toBe(minutes);
+    expect(writeLength(150)).toBe('2h30m');
+  });
+
+  it.each([
+    [[0, 1, 2, 3, 4, 5, 6], undefined],
+    [[1, 2, 3, 4, 5], 'mon-fri'],
+    [[0, 1, 5, 6], 'fri-mon'],
+    [
+      [0, 6],
+      ['sun', 'sat'],
+    ],
+    [[3], ['wed']],
+    [
+      [1, 3, 5],
+      ['mon', 'wed', 'fri'],
+    ],
+  ])('writes the weekdays %j as %j', (days, written) => {
+    expect(writeWeekdays(days)).toEqual(written);
+  });
+});

@@ -1,0 +1,383 @@
+/** What a venue file may say, and the words for what it may not. */
+import { describe, expect, it } from 'vitest';
+import { anActivityInput, aVenueFile, problemsIn, readInput } from '../testing/venue-file-builder.ts';
+
+const withActivity = (changes: Record<string, unknown>) => ({
+  ...aVenueFile(),
+  activities: [{ ...anActivityInput(), ...changes }],
+});
+const withVenue = (changes: Record<string, unknown>) => {
+  const file = aVenueFile();
+  return { ...file, venue: { ...file.venue, ...changes } };
+};
+const withRate = (changes: Record<string, unknown>) =>
+  withActivity({ rates: [{ id: 'adult', name: 'Adult', price: 64, ...changes }] });
+const withSchedule = (changes: Record<string, unknown>) =>
+  withActivity({ schedules: [{ times: ['09:00'], length: '2h', capacity: 12, ...changes }] });
+const withCheckout = (changes: Record<string, unknown>) => ({ ...aVenueFile(), checkout: changes });
+
+describe('a venue file', () => {
+  it('may say no more than it must', () => {
+    expect(problemsIn(aVenueFile())).toEqual([]);
+    expect(problemsIn({ venue: aVenueFile().venue })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an amount in words',
+      withRate({ price: 'sixty' }),
+      'activities[0].rates[0].price: expected an amount like 64.00, found "sixty"',
+    ],
+    [
+      'a quoted amount',
+      withRate({ price: '64.00' }),
+      'activities[0].rates[0].price: expected an amount like 64.00, found "64.00" (without quotes)',
+    ],
+    [
+      'a decimal comma',
+      withRate({ price: '64,50' }),
+      'activities[0].rates[0].price: expected an amount like 64.00, found "64,50" (with a point and no quotes)',
+    ],
+    [
+      'a currency sign',
+      withRate({ price: '$64' }),
+      'activities[0].rates[0].price: expected an amount like 64.00, found "$64" (the number alone, without currency or percent sign)',
+    ],
+    [
+      'three places (5.2-13)',
+      withRate({ price: 64.005 }),
+      'activities[0].rates[0].price: expected an amount like 64.00, found 64.005',
+    ],
+    [
+      'a negative price',
+      withRate({ price: -1 }),
+      'activities[0].rates[0].price: expected an amount like 64.00, found -1',
+    ],
+    [
+      'a rate without price',
+      withRate({ price: undefined }),
+      'activities[0].rates[0].price: is missing: expected an amount like 64.00',
+    ],
+    [
+      'an empty field',
+      withRate({ name: null }),
+      'activities[0].rates[0].name: expected a text on one line, found nothing',
+    ],
+    [
+      'a misspelt field',
+      withRate({ prise: 64 }),
+      'activities[0].rates[0].prise: unknown field "prise": did you mean "price"?',
+    ],
+    [
+      'a field in other case',
+      withVenue({ timezone: 'UTC' }),
+      'venue.timezone: unknown field "timezone": did you mean "timeZone"?',
+    ],
+    [
+      'a section of a later version',
+      { ...aVenueFile(), packages: [] },
+      'packages: "packages" comes with a later version: remove it for now',
+    ],
+    [
+      'add-ons of a later version',
+      withActivity({ addOns: [] }),
+      'activities[0].addOns: "addOns" comes with a later version: remove it for now',
+    ],
+    [
+      'rentals by duration',
+      withActivity({ capacityType: 'duration' }),
+      'activities[0].capacityType: expected time, found "duration" (rentals by duration come with a later version)',
+    ],
+    [
+      'open-dated passes',
+      withActivity({ appointmentType: 'none' }),
+      'activities[0].appointmentType: expected dateTime or date, found "none" (open-dated passes come with a later version)',
+    ],
+    [
+      'an id that is no id',
+      withActivity({ id: 'Sunrise Kayak' }),
+      'activities[0].id: expected a name of small letters, digits and single hyphens like sunrise-kayak, found "Sunrise Kayak"',
+    ],
+    ['no rate at all', withActivity({ rates: [] }), 'activities[0].rates: needs at least one rate'],
+    [
+      'a currency without cents (C-17)',
+      withVenue({ currency: 'JPY' }),
+      'venue.currency: JPY has 0 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
+    ],
+    [
+      'a currency with mills (C-17)',
+      withVenue({ currency: 'KWD' }),
+      'venue.currency: KWD has 3 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
+    ],
+    [
+      'no currency',
+      withVenue({ currency: 'DOLLAR' }),
+      'venue.currency: expected the code of a currency like USD, found "DOLLAR"',
+    ],
+    [
+      'an unknown currency',
+      withVenue({ currency: 'XQQ' }),
+      'venue.currency: expected the code of a currency like USD, found "XQQ"',
+    ],
+    [
+      'a city for a time zone',
+      withVenue({ timeZone: 'Denver' }),
+      'venue.timeZone: expected the name of a time zone like America/Denver, found "Denver" (did you mean America/Denver?)',
+    ],
+    [
+      'an offset for a time zone (C-15)',
+      withVenue({ timeZone: '-07:00' }),
+      'venue.timeZone: expected the name of a time zone like America/Denver, found "-07:00" (see the list of IANA time zones)',
+    ],
+    [
+      'a country that is not one',
+      withVenue({ country: 'UK' }),
+      'venue.country: expected the two letters of a country like US or GB, found "UK" (the United Kingdom is GB)',
+    ],
+    [
+      'a window of one minute (C-23)',
+      withCheckout({ appointmentCompletionWindow: 1 }),
+      'checkout.appointmentCompletionWindow: must not be 1: a cart would end the moment it begins. Use 0 (no visible limit) or 2 and more',
+    ],
+    [
+      'a timer without a limit (C-23)',
+      withCheckout({ showBookingTimer: true }),
+      'checkout.showBookingTimer: a timer needs a limit: set appointmentCompletionWindow to 2 minutes or more',
+    ],
+    [
+      'a time in twelve hours',
+      withSchedule({ times: ['9:00 AM'] }),
+      'activities[0].schedules[0].times[0]: expected a time of day like 09:00, in 24 hours, found "9:00 AM"',
+    ],
+    [
+      'no times',
+      withSchedule({ times: undefined }),
+      'activities[0].schedules[0].times: is missing: expected start times like [09:00, 13:30]',
+    ],
+    [
+      'no length',
+      withSchedule({ length: undefined }),
+      'activities[0].schedules[0].length: is missing: expected a length like 2h30m',
+    ],
+    [
+      'a length in words',
+      withSchedule({ length: 'two hours' }),
+      'activities[0].schedules[0].length: expected a length like 2h30m, 45m or a number of minutes, found "two hours"',
+    ],
+    [
+      'an unknown weekday',
+      withSchedule({ weekdays: ['mon', 'wend'] }),
+      'activities[0].schedules[0].weekdays[1]: expected \'daily\', a range like mon-fri, or a list like [mon, wed, sat-sun], found "wend"',
+    ],
+    [
+      'a season with a year',
+      withSchedule({ season: '2026-05-15 to 2026-10-15' }),
+      'activities[0].schedules[0].season: expected a season of every year like 05-15 to 10-15, found "2026-05-15 to 2026-10-15" (a season has no year: for one year only use "from" and "to")',
+    ],
+    [
+      'a day that never was',
+      withSchedule({ from: '2026-02-30' }),
+      'activities[0].schedules[0].from: expected a date like 2026-11-21, found "2026-02-30"',
+    ],
+    [
+      'an end before the beginning',
+      withSchedule({ from: '2026-10-01', to: '2026-05-01' }),
+      'activities[0].schedules[0].to: ends before it begins: "from" is 2026-10-01',
+    ],
+    [
+      'too many places',
+      withSchedule({ capacity: 10_001 }),
+      'activities[0].schedules[0].capacity: expected a number of places from 0 to 10000, found 10001',
+    ],
+    [
+      'places in words',
+      withSchedule({ capacity: 'many' }),
+      'activities[0].schedules[0].capacity: expected a number of places from 0 to 10000, or unlimited, found "many"',
+    ],
+    [
+      'a beat that ends before it begins',
+      withSchedule({ times: { from: '10:00', to: '09:00', every: '30m' } }),
+      'activities[0].schedules[0].times.to: the last start is before the first: 09:00',
+    ],
+    [
+      'an exception of no kind',
+      withActivity({ exceptions: [{ on: '2026-12-24' }] }),
+      'activities[0].exceptions[0].kind: is missing: expected closed, extra or capacity',
+    ],
+    [
+      'a field of another kind',
+      withActivity({ exceptions: [{ kind: 'closed', on: '2026-12-24', capacity: 3 }] }),
+      'activities[0].exceptions[0].capacity: unknown field "capacity": known here are kind, on, times, reason',
+    ],
+    [
+      'a range that runs backwards',
+      withActivity({ exceptions: [{ kind: 'closed', on: '2026-12-26 to 2026-12-24' }] }),
+      'activities[0].exceptions[0].on: the range ends before it begins: 2026-12-26 to 2026-12-24',
+    ],
+    [
+      'a minimum above the maximum',
+      withRate({ minimum: 4, maximum: 2 }),
+      'activities[0].rates[0].minimum: is more than the maximum of 2',
+    ],
+    [
+      'a party that can not come (3.2-08)',
+      withActivity({ minParticipants: 8, maxPeople: 6 }),
+      'activities[0].minParticipants: is more than maxPeople, which is 6',
+    ],
+    [
+      'a party larger than any departure',
+      withActivity({ minParticipants: 20 }),
+      'activities[0].minParticipants: nobody could book: no departure has more than 12 places',
+    ],
+    [
+      'nobody who may come alone',
+      withRate({ needsAdult: true }),
+      'activities[0].rates[0].needsAdult: nobody could book: at least one rate must come without needsAdult',
+    ],
+    [
+      'consent to nothing',
+      withActivity({ consentRequired: true }),
+      'activities[0].consentRequired: needs "requirements": the text that guests consent to',
+    ],
+    [
+      'half a point on the map',
+      withActivity({ meetingPoint: { latitude: 40 } }),
+      'activities[0].meetingPoint.longitude: is missing: a point on the map has a latitude and a longitude',
+    ],
+    [
+      'a price for nobody',
+      withActivity({ priceRules: [{ prices: { adlut: 70 } }] }),
+      'activities[0].priceRules[0].prices.adlut: no rate of this activity has the id "adlut": did you mean "adult"?',
+    ],
+    [
+      'a picture from elsewhere',
+      withActivity({ picture: { file: 'https://example.com/a.jpg', alt: 'A' } }),
+      'activities[0].picture.file: expected a path seen from this file, like pictures/kayak.jpg, found "https://example.com/a.jpg"',
+    ],
+    [
+      'a picture with capitals',
+      withActivity({ picture: { file: 'pictures/IMG_0042.jpg', alt: 'A' } }),
+      'activities[0].picture.file: a picture is named with small letters, digits and single hyphens, found "IMG_0042"',
+    ],
+    [
+      'a return address that runs code',
+      { ...aVenueFile(), embedding: { allowedReturnUrls: ['javascript://alert'] } },
+      'embedding.allowedReturnUrls[0]: expected an https address or the scheme of an app like larkspur://, found "javascript://alert"',
+    ],
+  ])('refuses %s', (_, file, words) => {
+    expect(problemsIn(file)).toEqual([words]);
+  });
+
+  it('names every problem at once', () => {
+    const file = { ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }), packages: [] };
+    expect(problemsIn(file)).toHaveLength(3);
+  });
+
+  it('refuses what is there twice, and says where it is first', () => {
+    const twice = [anActivityInput({ key: 3 }), anActivityInput({ key: 3 })];
+    expect(problemsIn({ ...aVenueFile(), activities: twice })).toEqual([
+      'activities[1].id: sunrise-kayak is already taken by activities[0].id',
+      'activities[1].key: 3 is already taken by activities[0].key',
+    ]);
+    const rates = [
+      { id: 'adult', name: 'Adult', price: 1, isFromPrice: true },
+      { id: 'adult', name: 'Adult', price: 1, isFromPrice: true },
+    ];
+    expect(problemsIn(withActivity({ rates }))).toEqual([
+      'activities[0].rates[1].id: adult is already taken by activities[0].rates[0].id',
+      'activities[0].rates[1].isFromPrice: only one rate can be the from price: activities[0].rates[0].isFromPrice is it already',
+    ]);
+    const pictures = ['a/boat.jpg', 'b/boat.jpg'].map((file, index) =>
+      anActivityInput({ id: `trip-${index}`, picture: { file, alt: 'A boat' } }),
+    );
+    expect(problemsIn({ ...aVenueFile(), activities: pictures })).toEqual([
+      'activities[1].picture.file: another picture has the same name: activities[0].picture.file is a/boat.jpg',
+    ]);
+  });
+
+  it('refuses times and lengths of an activity that lasts all day (3.2-03)', () => {
+    const file = withActivity({
+      appointmentType: 'date',
+      schedules: [{ times: ['09:00'], length: '1h', capacity: 3 }],
+      exceptions: [{ kind: 'closed', on: '2026-12-24', times: ['09:00'] }],
+    });
+    expect(problemsIn(file)).toEqual([
+      'activities[0].schedules[0].times: a date-only activity lasts all day: remove this line',
+      'activities[0].schedules[0].length: a date-only activity lasts all day: remove this line',
+      'activities[0].exceptions[0].times: a date-only activity lasts all day: remove this line',
+    ]);
+  });
+
+  it('needs exactly one default language', () => {
+    const languages = [
+      { code: 'en', name: 'English' },
+      { code: 'es', name: 'Español' },
+    ];
+    expect(problemsIn(withVenue({ languages }))).toEqual([
+      'venue.languages: exactly one language is the default, found 0: write isDefault: true beside it',
+    ]);
+  });
+});
+
+describe('values of a venue file', () => {
+  const schedule = (changes: Record<string, unknown>) => {
+    const file = readInput(withSchedule(changes) as ReturnType<typeof aVenueFile>);
+    return file.activities[0]?.schedules[0];
+  };
+
+  it.each([
+    ['daily', [0, 1, 2, 3, 4, 5, 6]],
+    ['mon-fri', [1, 2, 3, 4, 5]],
+    ['fri-mon', [0, 1, 5, 6]],
+    ['Sat', [6]],
+    ['tue, thu-sat', [2, 4, 5, 6]],
+    [
+      ['wed', 'mon', 'sat-sun'],
+      [0, 1, 3, 6],
+    ],
+  ])('reads the weekdays %j', (weekdays, days) => {
+    expect(schedule({ weekdays })?.weekdays).toEqual(days);
+  });
+
+  it.each([
+    ['2h30m', 150],
+    ['2h 30m', 150],
+    ['45m', 45],
+    ['1d', 1440],
+    [90, 90],
+  ])('reads the length %j as %i minutes', (length, minutes) => {
+    expect(schedule({ length })?.length).toBe(minutes);
+  });
+
+  it('reads times as a list in order, each once, or as a beat', () => {
+    expect(schedule({ times: ['13:30', '09:00', '13:30'] })?.times).toEqual(['09:00', '13:30']);
+    expect(schedule({ times: { from: '09:00', to: '11:00', every: '45m' } })?.times).toEqual([
+      '09:00',
+      '09:45',
+      '10:30',
+    ]);
+  });
+
+  it('reads amounts as minor units and percentages as basis points (5.2-13)', () => {
+    const file = readInput({
+      ...aVenueFile(),
+      charges: {
+        fees: [{ name: 'Trail', kind: 'perOrder', value: 2.5 }],
+        taxes: [{ name: 'Sales tax', percent: 8.25 }],
+      },
+    });
+    expect(file.activities[0]?.rates[0]?.price).toBe(6400);
+    expect(file.charges.fees[0]?.value).toBe(250);
+    expect(file.charges.taxes[0]?.percent).toBe(825);
+  });
+
+  it('has the defaults of the specification (3.2-08, 9-04)', () => {
+    const { checkout, charges, activities } = readInput(aVenueFile());
+    expect(checkout.requireEmailOptIn).toBe(true);
+    expect(checkout.appointmentCompletionWindow).toBe(0);
+    expect(charges.feeDisplayType).toBe('separate');
+    expect(activities[0]?.minParticipants).toBe(1);
+    expect(activities[0]?.hideSpotsLeftUntilLessThan).toBe(0);
+    expect(activities[0]?.salesOpenDaysAhead).toBe(365);
+  });
+});
