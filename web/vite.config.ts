@@ -26,7 +26,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           outDir: 'dist/client',
           manifest: true,
-          rolldownOptions: { input: 'src/entry-client.tsx' },
+          rolldownOptions: {
+            input: 'src/entry-client.tsx',
+            output: {
+              // What changes only with a new version of a library stays in visitors' caches between our releases.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'libraries',
+                    test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+                  },
+                ],
+              },
+            },
+          },
         }),
   },
 }));

@@ -21,6 +21,7 @@ function createPageRouter(): AppRouter {
     context: {
       isServer: false,
       call,
+      report: logFault,
       venues: createVenueSource(call),
       origin: location.origin,
       demoVenues: null,

@@ -16,6 +16,18 @@ import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
 import { callerOf, type Execute } from './lib/call.ts';
 
+/** The parts of the build's manifest that name a page's files. */
+export type BuildManifest = Readonly<
+  Record<string, { file: string; imports?: readonly string[] | undefined }>
+>;
+
+export interface PageAssets {
+  entry: string;
+  preloads: readonly string[];
+  /** With it, the files of the page's own component are announced in the document too. */
+  manifest?: BuildManifest;
+}
+
 export interface RenderRequest {
   /** The absolute address the visitor asked for. */
   url: string;
@@ -24,7 +36,7 @@ export interface RenderRequest {
   configuration: Configuration;
   /** Runs a call of the contract in process; a rejection carries `status`. */
   execute: Execute;
-  assets: { entry: string; preloads: readonly string[] };
+  assets: PageAssets;
   /** Whether faults may be shown in full. */
   dev: boolean;
   /** The demo venues of the start page; null in production. */
@@ -72,6 +84,20 @@ function around(start: string, middle: ReadableStream<Uint8Array>, end: string):
   });
 }
 
+/** The files of the pages' own components, with what they import. */
+function pageFiles(assets: PageAssets, sources: readonly (string | undefined)[]): string[] {
+  const { manifest, entry, preloads } = assets;
+  const files = new Set<string>();
+  const add = (name: string | undefined) => {
+    const chunk = manifest === undefined || name === undefined ? undefined : manifest[name];
+    if (chunk === undefined || files.has(`/${chunk.file}`) || `/${chunk.file}` === entry) return;
+    files.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const source of sources) add(source);
+  return [...files].filter((file) => !preloads.includes(file));
+}
+
 function routerFor(request: RenderRequest, url: URL): AppRouter {
   const call = callerOf(request.execute);
   return createAppRouter({
@@ -80,9 +106,10 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
     context: {
       isServer: true,
       call,
+      report: (_, error) => request.onFault?.(error),
       venues: createVenueSource(call),
       origin: url.origin,
-      demoVenues: request.venues ?? null,
+      demoVenues: (request.venues ?? []).length === 0 ? null : (request.venues ?? null),
       isFirstNavigation: () => true,
       loadStyles: () => Promise.resolve(),
     },
@@ -113,7 +140,13 @@ export async function render(request: RenderRequest): Promise<RenderResponse> {
     theme: readTheme(url.searchParams.get('theme')) ?? 'light',
     icon,
     entry: request.assets.entry,
-    preloads: request.assets.preloads,
+    preloads: [
+      ...request.assets.preloads,
+      ...pageFiles(
+        request.assets,
+        matches.map((match) => match.staticData.page),
+      ),
+    ],
   });
   const end = documentEnd(head, writeState(dehydrate(matches)), request.nonce);
   const stream = await renderToReadableStream(<App router={router} />, {

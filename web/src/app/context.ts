@@ -13,6 +13,8 @@ export interface DemoVenue {
 export interface RouterContext {
   isServer: boolean;
   call: Caller;
+  /** Notes a fault that the visitor only sees the consequence of. */
+  report: (words: string, error: unknown) => void;
   venues: VenueSource;
   /** Scheme and host of the page, for canonical addresses. */
   origin: string;

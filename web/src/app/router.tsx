@@ -1,5 +1,6 @@
 /** The router: the tree of routes, addresses as plain text, one per request on the server and one per page in the browser. */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { logFault } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
 import type { RouterContext } from './context.ts';
 import { activityBookingViewRoute } from './routes/activity-booking-view.tsx';
@@ -23,6 +24,7 @@ import { authenticatedRedirectRoute, logoutRedirectRoute } from './routes/query-
 import { receiptViewRoute } from './routes/receipt-view.tsx';
 import { rootRoute } from './routes/root.tsx';
 import { venuesViewRoute } from './routes/venues-view.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
 
 const catalog = catalogViewRoute.addChildren([
   catalogIndexRoute,
@@ -66,6 +68,8 @@ export function createAppRouter({ history, context, isServer }: RouterNeeds) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 400,
+    defaultErrorComponent: ErrorPage,
+    defaultOnCatch: (error) => logFault('A part of the page failed', error),
     // In the browser only: on the server it would add a script to each page.
     scrollRestoration: !isServer,
     trailingSlash: 'never',

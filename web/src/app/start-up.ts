@@ -1,8 +1,7 @@
 /** Start-up: the configuration address, the configuration, then the app; nothing starts without them (4.8, 8.3-06 to 8.3-08, C-38). */
-import { type Configuration, configuration } from '@gangway/contract/location';
-import * as z from 'zod/mini';
+import type { Configuration } from '@gangway/contract/location';
 import { track } from '../features/analytics/track.ts';
-import { setConfiguration } from '../lib/configuration.ts';
+import { readConfiguration, setConfiguration } from '../lib/configuration.ts';
 import { logFault, logNote } from '../lib/log.ts';
 import { setCssVariable } from './theme.ts';
 
@@ -45,7 +44,7 @@ async function loadConfiguration(address: string): Promise<Configuration> {
     await pause(retryAfter);
     return ask(address);
   });
-  const read = z.decode(configuration, sent as never);
+  const read = readConfiguration(sent);
   window.appConfiguration = freeze(sent);
   setConfiguration(read);
   return read;

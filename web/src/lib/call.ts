@@ -1,6 +1,5 @@
 /** The one helper behind every product call: time-out, token, superseding, queueing (7.0, 8.3-20 to 8.3-22, 9-24; C-09, C-11). */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
-import * as z from 'zod/mini';
 import { apiBase, apiTimeout } from './configuration.ts';
 import { randomText } from './random-text.ts';
 
@@ -67,6 +66,9 @@ export function isSilent(error: unknown): boolean {
   return error instanceof Superseded || (error instanceof CallFailed && error.status === 499);
 }
 
+/** The codecs come with the first call: a page that only shows what it was given does without them. */
+const codec = () => import('./codec.ts');
+
 type TokenProvider = () => Promise<string | null>;
 
 let tokenProvider: TokenProvider | null = null;
@@ -94,7 +96,8 @@ function queryOf(encoded: unknown): string {
 }
 
 async function requestOf(declaration: AnyCall, input: unknown, options: CallOptions) {
-  const encoded = z.encode(declaration.input, input as never);
+  const { encode } = await codec();
+  const encoded = encode(declaration.input, input);
   const headers = new Headers({ accept: 'application/json' });
   const token = tokenProvider === null ? null : await tokenProvider();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -137,7 +140,8 @@ async function send(declaration: AnyCall, input: unknown, options: CallOptions, 
     if (!response.ok) throw await failureOf(response);
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     const body: unknown = isJson ? await response.json() : await response.text();
-    return z.decode(declaration.output, body as never);
+    const { decode } = await codec();
+    return decode(declaration.output, body);
   } catch (error) {
     if (timedOut) throw new TimedOut();
     if (abort.signal.reason instanceof Superseded) throw abort.signal.reason;

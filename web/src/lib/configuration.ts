@@ -1,9 +1,38 @@
 /** The runtime configuration of the page, kept for every part that needs it (4.8-02, D-CFG-02, D-CFG-04). */
 import type { Configuration } from '@gangway/contract/location';
 
-let current: Configuration | null = null;
-
 export const defaultApiTimeout = 10_000;
+
+type Plain = Record<string, unknown>;
+
+/** PascalCase of the wire → our own names, all the way down. */
+function inOurNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOurNames);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name.charAt(0).toLowerCase() + name.slice(1),
+      inOurNames(part),
+    ]),
+  );
+}
+
+/**
+ * Reads a configuration as the server sent it, with the defaults of D-CFG-02; throws where it is none. By hand, because
+ * it comes before everything else and the codecs only with the first call; a test holds the two together.
+ */
+export function readConfiguration(sent: unknown): Configuration {
+  const read = inOurNames(sent) as Plain | null;
+  if (read === null || typeof read !== 'object' || typeof read.apiUrl !== 'string')
+    throw new TypeError('The answer is no configuration.');
+  return {
+    ...read,
+    apiTimeout: read.apiTimeout ?? defaultApiTimeout,
+    messageLife: read.messageLife ?? 5000,
+  } as Configuration;
+}
+
+let current: Configuration | null = null;
 
 /** Stores the configuration once start-up has loaded it. */
 export function setConfiguration(configuration: Configuration | null): void {

@@ -1,6 +1,10 @@
 /** CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
+import { businessFacts } from '../../features/location/venue-facts.ts';
+import { recordLife, type Venue } from '../../features/location/venue-source.ts';
+import { paths } from '../../lib/paths.ts';
+import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 export const catalogViewRoute = createRoute({
@@ -28,8 +32,21 @@ export const catalogIndexRoute = createRoute({
 export const activitiesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'activities',
-  staticData: { name: 'ActivitiesView' },
+  staticData: { name: 'ActivitiesView', page: 'src/features/catalogue/activities-page.tsx' },
+  staleTime: recordLife,
   loader: ({ context }) => context.venues.cards(context.locationKey),
+  head: ({ matches, match }) => {
+    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
+      | Venue
+      | undefined;
+    if (venue === undefined) return {};
+    const url = `${match.context.origin}${paths.activities(venue.locationKey)}`;
+    return pageHead({
+      title: `Activities | ${venue.name}`,
+      canonical: url,
+      facts: [businessFacts(venue, url)],
+    });
+  },
   component: lazyRouteComponent(
     () => import('../../features/catalogue/activities-page.tsx'),
     'ActivitiesPage',

@@ -6,7 +6,11 @@ import { clientViewRoute } from './client-view.tsx';
 export const checkoutViewRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'checkout/{-$section}',
-  staticData: { name: 'CheckoutView', styles: ['forms', 'messages', 'cart', 'checkout'] },
+  staticData: {
+    name: 'CheckoutView',
+    page: 'src/features/checkout/checkout-page.tsx',
+    styles: ['forms', 'messages', 'cart', 'checkout'],
+  },
   // Sections are opened and folded through the address: none of them asks for these again.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context }) => {

@@ -4,23 +4,22 @@ import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { hasLocationScript } from '../../features/location/customizations.ts';
+import { leadImage } from '../../features/location/venue-facts.ts';
+import { recordLife } from '../../features/location/venue-source.ts';
 import { CallFailed } from '../../lib/call.ts';
-import { logFault } from '../../lib/log.ts';
 import { isOpenToScripts, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { guardOrder } from '../order-guard.ts';
+import { describe, pageHead } from '../page-head.ts';
 import { ClientShell } from '../shell/client-shell.tsx';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { rootRoute } from './root.tsx';
-
-/** Prices and settings are asked for again after this many milliseconds. */
-export const venueStaleTime = 5 * 60_000;
 
 export const clientViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$clientLocationKey',
   staticData: { name: 'ClientView', styles: ['header', 'footer'] },
-  staleTime: venueStaleTime,
+  staleTime: recordLife,
   search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme'])] },
   /** Children read `locationKey` from their context. */
   beforeLoad: ({ params, location, search, preload, context }) => {
@@ -45,10 +44,21 @@ export const clientViewRoute = createRoute({
     try {
       return await context.venues.venue(context.locationKey);
     } catch (error) {
-      if (!context.isServer) logFault('Could not load the location', error);
-      const cause = error instanceof CallFailed && error.status === 404 ? 'location' : 'fault';
+      const isUnknown = error instanceof CallFailed && error.status === 404;
+      context.report('Could not load the location', error);
+      const cause = isUnknown ? 'location' : 'fault';
       throw redirect({ to: paths.error(context.locationKey), search: { cause }, replace: true });
     }
+  },
+  head: ({ loaderData, match }) => {
+    if (loaderData === undefined) return {};
+    const { name, introduction, tagline } = loaderData;
+    return pageHead({
+      title: name,
+      description: describe(introduction ?? tagline ?? name),
+      image: leadImage(loaderData, match.context.origin) ?? undefined,
+      isPrivate: match.search.orderKey !== undefined,
+    });
   },
   component: ClientShell,
   pendingComponent: LoadingPage,

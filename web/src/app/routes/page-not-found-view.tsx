@@ -2,6 +2,7 @@
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
+import { pageHead } from '../page-head.ts';
 import { rootRoute } from './root.tsx';
 
 const page = lazyRouteComponent(
@@ -13,6 +14,7 @@ export const pageNotFoundViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   staticData: { name: 'PageNotFoundView', styles: ['messages', 'catalog'] },
+  head: () => pageHead({ title: 'Page not found', isPrivate: true }),
   component: page,
 });
 
@@ -35,6 +37,7 @@ export const locationNotFoundViewRoute = createRoute({
     const venue = await context.venues.venue(context.locationKey).catch(() => null);
     return venue === null ? null : { locationKey: venue.locationKey, name: venue.name };
   },
+  head: () => pageHead({ title: 'Page not found', isPrivate: true }),
   component: page,
 });
 

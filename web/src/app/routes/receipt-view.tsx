@@ -1,5 +1,4 @@
 /** The receipt; without an orderKey in the query, with an unknown one or that of a cart it is page-not-found (2.1-20, C-06, D-OR-04). */
-import { getOrder } from '@gangway/contract/cart';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { CallFailed } from '../../lib/call.ts';
@@ -14,7 +13,11 @@ const missing = [400, 404, 410];
 export const receiptViewRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'receipt/{-$orderKey}',
-  staticData: { name: 'ReceiptView', styles: ['messages', 'cart', 'receipt'] },
+  staticData: {
+    name: 'ReceiptView',
+    page: 'src/features/receipt/receipt-page.tsx',
+    styles: ['messages', 'cart', 'receipt'],
+  },
   // The key in the query counts, also where the path has one (C-06).
   loaderDeps: ({ search }) => ({ orderKey: search.orderKey }),
   loader: async ({ context, deps }) => {
@@ -23,6 +26,7 @@ export const receiptViewRoute = createRoute({
     const { orderKey } = deps;
     if (orderKey === undefined || !orderKeyForm.test(orderKey)) throw notFound();
     try {
+      const { getOrder } = await import('@gangway/contract/cart');
       const order = await context.call(getOrder, {
         locationKey: context.locationKey,
         orderKey: orderKey as OrderKey,

@@ -21,6 +21,8 @@ export type RouteName =
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     name?: RouteName;
+    /** Source of the page's component, so that the browser may fetch it with the document. */
+    page?: `src/${string}.tsx`;
     /** Style sheets this route adds to those of its parents. */
     styles?: readonly StyleName[];
   }

@@ -1,6 +1,8 @@
 /** What stands around every page of a location: header, messages, footer, and the order's entrance (2.3). */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { orderStore } from '../../features/cart/order-store.ts';
+import { useVenue } from '../../features/location/use-venue.ts';
 import { isCheckoutPath } from '../../lib/paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { ToastRegion } from '../../ui/toasts.tsx';
@@ -27,6 +29,9 @@ function useFocusOnNewPage(): void {
 
 export function ClientShell() {
   const { pathname } = useLocation();
+  const venue = useVenue();
+  // Before any page's own effects, which may already work with the order.
+  useLayoutEffect(() => orderStore.enter(venue), [venue]);
   useFocusOnNewPage();
   return (
     <ToastRegion>

@@ -31,7 +31,6 @@ function useEntrance(): void {
   useEffect(() => {
     if (entered.current === venue.locationKey) return;
     entered.current = venue.locationKey;
-    orderStore.enter(venue);
     void ensureStyles(lateStyles);
     void applyCustomizations(venue, pathname);
     track('begin_booking', { client_location_key: venue.locationKey });

@@ -1,18 +1,21 @@
 /** The cart in the header: icon with the number of items, and the panel with its lines (2.6, C-02). */
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { useLocation } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isCheckoutPath, paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loader } from '../../ui/loader.tsx';
 import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
-import { CartPanelLine } from './cart-line.tsx';
 import { cartPayload, orderEvents } from './event-items.ts';
 import { useOrder } from './use-order.ts';
 import { useRemoveLine } from './use-remove-line.ts';
+
+/** Fetched when there is an order to show. */
+const CartPanelLines = lazy(() =>
+  import('./cart-panel-lines.tsx').then((file) => ({ default: file.CartPanelLines })),
+);
 
 /** Milliseconds after a click inside the panel until it is shown again (2.6-05, 9-14). */
 export const reshowAfter = 500;
@@ -102,34 +105,24 @@ export function CartButton() {
           {order === null || count === 0 ? (
             <p className="cart-panel-empty">Cart is empty</p>
           ) : (
-            <>
-              <ul className="cart-panel-lines">
-                {order.individual.map((line) => (
-                  <CartPanelLine
-                    key={line.orderLineKey}
-                    order={order}
-                    line={line}
-                    currency={paymentCurrencyCode}
-                    isBusy={isBusy}
-                    onRemove={removeLine}
-                  />
-                ))}
-              </ul>
-              <div className="cart-panel-foot">
-                <p className="row">
-                  <span>Subtotal:</span>
-                  <b className="price">{formatAmount(order.subTotal, paymentCurrencyCode)}</b>
-                </p>
-                <PageLink
-                  className={buttonClass({ look: 'primary', wide: true })}
-                  to={paths.checkout(locationKey)}
-                  search={search}
-                  onClick={goToCheckout}
-                >
-                  Checkout
-                </PageLink>
-              </div>
-            </>
+            <Suspense fallback={<Loader />}>
+              <CartPanelLines
+                order={order}
+                currency={paymentCurrencyCode}
+                isBusy={isBusy}
+                onRemove={removeLine}
+                checkout={(className, words) => (
+                  <PageLink
+                    className={className}
+                    to={paths.checkout(locationKey)}
+                    search={search}
+                    onClick={goToCheckout}
+                  >
+                    {words}
+                  </PageLink>
+                )}
+              />
+            </Suspense>
           )}
         </section>
       )}

@@ -8,7 +8,7 @@ import { photoOf } from '../../lib/photo-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { editLink } from './edit-link.ts';
-import { arrivalWords, guestWords, hidesPrices, whenWords } from './line-words.ts';
+import { arrivalWords, guestWords, hidesPrices, startWords, whenWords } from './line-words.ts';
 
 export interface CartLineProps {
   order: Order;
@@ -146,7 +146,7 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
         <b>{line.name}</b>
         {activity !== undefined && (
           <>
-            <span>{whenWords(activity)}</span>
+            <span>{startWords(activity)}</span>
             <span>{guestWords(activity)}</span>
           </>
         )}

@@ -4,7 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
-import { clockTime, shortDay } from '../../lib/format-date.ts';
+import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
 
 /** Date and time, date only, or any day, by the activity's appointment type (3.2-03). */
 export function whenWords(activity: Activity): string | null {
@@ -19,6 +19,13 @@ export function whenWords(activity: Activity): string | null {
   const end = clockTime(timeOf(slot.endDate));
   const shownStart = start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start;
   return `${shortDay(date)}, ${shownStart} to ${end}`;
+}
+
+/** The start alone, where there is little room. */
+export function startWords(activity: Activity): string | null {
+  const [slot] = activity.selectedTimes;
+  if (slot === undefined || activity.appointmentTypeKey !== 1) return whenWords(activity);
+  return dayAndTime(slot.appointmentDate);
 }
 
 /** 2 × Adult, 1 × Child */

@@ -2,7 +2,7 @@
 
 import type { EventName } from '@gangway/contract/analytics';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from '@gangway/contract/cart';
+import type { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import type {
   ActivityKey,
@@ -64,6 +64,9 @@ export interface ActivityChoice {
   membershipKey?: number | null;
   membershipMemberKey?: number | null;
 }
+
+/** The calls' forms come with the first change: a page that only shows a cart of none does without them. */
+const forms = () => import('@gangway/contract/cart');
 
 type AddAnswer = OutputOf<typeof addToCart>;
 export type Overlap = NonNullable<AddAnswer['overlappedActivities']>[number];
@@ -254,6 +257,7 @@ export function createOrderStore({ call, track, now }: Needs) {
           return { result: 'refused', message: words.savedOrder };
         const input = inputOf(choice);
         try {
+          const { addToCart } = await forms();
           const answer = await call(addToCart, input, { idempotencyKey: idempotencyKeyOf(input) });
           unanswered = null;
           const result = readAddAnswer(answer);
@@ -261,7 +265,7 @@ export function createOrderStore({ call, track, now }: Needs) {
           return result;
         } catch (error) {
           if (error instanceof CallFailed && error.status > 0) unanswered = null;
-          fail('book-error-addToCart', addToCart.path, error);
+          fail('book-error-addToCart', '/api/booking/addToCart', error);
           return { result: 'failed', message: error instanceof TimedOut ? error.words : words.notAdded };
         }
       });
@@ -272,12 +276,13 @@ export function createOrderStore({ call, track, now }: Needs) {
       return inTurn(async () => {
         const { locationKey } = venueOrThrow();
         try {
+          const { getOrder } = await forms();
           const order = await call(getOrder, { orderKey: orderKey as OrderKey, locationKey });
           keep(order);
           resumeExpiry(order);
           return true;
         } catch (error) {
-          fail('book-error-order-lookup', getOrder.path, error);
+          fail('book-error-order-lookup', '/api/booking/getorderv2', error);
           set({ loss: error instanceof CallFailed && error.status === 410 ? 'expired' : 'missing' });
           return false;
         }
@@ -292,6 +297,7 @@ export function createOrderStore({ call, track, now }: Needs) {
         const { locationKey, paymentCurrencyCode } = venueOrThrow();
         const line = order.individual.find((item) => item.orderLineKey === orderLineKey);
         try {
+          const { removeActivityFromCart } = await forms();
           const answer = await call(removeActivityFromCart, {
             orderKey: order.orderKey,
             locationKey,
@@ -321,10 +327,14 @@ export function createOrderStore({ call, track, now }: Needs) {
       forgetSession();
       set({ ...empty, isBusy: state.isBusy });
       track('remove_from_cart', cartPayload(paymentCurrencyCode, order.subTotal, orderEvents(order)));
-      return call(abandonOrderChanges, { orderKey: order.orderKey, locationKey }, { keepalive: true }).then(
-        (answer) => answer.success,
-        () => false,
-      );
+      return forms()
+        .then(({ abandonOrderChanges }) =>
+          call(abandonOrderChanges, { orderKey: order.orderKey, locationKey }, { keepalive: true }),
+        )
+        .then(
+          (answer) => answer.success,
+          () => false,
+        );
     },
 
     /** Drops the order here only; another tab may own it on the server (4.3-07). */

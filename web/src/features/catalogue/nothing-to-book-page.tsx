@@ -1,8 +1,10 @@
 /** Shown where a venue sells nothing of a kind online (D-RT-06). */
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 
 export function NothingToBook({ venue }: { venue: Venue }) {
   const { name, email, phone } = venue;
@@ -24,9 +26,12 @@ export function NothingToBook({ venue }: { venue: Venue }) {
 export function NothingToBookPage() {
   const venue = useVenue();
   return (
-    <main id="main" className="wrap catalog">
-      <h1 className="vh">{venue.name}</h1>
-      <NothingToBook venue={venue} />
+    <main id="main">
+      <IconSprite names={introIcons} />
+      <CatalogIntro venue={venue} />
+      <div className="wrap catalog">
+        <NothingToBook venue={venue} />
+      </div>
     </main>
   );
 }

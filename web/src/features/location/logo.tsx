@@ -32,7 +32,13 @@ export function logoBases(venue: LogoVenue): { onLight: string; onDark: string }
   return chosen === null ? null : { onLight: chosen, onDark: dark ?? chosen };
 }
 
-function LogoImage(props: { base: string; name: string; className: string; onError: () => void; isLazy?: boolean }) {
+function LogoImage(props: {
+  base: string;
+  name: string;
+  className: string;
+  onError: () => void;
+  isLazy?: boolean;
+}) {
   return (
     <img
       className={props.className}

@@ -1,6 +1,6 @@
 /** What pages know of a venue: settings, cards and single items cut from the location record, so that little travels to the browser (2.3-01). */
 import type { Item } from '@gangway/contract/catalogue';
-import { type ClientLocation, getClientLocation } from '@gangway/contract/location';
+import type { ClientLocation } from '@gangway/contract/location';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import type { Caller } from '../../lib/call.ts';
 
@@ -125,14 +125,21 @@ export interface VenueSource {
   item(key: LocationKey, activityKey: number): Promise<Item | null>;
 }
 
-/** Asks for each location record once; a failure is forgotten so that a later visit may try again. */
+/** Milliseconds after which prices and settings are asked for again. */
+export const recordLife = 5 * 60_000;
+
+/** Asks for each location record once in a while; a failure is forgotten so that a later visit may try again. */
 export function createVenueSource(call: Caller): VenueSource {
-  const records = new Map<LocationKey, Promise<ClientLocation>>();
+  async function ask(key: LocationKey): Promise<ClientLocation> {
+    const { getClientLocation } = await import('@gangway/contract/location');
+    return call(getClientLocation, { locationKey: key });
+  }
+  const records = new Map<LocationKey, { asked: Promise<ClientLocation>; at: number }>();
   function location(key: LocationKey): Promise<ClientLocation> {
     const known = records.get(key);
-    if (known !== undefined) return known;
-    const asked = call(getClientLocation, { locationKey: key });
-    records.set(key, asked);
+    if (known !== undefined && Date.now() - known.at < recordLife) return known.asked;
+    const asked = ask(key);
+    records.set(key, { asked, at: Date.now() });
     asked.catch(() => records.delete(key));
     return asked;
   }

@@ -1,0 +1,42 @@
+/** What the header's panel shows of an order: its lines, the subtotal and the way to checkout (2.6-02, 2.6-03). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CartPanelLine } from './cart-line.tsx';
+
+interface CartPanelLinesProps {
+  order: Order;
+  currency: string;
+  isBusy: boolean;
+  onRemove: (line: Item) => void;
+  /** Draws the link to checkout. */
+  checkout: (className: string, words: string) => ReactNode;
+}
+
+export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: CartPanelLinesProps) {
+  return (
+    <>
+      <ul className="cart-panel-lines">
+        {order.individual.map((line) => (
+          <CartPanelLine
+            key={line.orderLineKey}
+            order={order}
+            line={line}
+            currency={currency}
+            isBusy={isBusy}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+      <div className="cart-panel-foot">
+        <p className="row">
+          <span>Subtotal:</span>
+          <b className="price">{formatAmount(order.subTotal, currency)}</b>
+        </p>
+        {checkout(buttonClass({ look: 'primary', wide: true }), 'Checkout')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** What search engines are told of a venue and its activities, in the words of schema.org. */
+import type { Item } from '@gangway/contract/catalogue';
+import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import { photoAddress } from '../../lib/photo-address.ts';
+import type { Venue } from './venue-source.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const given = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null));
+
+function absolute(address: string | null, origin: string): string | null {
+  return address === null ? null : new URL(address, origin).href;
+}
+
+/** The address of the venue's lead picture for link previews. */
+export function leadImage(venue: Venue, origin: string): string | null {
+  const { photoDomain, photoFolder, leadPhotoVersion } = venue;
+  return absolute(
+    photoAddress({ photoDomain, photoFolder, photoVersion: leadPhotoVersion }, '1200x630'),
+    origin,
+  );
+}
+
+export function businessFacts(venue: Venue, url: string): Facts {
+  const { latitude, longitude } = venue;
+  return given({
+    '@type': 'LocalBusiness',
+    name: venue.name,
+    description: venue.introduction,
+    url: venue.websiteUrl ?? url,
+    telephone: venue.phone,
+    email: venue.email,
+    image: leadImage(venue, url),
+    address: venue.address,
+    currenciesAccepted: venue.paymentCurrencyCode,
+    geo: latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
+  });
+}
+
+export interface OfferingVenue {
+  name: string;
+  paymentCurrencyCode: string;
+}
+
+/** An activity with the span of its public prices; without prices no offer is named. */
+export function productFacts(item: Item, venue: OfferingVenue, url: string): Facts {
+  const [activity] = item.activities;
+  const isPriced = activity !== undefined && !activity.hidePriceFromCustomer;
+  const prices = isPriced
+    ? activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly).map((rate) => rate.price)
+    : [];
+  const decimal = (amount: number) => toDecimal(amount as Amount).toFixed(2);
+  return given({
+    '@type': 'Product',
+    name: item.name,
+    description: item.summary === '' ? null : item.summary,
+    image: absolute(photoAddress(item, '1200x630'), url),
+    brand: { '@type': 'Brand', name: venue.name },
+    offers:
+      prices.length === 0
+        ? null
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: decimal(Math.min(...prices)),
+            highPrice: decimal(Math.max(...prices)),
+            offerCount: prices.length,
+            priceCurrency: venue.paymentCurrencyCode,
+            url,
+          },
+  });
+}
