@@ -2,6 +2,7 @@
 import type { TimeSlotKey } from '../kernel/keys.ts';
 import {
   fromDayNumber,
+  isVenueDate,
   minutesOf,
   timeOfMinutes,
   toDayNumber,
@@ -20,7 +21,7 @@ const lengthSpan = 1 << 16;
 const minuteSpan = 1441;
 const allDay = 1440;
 
-/** Same on every server, never expires, unique within its activity; a safe integer up to the year 9999. */
+/** Same on every server, never expires, unique within its activity; a safe integer for every venue date. */
 export function timeSlotKey({ date, time, lengthMinutes }: SlotIdentity): TimeSlotKey {
   const day = date === null ? 0 : toDayNumber(date) + 1;
   const minute = time === null ? allDay : minutesOf(time);
@@ -34,9 +35,10 @@ export function readTimeSlotKey(key: number): SlotIdentity | null {
   const rest = (key - lengthMinutes) / lengthSpan;
   const minute = rest % minuteSpan;
   const day = (rest - minute) / minuteSpan;
-  if (day > 2_932_897) return null;
+  const date = day === 0 ? null : fromDayNumber(day - 1);
+  if (date !== null && !isVenueDate(date)) return null;
   return {
-    date: day === 0 ? null : fromDayNumber(day - 1),
+    date,
     time: minute === allDay ? null : timeOfMinutes(minute),
     lengthMinutes,
   };

@@ -46,9 +46,14 @@ function civil(days: number): VenueDate {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as VenueDate;
 }
 
+/** Within these, a day more or a month more still has four digits in its year and sorts as text. */
+const firstDate = '1900-01-01';
+const lastDate = '2999-12-31';
+
 export function isVenueDate(text: string): text is VenueDate {
   const parts = dateForm.exec(text);
-  return parts !== null && civil(dayNumber(Number(parts[1]), Number(parts[2]), Number(parts[3]))) === text;
+  if (parts === null || text < firstDate || text > lastDate) return false;
+  return civil(dayNumber(Number(parts[1]), Number(parts[2]), Number(parts[3]))) === text;
 }
 
 export function isVenueTime(text: string): text is VenueTime {
