@@ -40,13 +40,19 @@ export function seatsOf(activity: Pick<Activity, 'rates'>, party: readonly RateS
   }, 0);
 }
 
-/** Seats the smallest party takes: what must be left for a departure to be open when nobody was chosen yet (6.2). */
+/**
+ * Seats the smallest party takes: what must be left for a departure to be open when nobody was chosen yet (6.2). One of
+ * it must be of a rate that may come alone; the others are whoever takes the least room.
+ */
 function leastSeats(activity: SellableActivity): number {
-  const cheapest = activity.rates.reduce(
-    (least, rate) => (rate.isActive && !rate.isPrivateTourRate ? Math.min(least, rate.seats) : least),
-    Number.POSITIVE_INFINITY,
+  const onSale = activity.rates.filter(
+    (rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate,
   );
-  return Math.max(1, activity.minParticipants) * (Number.isFinite(cheapest) ? cheapest : 1);
+  const fewest = (rates: SellableActivity['rates']) =>
+    rates.reduce((least, { seats }) => Math.min(least, seats), Infinity);
+  const lead = fewest(onSale.filter((rate) => !rate.needsAdult));
+  const others = Math.max(1, activity.minParticipants) - 1;
+  return Number.isFinite(lead) ? lead + others * fewest(onSale) : others + 1;
 }
 
 /** Few places: a quarter of the capacity or less, or below the operator's own threshold (6.2). */

@@ -31,7 +31,9 @@ export function checkParty(
   const party: PartyMember[] = [];
   for (const [rateKey, participants] of counted) {
     const rate = activity.rates.find((candidate) => candidate.key === rateKey);
-    if (rate === undefined || !rate.isActive || rate.internalUseOnly) return refuse({ code: 'unknownRate' });
+    // A private tour's price is for the whole departure, so it is no rate of an ordinary party (D-PV-01).
+    if (rate === undefined || !rate.isActive || rate.internalUseOnly || rate.isPrivateTourRate)
+      return refuse({ code: 'unknownRate' });
     party.push({ rateKey: rate.key, participants, rate });
   }
   const guests = party.reduce((sum, member) => sum + member.participants, 0);
