@@ -1,0 +1,271 @@
+/** Why something can be booked or not: a case for every status of a departure and of a day (decisions 6.2; 9-12, C-46). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RateSelection } from '../catalogue/rate.ts';
+import type { RateKey } from '../kernel/keys.ts';
+import { type Instant, instantOf, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
+import { anActivity, aRate, aSchedule } from '../testing/builders.ts';
+import { wantedCells } from './cells.ts';
+import { expandSchedule } from './expand-schedule.ts';
+import {
+  type AvailabilityStatus,
+  type CellState,
+  type DepartureState,
+  explainDay,
+  explainDeparture,
+  isBookable,
+  lastSaleDate,
+} from './explain.ts';
+import { slotName, slotValue } from './time-slot-words.ts';
+
+const denver = 'America/Denver';
+const now = Date.parse('2026-11-21T17:00:00Z') as Instant;
+const today = '2026-11-21' as VenueDate;
+
+function departure(date: string, time: string | null = '09:00', capacity: number | null = 12) {
+  const activity = anActivity({
+    appointmentType: time === null ? 'date' : 'dateTime',
+    schedules: [aSchedule({ times: time === null ? [] : [time], capacity })],
+  });
+  const [first] = expandSchedule(activity, date as VenueDate, date as VenueDate, denver);
+  if (first === undefined) throw new Error(`nothing departs on ${date}`);
+  return first;
+}
+
+const party = (adults: number, children = 0): RateSelection[] => [
+  { rateKey: 11 as RateKey, participants: adults },
+  { rateKey: 12 as RateKey, participants: children },
+];
+
+const explain = (
+  activity: ReturnType<typeof anActivity>,
+  at: ReturnType<typeof departure>,
+  cell: CellState | null = null,
+  guests: RateSelection[] = [],
+) => explainDeparture(activity, at, cell, guests, now, denver);
+
+describe('a departure', () => {
+  it.each<[string, AvailabilityStatus, string, string | null]>([
+    ['tomorrow', 'Available', '2026-11-22', '09:00'],
+    ['that started this minute', 'Past', '2026-11-21', '10:00'],
+    ['that started before', 'Past', '2026-11-21', '09:59'],
+    ['within the cut-off', 'Cutoff', '2026-11-21', '11:59'],
+    ['exactly at the cut-off', 'Cutoff', '2026-11-21', '12:00'],
+    ['a minute outside the cut-off', 'Available', '2026-11-21', '12:01'],
+    ['on the last day on sale', 'Available', '2026-12-21', '09:00'],
+    ['a day after the last day on sale', 'NotYetOpen', '2026-12-22', '09:00'],
+    ['of today without a time', 'Available', '2026-11-21', null],
+    ['of yesterday without a time', 'Past', '2026-11-20', null],
+  ])('%s is %s (7.2-02, D-AV-06)', (_case, status, date, time) => {
+    const activity = anActivity({ cutoffMinutes: 120, salesOpenDaysAhead: 30 });
+    expect(explain(activity, departure(date, time)).status).toBe(status);
+  });
+
+  it.each<[AvailabilityStatus, number | null, number, number | null]>([
+    ['Available', 12, 0, 12],
+    ['Available', 12, 8, 4],
+    ['Limited', 12, 9, 3],
+    ['Limited', 12, 11, 1],
+    ['SoldOut', 12, 12, 0],
+    ['SoldOut', 12, 14, 0],
+    ['SoldOut', 0, 0, 0],
+    ['Limited', 4, 3, 1],
+    ['Available', 4, 2, 2],
+    ['Available', null, 5000, null],
+  ])(
+    'is %s with a capacity of %j and %d claimed, %j left: limited from a quarter down (6.2)',
+    (status, capacity, claimed, left) => {
+      const state = explain(anActivity(), departure('2026-11-22'), { capacity, claimed });
+      expect([state.status, state.placesLeft]).toEqual([status, left]);
+    },
+  );
+
+  it.each<[number, number, AvailabilityStatus]>([
+    [0, 4, 'Available'],
+    [5, 5, 'Available'],
+    [5, 4, 'Limited'],
+    [100, 12, 'Limited'],
+  ])(
+    'with a threshold of %d and %d left is %s: 0 hides nothing (9-12, 3.2-09, C-46)',
+    (threshold, left, status) => {
+      const activity = anActivity({ hideSpotsLeftUntilLessThan: threshold });
+      expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 12 - left }).status).toBe(
+        status,
+      );
+    },
+  );
+
+  it('that nobody has touched has the places of the rules (D-AV-02)', () => {
+    expect(explain(anActivity(), departure('2026-11-22', '09:00', 7)).placesLeft).toBe(7);
+  });
+
+  it('keeps the capacity of its cell once it was touched (D-AV-02)', () => {
+    expect(
+      explain(anActivity(), departure('2026-11-22', '09:00', 7), { capacity: 9, claimed: 1 }).placesLeft,
+    ).toBe(8);
+  });
+
+  it.each<[RateSelection[], AvailabilityStatus]>([
+    [[], 'Limited'],
+    [party(3), 'Limited'],
+    [party(2, 1), 'Limited'],
+    [party(4), 'SoldOut'],
+    [party(3, 1), 'SoldOut'],
+  ])('with three places left is, for %j, %s (7.2-02)', (guests, status) => {
+    expect(explain(anActivity(), departure('2026-11-22'), { capacity: 12, claimed: 9 }, guests).status).toBe(
+      status,
+    );
+  });
+
+  it('counts the seats of each rate, not the heads (D-AV-02)', () => {
+    const activity = anActivity({ rates: [aRate({ seats: 2 }), aRate({ key: 12, id: 'child', seats: 1 })] });
+    const left = (claimed: number, guests: RateSelection[]) =>
+      explain(activity, departure('2026-11-22'), { capacity: 12, claimed }, guests).status;
+    expect([left(8, party(2)), left(9, party(2)), left(8, party(1, 2)), left(9, party(1, 2))]).toEqual([
+      'Available',
+      'SoldOut',
+      'Available',
+      'SoldOut',
+    ]);
+  });
+
+  it('is sold out when the smallest party does not fit, before anybody was chosen (6.2, 3.2-08)', () => {
+    const activity = anActivity({ minParticipants: 4 });
+    expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 9 }).status).toBe('SoldOut');
+    expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 8 }).status).toBe('Available');
+  });
+
+  it('is sold out when only those are left who may not come alone and take no seat (6.2, D-AV-07)', () => {
+    const activity = anActivity({
+      rates: [aRate(), aRate({ key: 12, name: 'Infant', seats: 0, needsAdult: true })],
+    });
+    expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 12 }).status).toBe('SoldOut');
+    expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 11 }).status).toBe('Limited');
+  });
+
+  it.each<[string, Parameters<typeof aRate>[0]]>([
+    ['not on sale', { isActive: false }],
+    ['internal', { internalUseOnly: true }],
+    ['for private tours', { isPrivateTourRate: true }],
+  ])('does not become bookable through a rate that is %s (6.2)', (_case, changes) => {
+    const activity = anActivity({ rates: [aRate({ seats: 3 }), aRate({ key: 12, seats: 1, ...changes })] });
+    expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 10 }).status).toBe('SoldOut');
+  });
+});
+
+it('a party claims the seats it takes, under the planned start; one that takes none claims nothing (D-AV-02)', () => {
+  const activity = anActivity({ rates: [aRate({ seats: 2 }), aRate({ key: 12, seats: 0 })] });
+  const at = departure('2026-11-22');
+  expect(wantedCells(activity, at, party(2, 5))).toEqual([
+    { subject: 'activity/1', at: '2026-11-22T09:00', capacity: 12, units: 4 },
+  ]);
+  expect(wantedCells(activity, at, party(0, 5))).toEqual([]);
+});
+
+it('sales open up to and including the day that many days ahead, at the venue (D-AV-06)', () => {
+  const late = instantOf(wallTime(today, '23:59' as VenueTime), denver);
+  expect(lastSaleDate({ salesOpenDaysAhead: 30 }, late, denver)).toBe('2026-12-21');
+  expect(lastSaleDate({ salesOpenDaysAhead: 0 }, (late + 60_000) as Instant, denver)).toBe('2026-11-22');
+});
+
+describe('a day', () => {
+  const tomorrow = '2026-11-22' as VenueDate;
+  const states = (...words: [AvailabilityStatus, number | null][]): DepartureState[] =>
+    words.map(([status, placesLeft], index) => ({
+      departure: departure(tomorrow, `0${index}:00`),
+      status,
+      placesLeft,
+    }));
+
+  it.each<[string, [AvailabilityStatus, number | null][], AvailabilityStatus, number | null, number]>([
+    ['without departures is closed', [], 'Closed', 0, 0],
+    [
+      'is available when one departure is',
+      [
+        ['Limited', 2],
+        ['Available', 9],
+        ['SoldOut', 0],
+      ],
+      'Available',
+      11,
+      2,
+    ],
+    [
+      'is limited when all that is open is',
+      [
+        ['Limited', 2],
+        ['Limited', 1],
+      ],
+      'Limited',
+      3,
+      2,
+    ],
+    [
+      'has no limit when one departure has none',
+      [
+        ['Available', null],
+        ['Limited', 1],
+      ],
+      'Available',
+      null,
+      2,
+    ],
+    [
+      'is sold out when something was and nothing is open',
+      [
+        ['Past', 3],
+        ['SoldOut', 0],
+        ['Cutoff', 4],
+      ],
+      'SoldOut',
+      0,
+      0,
+    ],
+    [
+      'is cut off before it is not yet open',
+      [
+        ['Past', 3],
+        ['Cutoff', 4],
+      ],
+      'Cutoff',
+      0,
+      0,
+    ],
+    ['is not yet open', [['NotYetOpen', 12]], 'NotYetOpen', 0, 0],
+    ['is past when all has left', [['Past', 12]], 'Past', 0, 0],
+  ])('%s (7.2-02, 6.2)', (_case, given, status, placesLeft, times) => {
+    const explained = explainDay(tomorrow, states(...given), today);
+    expect(explained).toEqual({ date: tomorrow, status, placesLeft, times, isAvailable: isBookable(status) });
+  });
+
+  it('before today is past, whatever ran then (6.2)', () => {
+    expect(explainDay('2026-11-20' as VenueDate, [], today).status).toBe('Past');
+    expect(explainDay(today, [], today).status).toBe('Closed');
+  });
+
+  it('offers exactly its bookable departures (7.2-02)', () => {
+    const word = fc.constantFrom<AvailabilityStatus>(
+      'Available',
+      'Limited',
+      'SoldOut',
+      'Past',
+      'Cutoff',
+      'NotYetOpen',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, fc.option(fc.nat(50))), { maxLength: 8 }), (given) => {
+        const open = given.filter(([status]) => status === 'Available' || status === 'Limited');
+        const explained = explainDay(tomorrow, states(...given), today);
+        expect([explained.times, explained.isAvailable]).toEqual([open.length, open.length > 0]);
+      }),
+    );
+  });
+});
+
+it('names a slot by its start, or by its day (3.4-01)', () => {
+  expect([slotName('09:00' as VenueTime), slotName(null)]).toEqual(['9:00 AM', 'All day']);
+  expect([slotValue(today, '09:00' as VenueTime), slotValue(today, null)]).toEqual([
+    '2026-11-21T09:00',
+    '2026-11-21',
+  ]);
+});

@@ -1,0 +1,118 @@
+/** The booking state in an address: eight keys, fixed order, round trip, nothing illegal gets in (2.10-06, D-RT-11). */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { RateKey } from '../kernel/keys.ts';
+import { fromDayNumber, timeOfMinutes } from '../kernel/local-time.ts';
+import {
+  type BookingQuery,
+  type BookingState,
+  emptyBooking,
+  readBookingQuery,
+  writeBookingQuery,
+} from './booking-state.ts';
+
+const date = fc.integer({ min: 0, max: 300_000 }).map(fromDayNumber);
+const value = fc.oneof(
+  date as fc.Arbitrary<string>,
+  fc.constant('open'),
+  fc.tuple(date, fc.integer({ min: 0, max: 1439 })).map(([day, minute]) => `${day}T${timeOfMinutes(minute)}`),
+  fc
+    .tuple(date, fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 99_999 }))
+    .map(([day, minute, length]) => `${day}T${timeOfMinutes(minute)}/PT${length}M`),
+);
+const carried = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }));
+const state: fc.Arbitrary<BookingState> = fc.record({
+  isPrivate: fc.boolean(),
+  rates: fc.uniqueArray(
+    fc.record({
+      rateKey: fc.integer({ min: 1, max: 2_147_483_647 }).map((key) => key as RateKey),
+      participants: fc.integer({ min: 1, max: 200 }),
+    }),
+    { selector: ({ rateKey }) => rateKey, maxLength: 20 },
+  ),
+  date: fc.option(date),
+  time: fc.option(value),
+  needTransport: fc.boolean(),
+  pickup: carried,
+  addOns: carried,
+  guests: fc.option(fc.integer({ min: 1, max: 200 })),
+});
+
+it('reads back every state it writes, through a real address (2.10-06)', () => {
+  fc.assert(
+    fc.property(state, (given) => {
+      const address = new URLSearchParams(writeBookingQuery(given)).toString();
+      const query = Object.fromEntries(new URLSearchParams(address)) as BookingQuery;
+      expect(readBookingQuery(query)).toEqual(given);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('writes the eight keys in one order, so that links are stable (2.10-06)', () => {
+  const full = writeBookingQuery({
+    isPrivate: true,
+    rates: [
+      { rateKey: 11 as RateKey, participants: 2 },
+      { rateKey: 12 as RateKey, participants: 0 },
+    ],
+    date: fromDayNumber(20_616),
+    time: '2026-06-12T09:00',
+    needTransport: true,
+    pickup: '5',
+    addOns: '7:1',
+    guests: 4,
+  });
+  expect(Object.entries(full)).toEqual([
+    ['private', '1'],
+    ['rates', '11:2'],
+    ['date', '2026-06-12'],
+    ['time', '2026-06-12T09:00'],
+    ['transport', '1'],
+    ['pickup', '5'],
+    ['addons', '7:1'],
+    ['guests', '4'],
+  ]);
+  expect(writeBookingQuery(emptyBooking)).toEqual({});
+});
+
+it.each<[BookingQuery]>([
+  [{ rates: '11' }],
+  [{ rates: '11:' }],
+  [{ rates: '11:2,' }],
+  [{ rates: '11:-1' }],
+  [{ rates: '11:201' }],
+  [{ rates: '11:0' }],
+  [{ rates: `${'1:1,'.repeat(200)}1:1` }],
+  [{ date: '2026-02-30' }],
+  [{ date: '06/12/2026' }],
+  [{ time: '25:00' }],
+  [{ time: '2026-06-12T24:00' }],
+  [{ time: "2026-06-12T09:00'" }],
+  [{ private: 'true' }],
+  [{ transport: 'yes' }],
+  [{ pickup: '' }],
+  [{ pickup: 'x'.repeat(501) }],
+  [{ guests: '0' }],
+  [{ guests: '201' }],
+  [{ guests: '1e2' }],
+])('skips %j silently (2.10-06, D-RT-11)', (query) => {
+  expect(readBookingQuery(query)).toEqual(emptyBooking);
+});
+
+it('reads any address into a state that can be written, and settles at once (2.10-06)', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    value,
+    fc.constantFrom('1', '11:2', '0', '{}'),
+  );
+  const keys = ['private', 'rates', 'date', 'time', 'transport', 'pickup', 'addons', 'guests', 'other'];
+  const query = fc.dictionary(fc.constantFrom(...keys), text).map((entries) => entries as BookingQuery);
+  fc.assert(
+    fc.property(query, (given) => {
+      const read = readBookingQuery(given);
+      expect(readBookingQuery(writeBookingQuery(read))).toEqual(read);
+    }),
+    { numRuns: 500 },
+  );
+});

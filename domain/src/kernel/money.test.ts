@@ -1,0 +1,154 @@
+/** Money: rounding half away from zero, percentages, contained tax, splitting without losing a unit (docs/rules/pricing.md; R19). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Amount,
+  add,
+  amount,
+  containedPercentage,
+  fromDecimal,
+  multiply,
+  percentage,
+  split,
+  subtract,
+  toDecimal,
+} from './money.ts';
+
+/** Up to a hundred million in either direction: far more than a cart can hold (D-GEN-02). */
+const cents = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }).map(amount);
+const basisPoints = fc.integer({ min: 0, max: 10_000 });
+
+/** Half away from zero, in whole numbers of any size. */
+function exactly(numerator: bigint, denominator: bigint): number {
+  const magnitude = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * magnitude + denominator) / (2n * denominator);
+  return Number(numerator < 0n ? -rounded : rounded);
+}
+
+describe('an amount', () => {
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'is never %s: that is a fault (5.2-13)',
+    (value) => {
+      expect(() => amount(value)).toThrow(RangeError);
+    },
+  );
+
+  it('has no negative zero', () => {
+    expect(Object.is(amount(-0), 0)).toBe(true);
+    expect(Object.is(percentage(amount(-1), 1), 0)).toBe(true);
+  });
+});
+
+describe('rounding to two decimals (5.2-13)', () => {
+  it.each([
+    [49.9, 4990],
+    [0.285, 29],
+    [1.005, 101],
+    [-1.005, -101],
+    [2.675, 268],
+    [19.99, 1999],
+    [0.1 + 0.2, 30],
+    [-0.004, 0],
+  ])('takes %d as %d minor units, half away from zero (5.2-13)', (decimal, minor) => {
+    expect(fromDecimal(decimal)).toBe(minor);
+  });
+
+  it('reads back every amount it writes (5.2-13)', () => {
+    fc.assert(fc.property(cents, (value) => fromDecimal(toDecimal(value)) === value));
+  });
+
+  it('writes at most two decimals (5.2-13)', () => {
+    fc.assert(fc.property(cents, (value) => /^-?\d+(\.\d{1,2})?$/.test(String(toDecimal(value)))));
+  });
+});
+
+describe('percentage', () => {
+  it.each([
+    [10_000, 825, 825],
+    [15_700, 825, 1295],
+    [2000, 125, 25],
+    [1, 5000, 1],
+    [-1, 5000, -1],
+    [3, 5000, 2],
+    [333, 0, 0],
+    [333, 10_000, 333],
+  ])('of %d at %d basis points is %d (D-GEN-03)', (value, points, expected) => {
+    expect(percentage(amount(value), points)).toBe(expected);
+  });
+
+  it('agrees with whole-number arithmetic everywhere (5.2-13)', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        basisPoints,
+        (value, points) => percentage(value, points) === exactly(BigInt(value) * BigInt(points), 10_000n),
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('contained tax', () => {
+  it.each([
+    [12_000, 2000, 2000],
+    [10_825, 825, 825],
+    [100, 2000, 17],
+    [5900, 0, 0],
+  ])('in %d at %d basis points is %d (D-FT-04)', (value, points, expected) => {
+    expect(containedPercentage(amount(value), points)).toBe(expected);
+  });
+
+  it('agrees with whole-number arithmetic, and price and tax add up to the amount (5.2-13)', () => {
+    fc.assert(
+      fc.property(cents, basisPoints, (value, points) => {
+        const tax = containedPercentage(value, points);
+        expect(tax).toBe(exactly(BigInt(value) * BigInt(points), BigInt(10_000 + points)));
+        expect(add(subtract(value, tax), tax)).toBe(value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('splitting', () => {
+  it.each<[number, number[], number[]]>([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [10, [2, 1], [7, 3]],
+    [5, [0, 0], [5, 0]],
+    [0, [3, 4], [0, 0]],
+    [1, [0, 1], [0, 1]],
+    [2, [1, 1, 1], [1, 1, 0]],
+  ])(
+    '%d by %j gives %j: the largest remainder first, ties to the earlier (D-FT-01)',
+    (value, weights, parts) => {
+      expect(split(amount(value), weights)).toEqual(parts);
+    },
+  );
+
+  it('never loses or makes a unit, and no part is more than one unit from its share (5.2-13)', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(cents, weights, (value, given) => {
+        const parts = split(value, given);
+        expect(add(...parts)).toBe(value);
+        const whole = given.reduce((sum, weight) => sum + weight, 0);
+        if (whole > 0)
+          for (const [index, part] of parts.entries())
+            expect(Math.abs(part - (value * (given[index] ?? 0)) / whole)).toBeLessThan(1.001);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it('adds and multiplies without ever leaving whole units (5.2-13)', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 50 }), (values) => {
+      const backwards = values.toReversed();
+      expect(add(...values)).toBe(add(...backwards));
+      expect(values.reduce<Amount>((left, value) => subtract(left, value), add(...values))).toBe(0);
+    }),
+  );
+  expect(multiply(amount(1999), 3)).toBe(5997);
+});

@@ -1,0 +1,193 @@
+/** Totals of an order: fees and taxes by table, and sums that are exact for any cart (D-FT-01 to 04; R19). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Amount, add, amount } from '../kernel/money.ts';
+import { type FeeRule, hasAddedCharges, holdMinutes, type TaxRule } from '../location/location.ts';
+import { balanceOf } from '../order/order.ts';
+import { type ChargeableLine, priceOrder } from './price-order.ts';
+
+const line = (subTotal: number, participants = 1, taxClass = 'standard'): ChargeableLine => ({
+  subTotal: amount(subTotal),
+  participants,
+  taxClass,
+});
+const fee = (changes: Partial<FeeRule> = {}): FeeRule => ({
+  key: 1,
+  name: 'Booking fee',
+  kind: 'percent',
+  value: 300,
+  taxable: false,
+  ...changes,
+});
+const tax = (changes: Partial<TaxRule> = {}): TaxRule => ({
+  name: 'Sales tax',
+  basisPoints: 825,
+  inclusive: false,
+  classes: [],
+  ...changes,
+});
+
+describe('fees', () => {
+  it.each<[string, FeeRule, number]>([
+    ['percent of the subtotal', fee(), 471],
+    ['a fixed amount per order', fee({ kind: 'perOrder', value: 250 }), 250],
+    ['an amount per participant', fee({ kind: 'perParticipant', value: 150 }), 450],
+    ['nothing', fee({ value: 0 }), 0],
+  ])('are %s (3.10-06, D-FT-02)', (_case, rule, expected) => {
+    const totals = priceOrder([line(11_800, 2), line(3900, 1)], [rule], []);
+    expect(totals.feeTotal).toBe(expected);
+    expect(totals.fees).toEqual(expected === 0 ? [] : [{ feeKey: 1, name: 'Booking fee', amount: expected }]);
+    expect(totals.total).toBe(15_700 + expected);
+  });
+
+  it('are not asked of an empty cart (D-FT-02)', () => {
+    expect(priceOrder([], [fee({ kind: 'perOrder', value: 250 })], [tax()])).toMatchObject({
+      fees: [],
+      total: 0,
+    });
+  });
+});
+
+describe('taxes', () => {
+  it.each<[string, TaxRule[], number, number]>([
+    ['added, rounded per line', [tax()], 1296, 0],
+    ['contained', [tax({ inclusive: true, basisPoints: 2000 })], 0, 2617],
+    ['stacked on one class', [tax(), tax({ name: 'City', basisPoints: 100 })], 1453, 0],
+    ['of their classes only', [tax({ classes: ['food'] })], 0, 0],
+    ['of none', [], 0, 0],
+  ])('are %s (3.10-06, D-FT-04)', (_case, taxes, taxTotal, includedTax) => {
+    const totals = priceOrder([line(11_800, 2), line(3900, 1)], [], taxes);
+    expect(totals).toMatchObject({ taxTotal, includedTax, total: 15_700 + taxTotal });
+  });
+
+  it('are rounded on each line and then summed, as the lines are shown (5.2-13, D-GEN-03)', () => {
+    const totals = priceOrder([line(3), line(3), line(3)], [], [tax({ basisPoints: 5000 })]);
+    expect(totals.taxTotal).toBe(6);
+  });
+
+  it('fall on a fee only where the fee is taxable (D-FT-02)', () => {
+    const taxed = (taxable: boolean) =>
+      priceOrder([line(10_000)], [fee({ taxable })], [tax({ basisPoints: 1000 })]).taxTotal;
+    expect([taxed(false), taxed(true)]).toEqual([1000, 1030]);
+  });
+});
+
+const anyLine = fc.record({
+  subTotal: fc.nat(100_000_000).map(amount),
+  participants: fc.integer({ min: 1, max: 200 }),
+  taxClass: fc.constantFrom('standard', 'food', 'none'),
+});
+const anyFee = fc.record({
+  key: fc.nat(),
+  name: fc.string(),
+  kind: fc.constantFrom('perOrder', 'perParticipant', 'percent'),
+  value: fc.nat(5000),
+  taxable: fc.boolean(),
+});
+const anyTax = fc.record({
+  name: fc.string(),
+  basisPoints: fc.nat(3000),
+  inclusive: fc.boolean(),
+  classes: fc.subarray(['standard', 'food']),
+});
+
+describe('any cart', () => {
+  it('adds up: lines, fees and tax are the total, and nothing is below zero (3.10-06, 5.2-13)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { maxLength: 50 }),
+        fc.array(anyFee, { maxLength: 5 }),
+        fc.array(anyTax, { maxLength: 4 }),
+        (lines, fees, taxes) => {
+          const totals = priceOrder(lines, fees, taxes);
+          expect(totals.subTotal).toBe(add(...lines.map(({ subTotal }) => subTotal)));
+          expect(totals.feeTotal).toBe(add(...totals.fees.map((charged) => charged.amount)));
+          expect(totals.total).toBe(
+            totals.subTotal - totals.discountTotal + totals.feeTotal + totals.taxTotal,
+          );
+          for (const value of [
+            totals.subTotal,
+            totals.discountTotal,
+            totals.feeTotal,
+            totals.taxTotal,
+            totals.includedTax,
+            totals.total,
+          ])
+            expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
+          expect(totals.includedTax <= totals.total).toBe(true);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('costs the same in whatever order its lines stand (5.2-13)', () => {
+    const shuffled = fc.array(anyLine, { maxLength: 20 }).chain((lines) =>
+      fc.record({
+        lines: fc.constant(lines),
+        other: fc.shuffledSubarray(lines, { minLength: lines.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(
+        shuffled,
+        fc.array(anyFee, { maxLength: 3 }),
+        fc.array(anyTax, { maxLength: 3 }),
+        ({ lines, other }, fees, taxes) => {
+          expect(priceOrder(other, fees, taxes)).toEqual(priceOrder(lines, fees, taxes));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('costs as before when a line was added and removed again (5.2-13)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { maxLength: 10 }),
+        anyLine,
+        fc.array(anyFee, { maxLength: 3 }),
+        (lines, extra, fees) => {
+          const more = priceOrder([...lines, extra], fees, []);
+          expect(more.total).toBeGreaterThanOrEqual(priceOrder(lines, fees, []).total);
+          expect(
+            priceOrder(
+              [...lines, extra].filter((one) => one !== extra),
+              fees,
+              [],
+            ),
+          ).toEqual(priceOrder(lines, fees, []));
+        },
+      ),
+    );
+  });
+});
+
+it('what is paid and what is left are the total (3.10-06)', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (paid, left) => {
+      const order = { total: amount(paid + left), paid: amount(paid) };
+      expect(add(balanceOf(order), order.paid)).toBe<Amount>(order.total);
+    }),
+  );
+});
+
+it.each<[string, FeeRule[], TaxRule[], boolean]>([
+  ['a fee is added', [fee()], [], true],
+  ['tax is added', [], [tax()], true],
+  ['tax is contained', [], [tax({ inclusive: true })], false],
+  ['nothing is added', [], [], false],
+])('cards say “plus taxes & fees” when %s: %j %j → %s (9-04, D-FT-03)', (_case, fees, taxes, expected) => {
+  expect(hasAddedCharges({ fees, taxes })).toBe(expected);
+});
+
+it.each([
+  [0, 30],
+  [2, 2],
+  [25, 25],
+])(
+  'with a cart time limit of %d minutes places are held for %d (9-06, C-23)',
+  (appointmentCompletionWindow, minutes) => {
+    expect(holdMinutes({ appointmentCompletionWindow })).toBe(minutes);
+  },
+);
