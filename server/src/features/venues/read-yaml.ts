@@ -1,6 +1,16 @@
 /** Reads YAML and remembers where everything stands, so that a problem can name its line (docs/venue-files.md, "When something is wrong"). */
 import type { Path, Problem } from '@gangway/domain/catalogue/venue-file-problems';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  visit,
+} from 'yaml';
 
 export interface Spot {
   line: number;
@@ -66,6 +76,15 @@ export function readYaml(text: string): YamlText {
     spot: spotAt(pos[0]),
     message: messages[code] ?? message,
   }));
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) === undefined)
+        errors.push({
+          spot: spotAt(alias.range?.[0] ?? 0),
+          message: `*${alias.source} stands for nothing: write &${alias.source} before it, where its fields are`,
+        });
+    },
+  });
   if (errors.length > 0) return { value: null, errors, locate };
   try {
     return { value: document.toJS({ maxAliasCount: mostAliases }), errors, locate };

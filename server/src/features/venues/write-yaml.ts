@@ -8,6 +8,13 @@ const onOneLine = new Set(['times', 'weekdays', 'prices', 'classes']);
 /** A text longer than this gets lines of its own. */
 const longLine = 90;
 
+/** Blocks are for texts without spaces at the ends of lines, which nobody sees and blocks may lose. */
+function styleOf(text: string): Scalar.Type {
+  if (/^\s|\s$|[^\S\n]\n|\n[^\S\n]|[\t\u2028\u2029\u0085]/.test(text)) return Scalar.QUOTE_DOUBLE;
+  if (text.includes('\n')) return Scalar.BLOCK_LITERAL;
+  return text.length > longLine && !text.includes('  ') ? Scalar.BLOCK_FOLDED : Scalar.PLAIN;
+}
+
 export function writeYaml(file: VenueFileInput, comment: string): string {
   const document = new Document(file);
   visit(document, {
@@ -20,10 +27,7 @@ export function writeYaml(file: VenueFileInput, comment: string): string {
         if (isPrice) value.minFractionDigits = 2;
       }
       if ((isMap(value) || isSeq(value)) && onOneLine.has(name)) value.flow = true;
-      if (isScalar(value) && typeof value.value === 'string') {
-        if (value.value.includes('\n')) value.type = Scalar.BLOCK_LITERAL;
-        else if (value.value.length > longLine) value.type = Scalar.BLOCK_FOLDED;
-      }
+      if (isScalar(value) && typeof value.value === 'string') value.type = styleOf(value.value);
     },
     Seq(_, list, path) {
       // A line between the activities.
@@ -35,7 +39,7 @@ export function writeYaml(file: VenueFileInput, comment: string): string {
   if (isMap(document.contents))
     for (const [index, { key }] of document.contents.items.entries())
       if (index > 0 && isScalar(key)) key.spaceBefore = true;
-  return `${comment}\n${document.toString({ lineWidth: 110, flowCollectionPadding: false })}`;
+  return `${comment}\n${document.toString({ lineWidth: 110, flowCollectionPadding: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })}`;
 }
 
 function isNamed(pair: unknown, name: string): boolean {

@@ -1,0 +1,112 @@
+/** The demo venues are right, believable and open all year (D-DEM-01). */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expandSchedule } from '@gangway/domain/availability/expand-schedule';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import { assignKeys } from '@gangway/domain/catalogue/venue-file-keys';
+import { readVenueFile } from '@gangway/domain/catalogue/venue-file-read';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readDemoPictures } from '../../../db/demo/pictures/manifest.ts';
+import { globalIdOf } from './global-id.ts';
+import { loadVenue } from './load-venue.ts';
+import { toHtml } from './markdown.ts';
+
+const folder = join(import.meta.dirname, '../../../db/demo/venues');
+const locations = new Map<number, Location>();
+
+async function read(file: string): Promise<Location> {
+  const loading = await loadVenue(join(folder, file));
+  if (!loading.ok) throw new Error(loading.problems.join('\n'));
+  const { file: venue, pictures } = loading.venue;
+  const locationKey = venue.venue.key as LocationKey;
+  const { book } = assignKeys(venue, new Map(), (activity, rate) => globalIdOf(locationKey, activity, rate));
+  const known = pictures.map(
+    ({ file: path, name }) => [path, { version: name, width: 1, height: 1, colour: '' }] as const,
+  );
+  return readVenueFile(venue, { locationKey, keys: book, pictures: new Map(known), toHtml, before: null });
+}
+
+beforeAll(async () => {
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.yaml'))) {
+    const location = await read(file);
+    locations.set(location.key, location);
+  }
+});
+
+function location(key: number): Location {
+  const found = locations.get(key);
+  if (found === undefined) throw new Error(`no demo venue ${key}`);
+  return found;
+}
+
+const months = Array.from(
+  { length: 12 },
+  (_, index) => `2027-${String(index + 1).padStart(2, '0')}-01` as VenueDate,
+);
+const departures = (activity: Activity, month: VenueDate, zone: string) =>
+  expandSchedule(activity, month, lastOfMonth(month), zone);
+
+describe('the demo venues', () => {
+  it('are four, each what it stands for (D-DEM-01)', () => {
+    expect([...locations.keys()].sort()).toEqual([1, 2, 3, 4]);
+    expect(location(1)).toMatchObject({
+      timeZone: 'America/Denver',
+      currency: 'USD',
+      appointmentCompletionWindow: 25,
+    });
+    expect(location(1).showBookingTimer).toBe(true);
+    expect(location(2)).toMatchObject({ timeZone: 'Europe/London', currency: 'GBP', feeDisplayType: 3 });
+    expect(location(2).taxes).toEqual([{ name: 'VAT', basisPoints: 2000, inclusive: true, classes: [] }]);
+    expect(location(3)).toMatchObject({ activities: [], lightLogoVersion: null, darkLogoVersion: null });
+    expect(location(4).timeZone).toBe('America/Phoenix');
+  });
+
+  it('show at location 1 what a catalog can hold', () => {
+    const { activities, fees, taxes } = location(1);
+    expect(activities.length).toBeGreaterThanOrEqual(12);
+    expect(fees.length).toBeGreaterThan(0);
+    expect(taxes.every((tax) => !tax.inclusive)).toBe(true);
+    expect(activities.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(activities.some(({ appointmentType }) => appointmentType === 'date')).toBe(true);
+    expect(activities.some(({ name }) => name.length > 80)).toBe(true);
+    const places = activities.flatMap(({ schedules }) => schedules.map(({ capacity }) => capacity ?? 0));
+    expect([Math.min(...places), Math.max(...places)]).toEqual([6, 40]);
+  });
+
+  it('sell something in every month of the year', () => {
+    for (const { activities, timeZone, key } of [location(1), location(2), location(4)])
+      for (const month of months) {
+        const open = activities.filter((activity) => departures(activity, month, timeZone).length > 0);
+        expect(open.length, `location ${key}, ${month}`).toBeGreaterThanOrEqual(
+          Math.min(12, activities.length),
+        );
+      }
+  });
+
+  it('tell a story with every activity', () => {
+    for (const { activities } of locations.values())
+      for (const { id, description, summary, included, goodToKnow, meetingPoint, rates } of activities) {
+        expect(description.length, id).toBeGreaterThan(250);
+        expect(summary.length, id).toBeGreaterThan(30);
+        expect(
+          [included.length, goodToKnow.length].every((count) => count > 0),
+          id,
+        ).toBe(true);
+        expect(meetingPoint?.latitude, id).toBeTypeOf('number');
+        expect(
+          rates.some(({ price }) => price > 0),
+          id,
+        ).toBe(true);
+      }
+  });
+
+  it('describe their pictures as the manifest does', async () => {
+    const manifest = new Map((await readDemoPictures()).map(({ id, alt }) => [id, alt]));
+    for (const { activities, leadPicture } of locations.values())
+      for (const picture of [leadPicture, ...activities.map((activity) => activity.picture)])
+        if (picture !== null) expect(picture.alt).toBe(manifest.get(picture.version));
+  });
+});

@@ -1,0 +1,44 @@
+/** The published JSON Schema is that of the importer, and explains every field (docs/venue-file.schema.json). */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { venueSchemaFile, venueSchemaText } from './venue-schema.ts';
+
+/** A schema as far as the test looks into it. */
+interface Part {
+  description?: string;
+  properties?: Record<string, Part>;
+  items?: Part;
+  anyOf?: Part[];
+  oneOf?: Part[];
+}
+
+function withoutWords(part: Part, path: string): string[] {
+  const inner = [
+    ...(part.anyOf ?? []),
+    ...(part.oneOf ?? []),
+    ...(part.items === undefined ? [] : [part.items]),
+  ];
+  return [
+    ...inner.flatMap((form) => withoutWords(form, path)),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, field]) => [
+      ...(field.description === undefined ? [`${path}.${name}`] : []),
+      ...withoutWords(field, `${path}.${name}`),
+    ]),
+  ];
+}
+
+describe('the JSON Schema of venue files', () => {
+  it('is published as it is now (npm run venue -- schema writes it)', async () => {
+    expect(await readFile(venueSchemaFile, 'utf8')).toBe(venueSchemaText());
+  });
+
+  it('explains every field, so that editors can', () => {
+    expect(withoutWords(JSON.parse(venueSchemaText()) as Part, '')).toEqual([]);
+  });
+
+  it('lets editors refuse unknown fields', () => {
+    const closed = [...venueSchemaText().matchAll(/"properties": \{/g)].length;
+    const refusing = [...venueSchemaText().matchAll(/"additionalProperties": false/g)].length;
+    expect(refusing).toBe(closed);
+  });
+});
