@@ -1,0 +1,276 @@
+/** A location's pages: addresses, header, session rules, start-up (2.1, 2.3, 2.5, 4.8, 8.3). */
+import { expect, test } from './test.ts';
+import { venueDate } from './world/address.ts';
+import { addToCart } from './world/api.ts';
+import { hearEvents } from './world/events.ts';
+
+const missing = /status of 404/;
+
+test.describe('addresses', () => {
+  for (const { address, ends, row } of [
+    { address: '/zzz/yyy/xxx', ends: '/error', row: '2.1-01, 2.1-23' },
+    { address: '/999999', ends: '/999999/error', row: '2.3-04, 8.3-04' },
+    { address: '/999999/error', ends: '/999999/error', row: '2.1-24, C-05' },
+    { address: '/0/catalog', ends: '/error', row: '2.3-03, D-RT-01' },
+    { address: '/9001/receipt', ends: '/9001/error', row: '2.1-20' },
+    { address: '/9001/receipt/abcdefghijklmnopqrstuv', ends: '/9001/error', row: '2.1-20, C-06' },
+    { address: '/9001/receipt?orderKey=abcdefghijklmnopqrstuv', ends: '/9001/error', row: 'D-OR-04' },
+  ])
+    test(`${address} ends at page not found (${row})`, async ({ page, faults }) => {
+      faults.expect(missing);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(ends);
+    });
+
+  test('the error page of a location that is well leads to the location (2.1-24, C-05)', async ({
+    page,
+    catalog,
+  }) => {
+    await page.goto('/9001/error');
+    await expect(catalog.heading).toBeVisible();
+    await expect(page).toHaveURL(/\/9001\/catalog\/activities$/);
+  });
+
+  test('page not found names the way back to the location (D-RT-02)', async ({ page, catalog, faults }) => {
+    faults.expect(missing);
+    await page.goto('/9001/receipt');
+    await page.getByRole('link', { name: 'Back to Kestrel Bay Adventures' }).click();
+    await expect(catalog.heading).toBeVisible();
+  });
+
+  for (const { address, ends, row } of [
+    {
+      address: '/authenticated?clientLocationKey=9001&error=access_denied',
+      ends: '/9001/authenticated?error=access_denied',
+      row: '2.1-02',
+    },
+    { address: '/logout?clientLocationKey=9001&theme=dark', ends: '/9001?theme=dark', row: '2.1-03' },
+    { address: '/logout?clientLocationKey=none', ends: '/error', row: '2.1-03, D-RT-03' },
+    { address: '/9001?x=1', ends: '/9001/catalog/activities?x=1', row: '2.3-07' },
+    { address: '/9001/catalog?x=1', ends: '/9001/catalog/activities?x=1', row: '2.1-11, D-RT-06' },
+  ])
+    test(`${address} leads on and keeps the rest of the query (${row})`, async ({ request }) => {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      expect(answer.status()).toBeGreaterThanOrEqual(301);
+      expect(answer.status()).toBeLessThanOrEqual(308);
+      expect(answer.headers().location).toBe(ends);
+    });
+
+  test('an unknown activity is gone, not an error of the location (2.1-17, D-RT-05)', async ({
+    page,
+    catalog,
+  }) => {
+    await page.goto('/9001/activity/details/777');
+    await expect(page.getByRole('heading', { name: 'This item is no longer available.' })).toBeVisible();
+    await page.getByRole('link', { name: 'See what you can book' }).click();
+    await expect(catalog.heading).toBeVisible();
+  });
+});
+
+test.describe('the header', () => {
+  test('shows the logo at its height, linked to the website (2.5-01, 2.5-02, 2.5-04, 9-14)', async ({
+    page,
+    shell,
+  }) => {
+    await page.goto('/9001');
+    const logo = shell.header.getByRole('img', { name: 'Kestrel Bay Adventures' });
+    await expect(logo).toBeVisible();
+    await expect(logo).toHaveAttribute('height', '140');
+    await expect(logo).toHaveAttribute('src', /logo-light-/);
+    await expect(shell.header.getByRole('link', { name: 'Kestrel Bay Adventures' })).toHaveAttribute(
+      'href',
+      'https://kestrelbay.example',
+    );
+    await page.goto('/9001?theme=dark');
+    await expect(logo).toHaveAttribute('src', /logo-dark-/);
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+  });
+
+  test('shows the name where there is no logo, without a link where there is no website (2.5-03)', async ({
+    page,
+    shell,
+  }) => {
+    await page.goto('/9002');
+    await expect(shell.header.getByText('Tarn Walks', { exact: true })).toBeVisible();
+    await expect(shell.header.getByRole('link', { name: 'Tarn Walks' })).toHaveCount(0);
+  });
+
+  test('has tabs in the catalog and the way back elsewhere (2.5-05, 2.5-06, 2.5-11, 2.5-13, 2.5-14)', async ({
+    page,
+    shell,
+    catalog,
+    activity,
+  }) => {
+    await catalog.open(9001);
+    await expect(shell.tabs.getByRole('link')).toHaveText(['Activities']);
+    await expect(shell.tabs.getByRole('link', { name: 'Activities' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(shell.back).toHaveCount(0);
+    await catalog.choose('Sunrise Kayak Tour');
+    await activity.untilAlive();
+    await expect(shell.tabs).toHaveCount(0);
+    await shell.back.click();
+    await expect(catalog.heading).toBeVisible();
+    await expect(page).toHaveURL(/\/9001\/catalog\/activities$/);
+  });
+
+  test('folds its tabs into a menu at 768 pixels and less (2.5-16, 9-13)', async ({ page, shell }) => {
+    await page.setViewportSize({ width: 769, height: 900 });
+    await page.goto('/9001');
+    await expect(shell.tabs).toBeVisible();
+    await expect(shell.tabsMenu).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(shell.tabs).toBeHidden();
+    await expect(shell.tabsMenu).toHaveText('Activities');
+    await shell.tabsMenu.click();
+    const menu = shell.header.getByRole('navigation', { name: 'Catalog menu' });
+    await expect(menu.getByRole('link', { name: 'Activities' })).toBeVisible();
+  });
+});
+
+test.describe('entering a location', () => {
+  test('comes with its record and reports begin_booking once per page load (2.3-01, 2.3-08, C-33)', async ({
+    page,
+    catalog,
+    activity,
+    shell,
+  }) => {
+    const events = await hearEvents(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await catalog.open(9001);
+    await catalog.choose('Sunrise Kayak Tour');
+    await activity.untilAlive();
+    await shell.back.click();
+    await expect(catalog.heading).toBeVisible();
+    expect((await events()).filter(({ name }) => name === 'begin_booking')).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith('/getClientLocation')).length).toBeLessThanOrEqual(1);
+  });
+
+  test('loads the order the address names (2.3-05)', async ({ page, shell }) => {
+    const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 2 } });
+    await page.goto(`/9001/catalog/activities?orderKey=${OrderKey}`);
+    await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
+    expect(await shell.storedOrderKey()).toBe(OrderKey);
+  });
+
+  test('drops a key from the address that leads to no order (2.3-06, 8.1-18)', async ({
+    page,
+    shell,
+    faults,
+  }) => {
+    faults.expect(missing);
+    const events = await hearEvents(page);
+    await page.goto('/9001/catalog/activities?x=1&orderKey=abcdefghijklmnopqrstuv');
+    await expect(page).toHaveURL(/\/9001\/catalog\/activities\?x=1$/);
+    await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
+    expect((await events()).map(({ name }) => name)).toContain('book-error-order-lookup');
+  });
+
+  test("keeps this tab's own order when the address names another (2.3-10, C-03)", async ({
+    page,
+    shell,
+  }) => {
+    const line = { locationKey: 9001, activityKey: 101, date: venueDate(9) };
+    const mine = await addToCart({ ...line, rates: { 11: 1 } });
+    const other = await addToCart({ ...line, rates: { 11: 3 } });
+    await page.goto(`/9001/catalog/activities?orderKey=${mine.OrderKey}`);
+    await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
+    await page.goto(`/9001/catalog/activities?orderKey=${other.OrderKey}`);
+    await expect.poll(() => shell.orderKeyInAddress()).not.toBe(other.OrderKey);
+    expect(await shell.storedOrderKey()).toBe(mine.OrderKey);
+    await shell.openCartPanel();
+    await expect(shell.cartPanel).toContainText('1 × Adult');
+  });
+
+  test('forgets the stored order when the address names none (2.3-11)', async ({ page, shell }) => {
+    const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
+    await page.goto(`/9001/catalog/activities?orderKey=${OrderKey}`);
+    await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
+    await page.goto('/9001/catalog/activities');
+    await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
+    expect(await shell.storedOrderKey()).toBeNull();
+  });
+
+  test('chooses the dark look by address and lets pages set custom properties only (9-35, 9-36)', async ({
+    page,
+  }) => {
+    await page.goto('/9001?theme=dark');
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await page.waitForFunction(() => 'setCssVariable' in window);
+    const set = (name: string) =>
+      page.evaluate((property) => {
+        window.setCssVariable?.(property, 'red');
+        return document.documentElement.style.getPropertyValue(property);
+      }, name);
+    expect(await set('--color-accent')).toBe('red');
+    expect(await set('color')).toBe('');
+  });
+});
+
+declare global {
+  interface Window {
+    setCssVariable?: (name: string, value: string) => void;
+  }
+}
+
+test.describe('start-up without a configuration', () => {
+  const failed = /Could not load app configuration\./;
+  const apology = 'Booking is unavailable right now. Please try again in a few minutes.';
+
+  for (const { what, row, spoil } of [
+    {
+      what: 'a page that names no address',
+      row: '8.3-06, C-38',
+      spoil: 'meta',
+    },
+    { what: 'an address that answers 500', row: '8.3-07, 8.3-08, C-38', spoil: '500' },
+    { what: 'an address that answers with a page', row: '8.3-08, C-38', spoil: 'html' },
+  ] as const)
+    test(`${what} leaves the page readable, with an apology and an event (${row})`, async ({
+      page,
+      catalog,
+      faults,
+    }) => {
+      faults.expect(failed, /status of 500/);
+      const events = await hearEvents(page);
+      let asked = 0;
+      if (spoil === 'meta')
+        await page.route('**/9001/catalog/activities', async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replace(/<meta name="configuration-address"[^>]*>/, '');
+          await route.fulfill({ response: answer, body });
+        });
+      else
+        await page.route('**/api/configuration', (route) => {
+          asked += 1;
+          return spoil === '500'
+            ? route.fulfill({ status: 500, body: 'no' })
+            : route.fulfill({ status: 200, contentType: 'text/html', body: '<p>hello</p>' });
+        });
+      await page.goto('/9001/catalog/activities');
+      await expect(page.getByRole('alert').filter({ hasText: apology })).toBeVisible();
+      await expect(catalog.card('Sunrise Kayak Tour')).toBeVisible();
+      expect(faults.all().some((fault) => failed.test(fault))).toBe(true);
+      expect((await events()).map(({ name }) => name)).toEqual(['book-error-config-error']);
+      if (spoil !== 'meta') expect(asked).toBe(2);
+    });
+
+  test('one failed answer is asked for again (C-38)', async ({ page, catalog, activity, faults }) => {
+    faults.expect(/status of 500/);
+    let asked = 0;
+    await page.route('**/api/configuration', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 500, body: 'no' }) : route.continue();
+    });
+    await page.goto('/9001/catalog/activities');
+    await catalog.choose('Sunrise Kayak Tour');
+    await activity.untilAlive();
+    expect(asked).toBe(2);
+  });
+});
