@@ -33,21 +33,22 @@ create table shop_order (
   payment_grace_given boolean not null default false,
   created_at timestamptz not null default now(),
   saved_at timestamptz,
-  unique (location_key, order_number),
-  unique (location_key, order_id),
   check (total = sub_total - discount_total + fee_total + tax_total),
   check ((state in ('saved', 'cancelled')) = (order_number is not null))
 );
 
+-- Carts have no number and need no place in it.
+create unique index shop_order_number on shop_order (location_key, order_number) where order_number is not null;
 create index shop_order_expiring on shop_order (hold_expires_at) where state in ('new', 'paying');
 
+-- What belongs to an order is keyed by it first: one index finds all of it, and each row is written into one index only.
 create table order_line (
-  line_id bigint generated always as identity primary key,
+  order_id bigint not null references shop_order on delete cascade,
+  line_id bigint generated always as identity,
   location_key integer not null,
-  order_id bigint not null,
   kind text not null check (kind in ('activity', 'package', 'merchandise', 'gift_card', 'membership')),
   -- Members of a package stand under its line.
-  package_line_id bigint references order_line on delete cascade,
+  package_line_id bigint,
   activity_key integer,
   slot_key bigint,
   starts_at_wall text,
@@ -61,32 +62,31 @@ create table order_line (
   -- What the customer was shown when it was added: name, picture, place, words. Never read by a rule.
   details jsonb not null,
   created_at timestamptz not null default now(),
-  unique (location_key, line_id),
-  foreign key (location_key, order_id) references shop_order (location_key, order_id) on delete cascade
+  primary key (order_id, line_id),
+  foreign key (order_id, package_line_id) references order_line on delete cascade
 );
 
-create index order_line_order on order_line (location_key, order_id);
-
 create table order_line_rate (
-  line_id bigint not null references order_line on delete cascade,
+  order_id bigint not null,
+  line_id bigint not null,
   rate_key integer not null,
   name text not null,
   price bigint not null check (price >= 0),
   participants integer not null check (participants between 1 and 200),
   seats integer not null check (seats between 0 and 200),
   sub_total bigint not null,
-  primary key (line_id, rate_key),
+  primary key (order_id, line_id, rate_key),
+  foreign key (order_id, line_id) references order_line on delete cascade,
   check (sub_total = price * participants)
 );
 
 -- Who changed money or places, and in which request.
 create table order_event (
-  event_id bigint generated always as identity primary key,
   order_id bigint not null,
+  event_id bigint generated always as identity,
   kind text not null,
   request_id text,
   details jsonb,
-  happened_at timestamptz not null default clock_timestamp()
+  happened_at timestamptz not null default clock_timestamp(),
+  primary key (order_id, event_id)
 );
-
-create index order_event_order on order_event (order_id);

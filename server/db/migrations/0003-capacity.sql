@@ -12,20 +12,18 @@ create table cell (
 ) with (fillfactor = 70);
 
 create table claim (
-  claim_id bigint generated always as identity primary key,
+  order_id bigint not null,
+  line_id bigint not null,
   location_key integer not null,
   subject text collate "C" not null,
   at text collate "C" not null,
-  order_id bigint not null,
-  line_id bigint not null references order_line on delete cascade,
   units integer not null check (units > 0),
   -- null: sold. A hold past this moment no longer counts, swept or not.
   expires_at timestamptz,
-  foreign key (location_key, subject, at) references cell
+  primary key (order_id, line_id, subject, at),
+  foreign key (order_id, line_id) references order_line on delete cascade
 );
 
-create index claim_order on claim (order_id);
-create index claim_line on claim (line_id);
 create index claim_held on claim (location_key, subject, at, expires_at) where expires_at is not null;
 
 -- Takes back holds of one cell that are past their end. A hold whose owner is renewing it right now is left alone.
@@ -33,12 +31,14 @@ create function release_expired(p_location integer, p_subject text, p_at text) r
 language plpgsql as $$
 declare freed integer;
 begin
-  with gone as (
-    delete from claim where claim_id in (
-      select claim_id from claim
-      where location_key = p_location and subject = p_subject and at = p_at and expires_at <= clock_timestamp()
-      order by claim_id for update skip locked)
-    returning units)
+  with ended as materialized (
+    select order_id, line_id from claim
+    where location_key = p_location and subject = p_subject and at = p_at and expires_at <= clock_timestamp()
+    order by order_id, line_id for update skip locked),
+  gone as (
+    delete from claim k using ended e
+    where k.order_id = e.order_id and k.line_id = e.line_id and k.subject = p_subject and k.at = p_at
+    returning k.units)
   select coalesce(sum(units), 0) into freed from gone;
   if freed > 0 then
     update cell set claimed = claimed - freed
@@ -49,11 +49,13 @@ end $$;
 
 -- The one way to take places. wanted: [{subject, at, capacity, units}], summed per cell and taken in key order.
 -- Raises GW001 with what is left when a cell refuses; the caller's transaction rolls back as a whole.
+-- Answers how many cells the line claims.
 create function claim_cells(p_location integer, p_order bigint, p_line bigint, p_wanted jsonb, p_expires timestamptz)
-returns void language plpgsql as $$
+returns integer language plpgsql as $$
 declare
   w record;
   available integer;
+  taken integer := 0;
 begin
   for w in
     select subject, at, min(capacity) as capacity, sum(units)::integer as units
@@ -76,20 +78,22 @@ begin
           detail = jsonb_build_object('subject', w.subject, 'at', w.at, 'left', coalesce(available, w.capacity))::text;
       end if;
     end loop;
-    insert into claim (location_key, subject, at, order_id, line_id, units, expires_at)
-    values (p_location, w.subject, w.at, p_order, p_line, w.units, p_expires);
+    insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+    values (p_order, p_line, p_location, w.subject, w.at, w.units, p_expires);
+    taken := taken + 1;
   end loop;
+  return taken;
 end $$;
 
--- Gives the places of some lines back at once.
-create function release_lines(p_location integer, p_lines bigint[]) returns void language plpgsql as $$
+-- Gives the places of some lines of an order back at once.
+create function release_lines(p_location integer, p_order bigint, p_lines bigint[]) returns void language plpgsql as $$
 begin
   perform from cell c
-  where location_key = p_location
-    and (subject, at) in (select subject, at from claim where line_id = any (p_lines))
+  where location_key = p_location and (subject, at) in (
+    select subject, at from claim where order_id = p_order and line_id = any (p_lines))
   order by subject, at for update;
   with gone as (
-    delete from claim where line_id = any (p_lines) returning subject, at, units),
+    delete from claim where order_id = p_order and line_id = any (p_lines) returning subject, at, units),
   freed as (
     select subject, at, sum(units)::integer as units from gone group by subject, at)
   update cell c set claimed = c.claimed - f.units from freed f

@@ -4,7 +4,8 @@ create table payment_attempt (
   order_id bigint not null references shop_order,
   -- Made by the page; the same attempt sent again gets the same result.
   attempt_id text not null,
-  gateway_key text not null unique,
+  -- What the gateway knows the attempt by, sent again unchanged.
+  gateway_key text not null,
   gateway text not null,
   request_hash bytea not null,
   amount bigint not null check (amount >= 0),
@@ -20,29 +21,26 @@ create table payment_attempt (
   number_prefix text not null default '',
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
-  unique (order_id, attempt_id),
-  unique (gateway, charge_id)
+  unique (order_id, attempt_id)
 );
 
--- At most one attempt of an order may be open.
+create unique index payment_attempt_charge on payment_attempt (gateway, charge_id) where charge_id is not null;
+
+-- At most one attempt of an order may be open; the reconciler reads them all, which are few.
 create unique index payment_attempt_open on payment_attempt (order_id)
-  where state in ('pending', 'challenge', 'unknown', 'authorised');
--- What the reconciler has to look at.
-create index payment_attempt_unfinished on payment_attempt (changed_at)
   where state in ('pending', 'challenge', 'unknown', 'authorised');
 
 -- Double entry as one row per transfer: what leaves one account arrives in the other.
 create table ledger_transfer (
-  transfer_id bigint generated always as identity primary key,
-  location_key integer not null,
   order_id bigint not null,
+  transfer_id bigint generated always as identity,
+  location_key integer not null,
   attempt_row_id bigint references payment_attempt,
   kind text not null check (kind in ('sale', 'payment', 'refund')),
   debit_account text not null,
   credit_account text not null check (credit_account <> debit_account),
   amount bigint not null check (amount > 0),
   currency text not null,
-  booked_at timestamptz not null default clock_timestamp()
+  booked_at timestamptz not null default clock_timestamp(),
+  primary key (order_id, transfer_id)
 );
-
-create index ledger_transfer_order on ledger_transfer (order_id);

@@ -1,7 +1,9 @@
 -- The statements of a purchase, one round trip each. They decide nothing but what must be decided under the lock:
 -- whether the version, the revision and the places are still as the caller saw them (docs/rules/orders.md).
 -- GW001 places taken · GW002 catalogue changed · GW003 order changed meanwhile · GW004 order no longer new · GW005 no such order
+-- The functions are plpgsql, which plans each statement once per connection; one in plain SQL is planned at every call.
 
+-- Places are computed from a catalogue: while they are being taken, no import of that location may end.
 create function refuse_stale_catalogue(p_location integer, p_version bigint) returns void language plpgsql as $$
 begin
   perform from location where location_key = p_location and version = p_version for share;
@@ -11,20 +13,47 @@ begin
 end $$;
 
 -- An order with its lines as one document; null when there is none.
-create function load_order(p_location integer, p_hash bytea) returns jsonb language sql stable as $$
-  select to_jsonb(o) - 'order_key_hash' || jsonb_build_object(
-    'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
-    'hold_seconds', extract(epoch from o.hold_expires_at - clock_timestamp()),
-    'lines', coalesce((
-      select jsonb_agg(to_jsonb(l) || jsonb_build_object(
-        'rates', (select coalesce(jsonb_agg(to_jsonb(r) order by r.rate_key), '[]') from order_line_rate r where r.line_id = l.line_id))
-        order by l.line_id)
-      from order_line l where l.location_key = o.location_key and l.order_id = o.order_id), '[]'),
-    'attempts', coalesce((
-      select jsonb_agg(to_jsonb(a) - 'request_hash' order by a.attempt_row_id)
-      from payment_attempt a where a.order_id = o.order_id), '[]'))
-  from shop_order o where o.location_key = p_location and o.order_key_hash = p_hash
-$$;
+create function load_order(p_location integer, p_hash bytea) returns json language plpgsql stable as $$
+begin
+  return (
+    select json_build_object(
+      'order_id', o.order_id, 'location_key', o.location_key, 'state', o.state, 'revision', o.revision,
+      'order_number', o.order_number, 'currency', o.currency, 'catalogue_version', o.catalogue_version,
+      'sub_total', o.sub_total, 'discount_total', o.discount_total, 'fee_total', o.fee_total,
+      'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'fees', o.fees,
+      'customer', o.customer, 'language_key', o.language_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
+      'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
+      'hold_seconds', extract(epoch from o.hold_expires_at - clock_timestamp()),
+      'lines', (
+        select coalesce(json_agg(json_build_object(
+          'line_id', l.line_id, 'activity_key', l.activity_key, 'slot_key', l.slot_key,
+          'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants,
+          'sub_total', l.sub_total, 'tax_class', l.tax_class, 'details', l.details,
+          'rates', (
+            select coalesce(json_agg(json_build_object('rate_key', r.rate_key, 'name', r.name, 'price', r.price,
+              'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total) order by r.rate_key), '[]')
+            from order_line_rate r where r.order_id = o.order_id and r.line_id = l.line_id)) order by l.line_id), '[]')
+        from order_line l where l.order_id = o.order_id),
+      'attempts', (
+        select coalesce(json_agg(json_build_object(
+          'attempt_row_id', a.attempt_row_id, 'attempt_id', a.attempt_id, 'gateway_key', a.gateway_key,
+          'state', a.state, 'amount', a.amount, 'charge_id', a.charge_id, 'card_brand', a.card_brand,
+          'card_last4', a.card_last4, 'decline_code', a.decline_code, 'created_at', a.created_at)
+          order by a.attempt_row_id), '[]')
+        from payment_attempt a where a.order_id = o.order_id))
+    from shop_order o where o.order_key_hash = p_hash and o.location_key = p_location);
+end $$;
+
+-- Why an order could not be changed as the caller saw it.
+create function refuse_moved_order(p_location integer, p_order bigint, p_states text[]) returns void
+language plpgsql as $$
+declare v_state text;
+begin
+  select state into v_state from shop_order where order_id = p_order and location_key = p_location;
+  if not found then raise exception 'no such order' using errcode = 'GW005'; end if;
+  if v_state <> all (p_states) then raise exception 'order is not new' using errcode = 'GW004'; end if;
+  raise exception 'order changed' using errcode = 'GW003';
+end $$;
 
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
 -- change: {location, version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[],
@@ -32,37 +61,55 @@ $$;
 create function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (change ->> 'location')::integer;
+  v_version bigint := (change ->> 'version')::bigint;
   v_window interval := make_interval(mins => (change ->> 'window_minutes')::integer);
-  v_removed bigint[] := array(select jsonb_array_elements_text(coalesce(change -> 'remove', '[]'))::bigint);
-  v_order shop_order;
+  v_totals jsonb := change -> 'totals';
+  v_removed bigint[] := '{}';
+  v_added integer := jsonb_array_length(coalesce(change -> 'add', '[]'));
+  v_order bigint := (change ->> 'order_id')::bigint;
+  v_revision integer;
   v_expires timestamptz;
+  v_cells integer;
   v_line bigint;
   v_lines bigint[] := '{}';
   line jsonb;
 begin
-  perform refuse_stale_catalogue(v_location, (change ->> 'version')::bigint);
-  if change ? 'order_id' then
-    select * into v_order from shop_order
-    where order_id = (change ->> 'order_id')::bigint and location_key = v_location for update;
-    if not found then raise exception 'no such order' using errcode = 'GW005'; end if;
-    if v_order.state <> 'new' then raise exception 'order is not new' using errcode = 'GW004'; end if;
-    if v_order.revision <> (change ->> 'revision')::integer then
-      raise exception 'order changed' using errcode = 'GW003';
-    end if;
-  else
+  perform refuse_stale_catalogue(v_location, v_version);
+  if v_order is null then
+    v_expires := clock_timestamp() + v_window;
     insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,
-      booking_agent_key, membership_key, membership_member_key, hold_ends_latest_at)
-    values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', (change ->> 'version')::bigint,
+      booking_agent_key, membership_key, membership_member_key, sub_total, fee_total, tax_total, included_tax, total,
+      fees, hold_expires_at, hold_ends_latest_at)
+    values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', v_version,
       (change ->> 'client_agent_key')::integer, (change ->> 'booking_agent_key')::integer,
       (change ->> 'membership_key')::integer, (change ->> 'membership_member_key')::integer,
+      (v_totals ->> 'sub_total')::bigint, (v_totals ->> 'fee_total')::bigint, (v_totals ->> 'tax_total')::bigint,
+      (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint, change -> 'fees', v_expires,
       clock_timestamp() + 3 * v_window)
-    returning * into v_order;
+    returning order_id, revision into v_order, v_revision;
+  else
+    -- Locks the order; whoever changed it first wins, and the other sees a revision that is not its own.
+    update shop_order set
+      revision = revision + 1,
+      catalogue_version = v_version,
+      sub_total = (v_totals ->> 'sub_total')::bigint,
+      fee_total = (v_totals ->> 'fee_total')::bigint,
+      tax_total = (v_totals ->> 'tax_total')::bigint,
+      included_tax = (v_totals ->> 'included_tax')::bigint,
+      total = (v_totals ->> 'total')::bigint,
+      deposit_total = 0,
+      fees = change -> 'fees',
+      hold_expires_at = least(clock_timestamp() + v_window, hold_ends_latest_at)
+    where order_id = v_order and location_key = v_location and state = 'new'
+      and revision = (change ->> 'revision')::integer
+    returning revision, hold_expires_at into v_revision, v_expires;
+    if not found then perform refuse_moved_order(v_location, v_order, '{new}'); end if;
+    v_removed := array(select jsonb_array_elements_text(coalesce(change -> 'remove', '[]'))::bigint);
   end if;
-  v_expires := least(clock_timestamp() + v_window, v_order.hold_ends_latest_at);
 
   -- Several lines at once: the cells of all that goes and comes are locked together, in key order, so that two buyers
   -- can not wait for each other.
-  if cardinality(v_removed) > 0 or jsonb_array_length(coalesce(change -> 'add', '[]')) > 1 then
+  if cardinality(v_removed) > 0 or v_added > 1 then
     insert into cell (location_key, subject, at, capacity)
     select distinct on (t.subject collate "C", t.at collate "C") v_location, t.subject, t.at, t.capacity
     from jsonb_array_elements(change -> 'add') a,
@@ -71,62 +118,55 @@ begin
     on conflict do nothing;
     perform from cell c
     where c.location_key = v_location and (c.subject, c.at) in (
-      select k.subject, k.at from claim k where k.line_id = any (v_removed) and k.order_id = v_order.order_id
+      select k.subject, k.at from claim k where k.order_id = v_order and k.line_id = any (v_removed)
       union
       select t.subject, t.at from jsonb_array_elements(change -> 'add') a,
         jsonb_to_recordset(a -> 'wanted') as t(subject text, at text))
     order by c.subject, c.at for update;
-    perform release_lines(v_location, v_removed);
-    delete from order_line where location_key = v_location and order_id = v_order.order_id and line_id = any (v_removed);
+    perform release_lines(v_location, v_order, v_removed);
+    delete from order_line where order_id = v_order and line_id = any (v_removed);
   end if;
 
-  for line in select * from jsonb_array_elements(coalesce(change -> 'add', '[]')) loop
-    insert into order_line (location_key, order_id, kind, activity_key, slot_key, starts_at_wall, ends_at_wall,
+  for i in 0 .. v_added - 1 loop
+    line := change -> 'add' -> i;
+    v_cells := jsonb_array_length(line -> 'wanted');
+    if v_cells > 1 then
+      select count(distinct (t.subject, t.at)) into v_cells
+      from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text);
+    end if;
+    insert into order_line (order_id, location_key, kind, activity_key, slot_key, starts_at_wall, ends_at_wall,
       starts_at, participants, sub_total, tax_class, cells, details)
-    values (v_location, v_order.order_id, line ->> 'kind', (line ->> 'activity_key')::integer,
+    values (v_order, v_location, line ->> 'kind', (line ->> 'activity_key')::integer,
       (line ->> 'slot_key')::bigint, line ->> 'starts_at_wall', line ->> 'ends_at_wall',
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
-      (line ->> 'sub_total')::bigint, line ->> 'tax_class',
-      (select count(distinct (t.subject, t.at)) from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text)),
-      line -> 'details')
+      (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details')
     returning line_id into v_line;
-    insert into order_line_rate (line_id, rate_key, name, price, participants, seats, sub_total)
-    select v_line, r.rate_key, r.name, r.price, r.participants, r.seats, r.price * r.participants
+    insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total)
+    select v_order, v_line, r.rate_key, r.name, r.price, r.participants, r.seats, r.price * r.participants
     from jsonb_to_recordset(line -> 'rates')
       as r(rate_key integer, name text, price bigint, participants integer, seats integer);
-    perform claim_cells(v_location, v_order.order_id, v_line, line -> 'wanted', v_expires);
+    perform claim_cells(v_location, v_order, v_line, line -> 'wanted', v_expires);
     v_lines := v_lines || v_line;
   end loop;
 
   if change ? 'order_id' then
-    update claim set expires_at = v_expires where order_id = v_order.order_id and expires_at is not null;
+    update claim set expires_at = v_expires
+    where order_id = v_order and expires_at is not null and expires_at <> v_expires;
   end if;
-  update shop_order set
-    revision = v_order.revision + 1,
-    catalogue_version = (change ->> 'version')::bigint,
-    sub_total = (change -> 'totals' ->> 'sub_total')::bigint,
-    fee_total = (change -> 'totals' ->> 'fee_total')::bigint,
-    tax_total = (change -> 'totals' ->> 'tax_total')::bigint,
-    included_tax = (change -> 'totals' ->> 'included_tax')::bigint,
-    total = (change -> 'totals' ->> 'total')::bigint,
-    deposit_total = 0,
-    fees = change -> 'fees',
-    hold_expires_at = v_expires
-  where order_id = v_order.order_id;
   insert into order_event (order_id, kind, request_id, details)
-  values (v_order.order_id, change ->> 'kind', change ->> 'request_id',
-    jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', change -> 'totals' -> 'total'));
-  return jsonb_build_object('order_id', v_order.order_id, 'revision', v_order.revision + 1, 'line_ids', v_lines,
+  values (v_order, change ->> 'kind', change ->> 'request_id',
+    jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_totals -> 'total'));
+  return jsonb_build_object('order_id', v_order, 'revision', v_revision, 'line_ids', v_lines,
     'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;
 
 -- Contact details of a new order; answers the order as it now is, or null when there is none.
-create function save_customer(p_location integer, p_hash bytea, p_customer jsonb, p_language integer) returns jsonb
+create function save_customer(p_location integer, p_hash bytea, p_customer jsonb, p_language integer) returns json
 language plpgsql as $$
 begin
   update shop_order set
     customer = coalesce(p_customer, customer), language_key = coalesce(p_language, language_key), revision = revision + 1
-  where location_key = p_location and order_key_hash = p_hash and state = 'new'
+  where order_key_hash = p_hash and location_key = p_location and state = 'new'
     and hold_expires_at > clock_timestamp();
   return load_order(p_location, p_hash);
 end $$;
@@ -137,14 +177,14 @@ language plpgsql as $$
 begin
   perform from shop_order where order_id = p_order and location_key = p_location and state = 'new' for update;
   if not found then return false; end if;
-  perform release_lines(p_location, array(select line_id from order_line where order_id = p_order and location_key = p_location));
+  perform release_lines(p_location, p_order, array(select line_id from order_line where order_id = p_order));
   update shop_order set state = p_state, revision = revision + 1 where order_id = p_order;
   insert into order_event (order_id, kind, request_id) values (p_order, p_state, p_request);
   return true;
 end $$;
 
 -- A change and the order as it then is. Each statement of the body sees what the one before it wrote.
-create function change_cart_and_load(change jsonb, p_location integer, p_hash bytea) returns jsonb
+create function change_cart_and_load(change jsonb, p_location integer, p_hash bytea) returns json
 language plpgsql as $$
 begin
   perform change_cart(change);

@@ -6,47 +6,53 @@
 create function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
+  v_version bigint := (begin_ ->> 'version')::bigint;
   v_id bigint := (begin_ ->> 'order_id')::bigint;
   v_order shop_order;
   v_expires timestamptz;
-  v_attempt payment_attempt;
+  v_attempt bigint;
   v_kept integer;
   line jsonb;
 begin
-  perform refuse_stale_catalogue(v_location, (begin_ ->> 'version')::bigint);
-  select * into v_order from shop_order where order_id = v_id and location_key = v_location for update;
-  if not found then raise exception 'no such order' using errcode = 'GW005'; end if;
-  if v_order.state not in ('new', 'expired') then raise exception 'order is not new' using errcode = 'GW004'; end if;
-  if v_order.revision <> (begin_ ->> 'revision')::integer then
-    raise exception 'order changed' using errcode = 'GW003';
-  end if;
-  -- Payment may take its time once: the hold is extended when it starts (D-CT-02).
-  v_expires := greatest(v_order.hold_expires_at,
-    clock_timestamp() + make_interval(mins => (begin_ ->> 'grace_minutes')::integer));
-  if v_order.payment_grace_given then
-    v_expires := greatest(v_order.hold_expires_at, clock_timestamp() + interval '2 minutes');
-  end if;
-  for line in select * from jsonb_array_elements(begin_ -> 'wanted') loop
-    update claim set expires_at = v_expires where line_id = (line ->> 'line_id')::bigint;
-    get diagnostics v_kept = row_count;
-    if v_kept < (select cells from order_line where line_id = (line ->> 'line_id')::bigint) then
-      -- Swept or taken by others meanwhile: taken again if still free.
-      perform release_lines(v_location, array[(line ->> 'line_id')::bigint]);
-      perform claim_cells(v_location, v_id, (line ->> 'line_id')::bigint, line -> 'wanted', v_expires);
-    end if;
-  end loop;
-  update shop_order set
-    state = 'paying', revision = v_order.revision + 1, hold_expires_at = v_expires, payment_grace_given = true,
+  -- Payment may take its time once: the hold is extended when it starts (D-CT-02), and by two minutes later on.
+  update shop_order o set
+    state = 'paying', revision = o.revision + 1, payment_grace_given = true,
+    hold_expires_at = greatest(o.hold_expires_at, clock_timestamp() + case
+      when o.payment_grace_given then interval '2 minutes'
+      else make_interval(mins => (begin_ ->> 'grace_minutes')::integer) end),
     customer = begin_ -> 'customer', consents = begin_ -> 'consents',
-    language_key = coalesce((begin_ ->> 'language_key')::integer, language_key)
-  where order_id = v_id;
+    language_key = coalesce((begin_ ->> 'language_key')::integer, o.language_key)
+  where o.order_id = v_id and o.location_key = v_location and o.state in ('new', 'expired')
+    and o.revision = (begin_ ->> 'revision')::integer
+    and exists (select from location c where c.location_key = v_location and c.version = v_version)
+  returning o.* into v_order;
+  if not found then
+    perform refuse_stale_catalogue(v_location, v_version);
+    perform refuse_moved_order(v_location, v_id, '{new,expired}');
+  end if;
+  v_expires := v_order.hold_expires_at;
+
+  update claim set expires_at = v_expires where order_id = v_id and expires_at <> v_expires;
+  select count(*) into v_kept from claim where order_id = v_id;
+  if v_kept < (select sum(cells) from order_line where order_id = v_id) then
+    -- Swept or taken by others meanwhile: taken again if still free.
+    perform refuse_stale_catalogue(v_location, v_version);
+    for line in select * from jsonb_array_elements(begin_ -> 'wanted') loop
+      select count(*) into v_kept from claim where order_id = v_id and line_id = (line ->> 'line_id')::bigint;
+      if v_kept < (select cells from order_line where order_id = v_id and line_id = (line ->> 'line_id')::bigint) then
+        perform release_lines(v_location, v_id, array[(line ->> 'line_id')::bigint]);
+        perform claim_cells(v_location, v_id, (line ->> 'line_id')::bigint, line -> 'wanted', v_expires);
+      end if;
+    end loop;
+  end if;
+
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
     number_prefix)
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
     begin_ -> 'letters', begin_ ->> 'number_prefix')
-  returning * into v_attempt;
-  return jsonb_build_object('attempt_row_id', v_attempt.attempt_row_id, 'revision', v_order.revision + 1);
+  returning attempt_row_id into v_attempt;
+  return jsonb_build_object('attempt_row_id', v_attempt, 'revision', v_order.revision);
 end $$;
 
 -- What became of an attempt that did not pay: the order is a cart again.
@@ -79,10 +85,8 @@ begin
   if v_attempt.state in ('authorised', 'captured') then return true; end if;
   if v_order.state <> 'paying' or v_order.total - v_order.paid <> v_attempt.amount
     or v_attempt.state not in ('pending', 'challenge', 'unknown') then return false; end if;
-  if exists (select from order_line l where l.order_id = p_order and l.location_key = v_order.location_key
-      and l.cells <> (select count(*) from claim c where c.line_id = l.line_id)) then
-    return false;
-  end if;
+  if (select sum(cells) from order_line where order_id = p_order)
+    <> (select count(*) from claim where order_id = p_order) then return false; end if;
   update claim set expires_at = null where order_id = p_order;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
     letters = null, changed_at = clock_timestamp()
@@ -90,14 +94,12 @@ begin
   update shop_order set state = 'saved', revision = revision + 1, paid = paid + v_attempt.amount,
     saved_at = clock_timestamp(), order_number = v_attempt.number_prefix || nextval('order_number_sequence')
   where order_id = p_order returning * into v_order;
-  if v_order.total > 0 then
-    insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
-    values (v_order.location_key, p_order, 'sale', 'receivable', 'sales', v_order.total, v_order.currency);
-  end if;
-  if v_attempt.amount > 0 then
-    insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
-    values (v_order.location_key, p_order, p_attempt, 'payment', 'card', 'receivable', v_attempt.amount, v_order.currency);
-  end if;
+  insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
+  select v_order.location_key, p_order, t.attempt, t.kind, t.debit, t.credit, t.amount, v_order.currency
+  from (values
+    (null::bigint, 'sale', 'receivable', 'sales', v_order.total),
+    (p_attempt, 'payment', 'card', 'receivable', v_attempt.amount)) as t(attempt, kind, debit, credit, amount)
+  where t.amount > 0;
   insert into outbox (topic, dedupe_key, payload)
   select t.topic, t.dedupe_key, t.payload
   from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb)
@@ -126,7 +128,8 @@ begin
   return new;
 end $$;
 
-create trigger guard_order before update on shop_order for each row execute function guard_order();
+create trigger guard_order before update on shop_order for each row
+when (old.state <> new.state or old.state in ('saved', 'cancelled')) execute function guard_order();
 
 create function guard_line() returns trigger language plpgsql as $$
 begin

@@ -37,7 +37,6 @@ export interface Cell {
 
 export interface Claim {
   at: string;
-  claim_id: Generated<number>;
   expires_at: string | null;
   line_id: number;
   location_key: number;
@@ -106,6 +105,7 @@ export interface OrderLine {
 export interface OrderLineRate {
   line_id: number;
   name: string;
+  order_id: number;
   participants: number;
   price: number;
   rate_key: number;
