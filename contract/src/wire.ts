@@ -8,7 +8,7 @@ import type {
   TimeSlotKey,
 } from '@gangway/domain/kernel/keys';
 import { isVenueDate, isVenueTime, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
-import { type Amount, fromDecimal, toDecimal } from '@gangway/domain/kernel/money';
+import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
 import * as z from 'zod/mini';
 
 type Shape = Record<string, z.core.$ZodType>;
@@ -118,11 +118,7 @@ export const orderKey = z.codec(
 
 /** Decimal with at most two places ↔ whole minor units. */
 export const amount = z.codec(
-  z.number().check(
-    z.gte(-1e10),
-    z.lte(1e10),
-    z.refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, 'must have at most two decimals'),
-  ),
+  z.number().check(z.gte(-1e10), z.lte(1e10), z.refine(isTwoDecimals, 'must have at most two decimals')),
   z.custom<Amount>(),
   { decode: (value) => fromDecimal(value), encode: (value) => toDecimal(value as Amount) },
 );
@@ -174,10 +170,10 @@ export const wallTime = z.codec(
     .check(
       z.refine(
         (text) =>
-          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text) &&
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00$/.test(text) &&
           isVenueDate(text.slice(0, 10)) &&
           isVenueTime(text.slice(11, 16)),
-        'must be a time as yyyy-MM-ddTHH:mm:ss',
+        'must be a time as yyyy-MM-ddTHH:mm:00',
       ),
     ),
   z.custom<WallTime>(),
@@ -187,11 +183,14 @@ export const wallTime = z.codec(
 /** A whole number 0 … the given most. */
 export const count = (most: number) => z.number().check(z.int(), z.gte(0), z.lte(most));
 
-/** Plain text of bounded length; control characters other than line breaks and tabs are refused. */
+/** Plain text of bounded length; control characters other than line breaks and tabs are refused, and so are halves of characters, which no database takes. */
 export const text = (most: number) =>
   z.string().check(
     z.maxLength(most),
-    z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'must be plain text'),
+    z.refine(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(value),
+      'must be plain text',
+    ),
   );
 
 /** Absent and null mean the same to a reader and are null inside. */

@@ -18,6 +18,16 @@ function round(value: number): number {
   return Math.sign(value) * Math.floor(nudged + 0.5);
 }
 
+/** Whether a decimal has at most two places, as exactly as a float can say so; never throws, whatever number is given. */
+export function isTwoDecimals(decimal: number): boolean {
+  const minor = round(decimal * 100);
+  // A product of floats is off by half a unit in its last place; 0.1 + 0.2 by a little more.
+  return (
+    Number.isSafeInteger(minor) &&
+    Math.abs(decimal * 100 - minor) <= 1e-9 + Math.abs(minor) * 4 * Number.EPSILON
+  );
+}
+
 /** Decimal as it travels on the wire (49.9) → minor units (4990). Every currency sold in has two decimals (C-17). */
 export function fromDecimal(decimal: number): Amount {
   return amount(round(decimal * 100));
