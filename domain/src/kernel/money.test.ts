@@ -7,6 +7,7 @@ import {
   amount,
   containedPercentage,
   fromDecimal,
+  isTwoDecimals,
   multiply,
   percentage,
   split,
@@ -55,6 +56,19 @@ describe('rounding to two decimals (5.2-13)', () => {
 
   it('reads back every amount it writes (5.2-13)', () => {
     fc.assert(fc.property(cents, (value) => fromDecimal(toDecimal(value)) === value));
+  });
+
+  it('tells a decimal of two places from any other number (5.2-13)', () => {
+    fc.assert(fc.property(cents, (value) => isTwoDecimals(toDecimal(value))));
+    fc.assert(
+      fc.property(
+        cents,
+        fc.integer({ min: 1, max: 9 }),
+        (value, mill) => !isTwoDecimals((value * 10 + mill) / 1000),
+      ),
+    );
+    for (const other of [Number.NaN, Number.POSITIVE_INFINITY, 1e300, -Number.MAX_VALUE])
+      expect(isTwoDecimals(other)).toBe(false);
   });
 
   it('writes at most two decimals (5.2-13)', () => {

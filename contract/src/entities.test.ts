@@ -1,0 +1,251 @@
+/** Every entity of section 3 has its fields on the wire under the specification's names. */
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { calls } from './calls.ts';
+import { addToCart } from './cart.ts';
+import { activity, addOn, item, rate, timeSlot } from './catalogue.ts';
+import { completeOrder } from './checkout.ts';
+import { clientLocation } from './location.ts';
+import { customer, giftCard, order } from './order.ts';
+import { wireFields } from './wire.ts';
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+/** Names of the members of a schema, or of what lies at a path of member names in it. */
+function fields(schema: z.core.$ZodType, ...path: string[]): string[] {
+  const inner = (at: JsonSchema | undefined): JsonSchema => {
+    const choice = at?.anyOf?.find((one) => one.properties !== undefined || one.items !== undefined);
+    if (choice !== undefined) return inner(choice);
+    return at?.items === undefined ? (at ?? {}) : inner(at.items);
+  };
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const found = path.reduce((at, name) => inner(at.properties?.[name]), inner(whole));
+  return Object.keys(found.properties ?? {});
+}
+
+const names = (text: string) => text.split(/[\s,]+/).filter((name) => name !== '');
+
+/** All the listed ones are there, and nothing that is there differs from a listed one by its case alone. */
+function expectListed(actual: string[], listed: string): void {
+  const wanted = names(listed);
+  expect(wanted.filter((name) => !actual.includes(name))).toEqual([]);
+  const spelt = new Map(wanted.map((name) => [name.toLowerCase(), name]));
+  for (const name of actual) expect(spelt.get(name.toLowerCase()) ?? name).toBe(name);
+}
+
+describe('the location', () => {
+  it('has all its fields, the unnamed ones under the names decided for them (3.1-01, 3.1-04, 3.1-05, 3.1-06)', () => {
+    expectListed(
+      wireFields(clientLocation),
+      `ClientLocationKey, ClientKey, Name, Individual, Packages, Activities, BookingAgents, Countries, Languages, GiftCard,
+      GiftCardDescription, GiftCardLogoTypeKey, BookLogoTypeKey, PhotoDomain, PhotoFolder, LightLogoVersion,
+      DarkLogoVersion, Latitude, Longitude, HotelSearchRadius, TransportRequirements, TransportRequirementsLabel,
+      UTCOffset, ObserveDaylightSavingTime, TimeZoneAbbr, PaymentCurrencyCode, AppointmentCompletionWindow,
+      FeeDisplayType`,
+    );
+  });
+
+  it('has its tracker ids, translation key and organization (3.1-01, 3.1-07, 3.1-08)', () => {
+    expectListed(
+      wireFields(clientLocation),
+      `SearchAdTagId, SocialPixelId, WebAnalyticsTrackingId, AdConversionId, AdConversionLabel, TravelPixelIds,
+      TranslationKey, IdentityOrganizationId`,
+    );
+    expect(fields(clientLocation, 'TravelPixelIds')).toEqual(['Search', 'Cart', 'Conversion']);
+  });
+
+  it('has its flags (3.1-01, 3.1-09)', () => {
+    expectListed(
+      wireFields(clientLocation),
+      `SellGiftCardsOnline, EnableGiftCards, SellMembershipsOnline, EnableOrderLevelTransportation,
+      DisableGooglePayOnline, DisableApplePayOnline, RequireEmailOptIn, ShowBookingTimer, EnableTravelPixel,
+      EnableAdConversion`,
+    );
+  });
+
+  it('has items, packages with their activities, and activities with their keys (3.1-02)', () => {
+    expect(fields(clientLocation, 'Packages')).toContain('Activities');
+    expect(fields(clientLocation, 'Activities')).toContain('EntityHierarchyKey');
+    expect(fields(clientLocation, 'Individual')).toEqual(wireFields(item));
+  });
+
+  it('has countries of four fields, and of agents nothing but key and name (3.1-03, D-LOC-03)', () => {
+    expect(fields(clientLocation, 'Countries').toSorted()).toEqual([
+      'CountryCode',
+      'CountryKey',
+      'E164',
+      'Name',
+    ]);
+    expect(fields(clientLocation, 'BookingAgents')).toEqual(['BookingAgentKey', 'Name']);
+  });
+
+  it('has the further fields of the decisions (D-LOC-03)', () => {
+    expectListed(
+      wireFields(clientLocation),
+      `LocationCode, WebsiteUrl, Phone, Email, Address, TimeZoneId, CustomizationHash, HeardAboutUs, TermsHtml,
+      PrivacyUrl, DefaultClientAgentKey, DefaultBookingAgentKey, AllowedEmbedOrigins, AllowedReturnUrls,
+      AllowSelfCheckIn, RequireTrackingConsent, GiftCardMin, GiftCardMax`,
+    );
+  });
+});
+
+describe('an activity', () => {
+  it('has all its fields (3.2-01, 3.2-04, 3.2-05, 3.2-06, 3.2-07, 3.2-12, 3.2-13, 3.2-14)', () => {
+    expectListed(
+      wireFields(activity),
+      `Name, EntityHierarchyKey, ClientLocationKey, CapacityTypeKey, AppointmentTypeKey, PackageKey, PackageGroupKey,
+      Rates, SelectedTimes, AddOns, PhotoPackageAddOns, CustomFields, IsPrivateTour, PrivateToursOnly,
+      PrivateTourRateName, PrivateTourRateDescription, EnablePrivateTours, OfferTransportation,
+      IsTransportationRequired, NeedTransportation, HotelName, HotelLatitude, HotelLongitude, MaxPeople,
+      MinParticipants, ArriveMinutesBefore, HideSpotsLeftUntilLessThan, HidePriceFromCustomer, PreBookMessage,
+      NoAvailabilityMessage, Requirements, ConsentRequired, AllowSelfReschedule, AddOnLabel, EnableTips, SubTotal,
+      SubTotalInclusive, DisplayPrice, OrderKey, OrderEntityKey, Difficulty, Duration, AgeMinimum, MinHeight`,
+    );
+  });
+});
+
+describe('a rate', () => {
+  it('has all its fields (3.3-01)', () => {
+    expectListed(
+      wireFields(rate),
+      `EntityHierarchyRateKey, Name, Price, Participants, IsActive, InternalUseOnly, IsPrivateTourRate, IsFromPrice,
+      Vacancies, PackageDiscount, GlobalId, CustomFieldParticipants, MemberRateInfo, BookingAgentKey,
+      BookingAgentEntityHierarchyRateHistoryKey`,
+    );
+  });
+});
+
+describe('a time slot', () => {
+  it('has all its fields (3.4-01)', () => {
+    expectListed(
+      wireFields(timeSlot),
+      `AppointmentDate, DisplayName, Value, Rates, AddOns, PickupLocation, PickupLocations, TotalAvailable,
+      PackageGroups, OrderEntityTimeKey`,
+    );
+  });
+});
+
+describe('an add-on', () => {
+  it('has all its fields, variants among them (3.5-01)', () => {
+    expectListed(
+      wireFields(addOn),
+      `AddOnName, ProductKey, PhotoPackageKey, Quantity, Variants, IsSimpleProduct, IsBoolean, IsTip, TipPercent, Cost,
+      IsDeleted, IsTransportation, PublishedPrice`,
+    );
+    expectListed(fields(addOn, 'Variants'), 'ProductKey, Quantity');
+  });
+});
+
+describe('an item', () => {
+  it('has all its fields (3.6-01, 3.6-03, 3.6-05)', () => {
+    expectListed(
+      wireFields(item),
+      `Name, Description, PackageKey, PackageTypeKey, OrderPackageKey, OrderEntityKey, Activities, DisplayPrice,
+      DisplayDiscount, FromPrice, FromPriceName, DiscountTotal, OverrideRateLabel, RateLabelSingular, RateLabelPlural,
+      HideAddOns, HideFromCustomer, HideRateDiscountFromCustomer, RequireMatchingRates, ShowFirstActivityOnly, IsNew,
+      PhotoDomain, PhotoVersion, PhotoFolder`,
+    );
+  });
+});
+
+describe('a customer', () => {
+  it('has all its fields (3.7-01, 3.7-03)', () => {
+    expectListed(
+      wireFields(customer),
+      `FirstName, LastName, Email, EmailOptIn, Agreed, ApprovedTextTickets, PhoneCountryCode, PhoneCountryKey,
+      PhoneAreaCode, PhoneSubscriberNumber, Zip, AddressLine1, AddressLine2, City, State, CountryCode,
+      ClientLocationHeardAboutUsKey, HeardAboutUsOther, CustomFields`,
+    );
+  });
+
+  it('lives in the US as long as nothing else is said (3.7-02, 9-03)', () => {
+    expect(z.decode(customer, {} as never)).toMatchObject({ phoneCountryCode: 'US', phoneCountryKey: 196 });
+  });
+
+  it('has no consent that was not given (3.7-01, D-CK-05)', () => {
+    expect(z.decode(customer, {} as never)).toMatchObject({
+      emailOptIn: false,
+      agreed: false,
+      approvedTextTickets: false,
+    });
+  });
+});
+
+describe('an order', () => {
+  it('has all its fields (3.10-01, 3.10-02, 3.10-06, 3.10-07, 3.10-08, 3.10-09, 3.10-10, 3.10-11)', () => {
+    expectListed(
+      wireFields(order),
+      `OrderKey, OrderNumber, OrderDate, IsNew, ClientLocationKey, Customer, Individual, Packages, Memberships, Products,
+      GiftCards, OrderFees, OrderPromoCodes, OrderPayments, RedeemedGiftCards, Credits, PickupLocations, SubTotal,
+      TaxTotal, DiscountTotal, Total, Balance, Deposits, DepositEnabled, EnableOnlineDeposits, EnableBalanceCheckout,
+      EnableDigitalTickets, HasTickets, TicketUUID, CheckinUrl, Enable3DS, RequireBillingInfo, CustomerInfoRequired,
+      CustomFields, Requirements, ActivityConfirmationMessages, ConfirmationEmailMessageHeader,
+      ConfirmationEmailMessageFooter, AgreedToTransport, LanguageKey, IsCustomerField`,
+    );
+  });
+
+  it.each([
+    [
+      'Products',
+      'IsDeleted, IsAddOn, IsGiftCard, IsTransportation, IsSimpleProduct, Variants, Quantity, SubTotal, OrderMerchandiseKey',
+    ],
+    ['OrderFees', 'FeeName, Amount, OrderFeeKey'],
+    ['OrderPayments', 'IsNew, Balance, PaymentAmount'],
+    ['PickupLocations', 'Day, LocationName, PickupTimes, ReturnTimes'],
+    ['Customer', 'FirstName, LastName, Email'],
+  ])('has in its %s: %s (3.10-01, 3.10-03, 3.10-04, 3.10-05)', (part, listed) => {
+    expectListed(fields(order, part), listed);
+  });
+
+  it('has pick-up and return times of a text and a merchandise key (3.10-05)', () => {
+    for (const part of ['PickupTimes', 'ReturnTimes'])
+      expect(fields(order, 'PickupLocations', part)).toEqual(['TimeString', 'OrderMerchandiseKey']);
+  });
+});
+
+describe('a gift card', () => {
+  it('has all its fields, and those of its variants (3.11-01)', () => {
+    expectListed(
+      wireFields(giftCard),
+      `ProductKey, Variants, IsSimpleProduct, GiftCardAmount, FromName, RecipientName, RecipientEmail, Message, Quantity,
+      OrderMerchandiseKey, ClientLocationKey, IsCustomAmountGiftCard`,
+    );
+    expectListed(
+      fields(giftCard, 'Variants'),
+      'ProductKey, ProductName, ProductDescription, GiftCardAmount, UseFromPrice, FromPrice, Quantity',
+    );
+  });
+});
+
+describe('results', () => {
+  it('of adding to the cart have their six members, complaints a list of values each (3.12-03)', () => {
+    expectListed(
+      wireFields(addToCart.output),
+      'Order, OverlappedActivities, ModelErrors, ExceptionMessage, TransportationRemoved, IsInvalidEmail',
+    );
+    expect(fields(addToCart.output, 'ModelErrors')).toContain('Value');
+  });
+
+  it('of completing have their five members (3.12-04)', () => {
+    expectListed(
+      wireFields(completeOrder.output),
+      'Order, ModelErrors, CardDeclined, CardDeclinedMessage, ExceptionMessage',
+    );
+  });
+
+  it('of every call carry PascalCase names and nothing else (3.0-01)', () => {
+    const walk = (schema: JsonSchema): string[] => [
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...walk(inner)]),
+      ...(schema.items === undefined ? [] : walk(schema.items)),
+      ...(schema.anyOf ?? []).flatMap(walk),
+    ];
+    for (const call of calls) {
+      const answer = z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+      expect(walk(answer).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+    }
+  });
+});

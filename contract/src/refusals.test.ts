@@ -1,0 +1,59 @@
+/** The words of refusals are the specification's to the letter, and every refusal can be said (8.1, decisions 6.1 and 6.5). */
+import { describe, expect, it } from 'vitest';
+import { type RefusalCode, refusals, wordsOf } from './refusals.ts';
+
+const somethingWentWrong = 'Something went wrong. Please try again in a moment.';
+
+describe('the specification says', () => {
+  it.each<{ row: string; code: RefusalCode; words: string; details?: Record<string, string | number> }>([
+    { row: '4.3-02, 8.1-06', code: 'savedOrder', words: 'Can not add to a saved order.' },
+    { row: '8.1-03', code: 'fault', words: somethingWentWrong },
+    { row: '8.1-08, 8.1-11', code: 'paymentUnavailable', words: somethingWentWrong },
+    { row: '8.1-10', code: 'cardDeclined', words: 'The card was declined.' },
+    { row: '5.1-11', code: 'emailNotValid', words: 'Email is not valid' },
+    { row: '5.1-01', code: 'required', words: 'First Name is required', details: { label: 'First Name' } },
+    { row: '5.1-02', code: 'required', words: 'Last Name is required', details: { label: 'Last Name' } },
+  ])('$words ($row)', ({ code, words, details }) => {
+    expect(wordsOf(code, details)).toBe(words);
+  });
+});
+
+describe('the decisions say', () => {
+  it.each<[RefusalCode, string, Record<string, string | number>?]>([
+    ['spotsLeft', 'Only 3 spots are left for this time.', { left: 3 }],
+    ['noAvailability', 'This time is no longer available.'],
+    ['tooFew', 'Please choose at least 2 guests.', { least: 2 }],
+    ['cutoff', 'This activity can only be booked until 2 hours before departure.', { notice: '2 hours' }],
+    ['totalChanged', 'The total has changed. Please review your order and try again.'],
+    ['bankRefused', 'Your bank could not verify this payment. Please try another card.'],
+    ['cartExpired', 'Your cart has expired.'],
+    ['unavailableItem', 'This item is no longer available.'],
+    ['notBookableOnline', 'This item can not be booked online. Please contact us.'],
+  ])('%s: %s (8.1-02, 8.1-12)', (code, words, details) => {
+    expect(wordsOf(code, details)).toBe(words);
+  });
+});
+
+const codes = Object.keys(refusals) as RefusalCode[];
+
+it('business refusals are answers with status 200, transport errors are not (D-API-00)', () => {
+  for (const code of codes) {
+    const { form, status } = refusals[code];
+    expect(status === 200).toBe(form !== 'transport');
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(600);
+  }
+});
+
+it('every refusal is a whole sentence, or a label with its complaint, without anything of the machine in it (8.1-02)', () => {
+  for (const code of codes) {
+    const { words } = refusals[code];
+    expect(words).toMatch(/^[A-Z{].*(\.| is required| is not valid)$/);
+    expect(words).not.toMatch(/undefined|null|SQL|Error|GW\d/);
+  }
+});
+
+it('what is not known stays visible as a gap instead of a wrong word (8.1-02)', () => {
+  expect(wordsOf('spotsLeft')).toBe('Only {left} spots are left for this time.');
+  expect(wordsOf('required', { label: '{label}' })).toBe('{label} is required');
+});

@@ -1,0 +1,111 @@
+/** Makes values of a schema's wire side for property tests: what a correct caller may send, read off the schema itself. */
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/** What a schema says about itself, as far as values are made from it. */
+interface Definition {
+  type: string;
+  checks?: readonly {
+    _zod: { def: { check: string; maximum?: number; value?: number; format?: string; pattern?: RegExp } };
+  }[];
+  innerType?: Schema;
+  element?: Schema;
+  in?: Schema;
+  shape?: Record<string, Schema>;
+  entries?: Record<string, string>;
+}
+
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+
+const two = (value: number, digits = 2) => String(value).padStart(digits, '0');
+
+/** The three orders of a date and the form of a moment; the schema at hand takes one of them. */
+const dates = fc
+  .record({
+    year: fc.integer({ min: 1990, max: 2090 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  })
+  .chain(({ year, month, day }) =>
+    fc.constantFrom(
+      `${year}-${two(month)}-${two(day)}`,
+      `${two(month)}-${two(day)}-${year}`,
+      `${two(month)}/${two(day)}/${year}`,
+      `${year}-${two(month)}-${two(day)}T${two(day % 24)}:${two(month * 4)}:00`,
+    ),
+  );
+
+function texts(definition: Definition): fc.Arbitrary<string> {
+  const rules = (definition.checks ?? []).map((check) => check._zod.def);
+  const pattern = rules.find((rule) => rule.format === 'regex')?.pattern;
+  if (pattern !== undefined) return fc.stringMatching(pattern);
+  const most = rules.find((rule) => rule.check === 'max_length')?.maximum ?? 40;
+  const free = fc.string({ unit: 'grapheme', maxLength: Math.min(most, 40) });
+  return rules.some((rule) => rule.check === 'custom') && most === 40 ? fc.oneof(dates, free) : free;
+}
+
+function numbers(definition: Definition): fc.Arbitrary<number> {
+  const rules = (definition.checks ?? []).map((check) => check._zod.def);
+  const least = rules.find((rule) => rule.check === 'greater_than')?.value ?? -1_000_000;
+  const most = rules.find((rule) => rule.check === 'less_than')?.value ?? 1_000_000;
+  const whole = fc
+    .maxSafeInteger()
+    .map((value) => (value < least || value > most ? least + Math.abs(value % (most - least + 1)) : value));
+  if (rules.some((rule) => rule.check === 'number_format')) return whole;
+  // Two places at most: amounts take no more, and other numbers do not mind.
+  return fc
+    .integer({ min: Math.max(-1e12, least * 100), max: Math.min(1e12, most * 100) })
+    .map((hundredths) => (hundredths === 0 ? 0 : hundredths / 100));
+}
+
+function made(schema: Schema): fc.Arbitrary<unknown> {
+  const definition = definitionOf(schema);
+  switch (definition.type) {
+    case 'string':
+      return texts(definition);
+    case 'number':
+      return numbers(definition);
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(definition.entries ?? {}));
+    case 'array':
+      return fc.array(wireValues(need(definition.element)), { maxLength: 2 });
+    case 'nullable':
+      return fc.option(wireValues(need(definition.innerType)), { freq: 2 });
+    case 'default':
+      return wireValues(need(definition.innerType));
+    case 'pipe':
+      return wireValues(need(definition.in));
+    case 'object':
+      return members(definition.shape ?? {});
+    default:
+      throw new Error(`no values are made for ${definition.type} yet`);
+  }
+}
+
+/** A member with a default may be left out. */
+function members(shape: Record<string, Schema>): fc.Arbitrary<Record<string, unknown>> {
+  const required = Object.entries(shape).filter(([, schema]) => definitionOf(schema).type !== 'default');
+  return fc.record(
+    Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wireValues(schema)])),
+    {
+      requiredKeys: required.map(([name]) => name),
+    },
+  );
+}
+
+function need(schema: Schema | undefined): Schema {
+  if (schema === undefined) throw new Error('a schema is not what its type says');
+  return schema;
+}
+
+/** Values that the schema takes. */
+export function wireValues(schema: Schema): fc.Arbitrary<unknown> {
+  const { type } = definitionOf(schema);
+  if (type === 'object' || type === 'array' || type === 'nullable' || type === 'default') return made(schema);
+  const isLeaf = type !== 'pipe' || definitionOf(need(definitionOf(schema).in)).type !== 'object';
+  return isLeaf ? made(schema).filter((value) => z.safeDecode(schema, value as never).success) : made(schema);
+}
