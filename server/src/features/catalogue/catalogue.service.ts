@@ -1,6 +1,7 @@
 /** Snapshots of the catalogue: one immutable reading per location and version, checked for freshness every two seconds (docs/decisions/0003-catalogue-document.md). */
 import { type Departure, expandSchedule } from '@gangway/domain/availability/expand-schedule';
 import type { Activity } from '@gangway/domain/catalogue/activity';
+import { withBlackouts } from '@gangway/domain/catalogue/with-blackouts';
 import { firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
@@ -25,7 +26,9 @@ export class Snapshot {
   constructor(version: number, location: Location) {
     this.version = version;
     this.location = location;
-    this.#activities = new Map(location.activities.map((activity) => [activity.key, activity]));
+    this.#activities = new Map(
+      location.activities.map((activity) => [activity.key, withBlackouts(activity, location.blackouts)]),
+    );
   }
 
   activity(key: number): Activity | null {
