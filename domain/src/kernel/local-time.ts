@@ -1,5 +1,5 @@
 /** Venue time: dates and wall times without a zone, and their instants in the venue's zone (D-TM-01, D-TM-02). */
-import { CalendarDateTime, fromAbsolute, toZoned } from '@internationalized/date';
+import { fromAbsolute } from '@internationalized/date';
 
 declare const timeBrand: unique symbol;
 /** A day at the venue, 'YYYY-MM-DD'. Sorts as text. */
@@ -113,23 +113,38 @@ export function addMinutes(wall: WallTime, minutes: number): WallTime {
   return wallTime(civil(days), timeOfMinutes(total - days * minutesPerDay));
 }
 
-/** The wall clock of a zone at an instant, cut to the minute. */
-export function wallAt(instant: Instant, zone: string): WallTime {
-  const at = fromAbsolute(instant, zone);
-  return wallTime(civil(dayNumber(at.year, at.month, at.day)), timeOfMinutes(at.hour * 60 + at.minute));
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Zones change their clocks at whole quarters of an hour, so what holds for one moment of a quarter holds for all of it. */
+const quarterMs = 15 * minuteMs;
+/** Quarters remembered per zone: all of fifty weeks; then it begins anew. */
+const mostQuarters = 35_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** Milliseconds a zone's clock is ahead of UTC at an instant. Asking the calendar is slow, so each quarter is asked once. */
+function offsetAt(instant: number, zone: string): number {
+  let known = offsets.get(zone);
+  if (known === undefined || known.size >= mostQuarters) {
+    known = new Map();
+    offsets.set(zone, known);
+  }
+  const quarter = Math.floor(instant / quarterMs);
+  const remembered = known.get(quarter);
+  if (remembered !== undefined) return remembered;
+  const { offset } = fromAbsolute(quarter * quarterMs, zone);
+  known.set(quarter, offset);
+  return offset;
 }
 
-function absolute(wall: WallTime, zone: string, which: 'earlier' | 'later'): Instant {
-  const moment = new CalendarDateTime(
-    Number(wall.slice(0, 4)),
-    Number(wall.slice(5, 7)),
-    Number(wall.slice(8, 10)),
-    Number(wall.slice(11, 13)),
-    Number(wall.slice(14, 16)),
-  );
-  const zoned = toZoned(moment, zone, which);
-  const days = dayNumber(zoned.year, zoned.month, zoned.day);
-  return (days * 86_400_000 + (zoned.hour * 60 + zoned.minute) * 60_000 - zoned.offset) as Instant;
+/** The minute that a clock ahead of UTC by nothing shows at a number of milliseconds. */
+function wallOf(milliseconds: number): WallTime {
+  const days = Math.floor(milliseconds / dayMs);
+  return wallTime(civil(days), timeOfMinutes(Math.floor((milliseconds - days * dayMs) / minuteMs)));
+}
+
+/** The wall clock of a zone at an instant, cut to the minute. */
+export function wallAt(instant: Instant, zone: string): WallTime {
+  return wallOf(instant + offsetAt(instant, zone));
 }
 
 /**
@@ -137,13 +152,17 @@ function absolute(wall: WallTime, zone: string, which: 'earlier' | 'later'): Ins
  * the next minute that exists (D-TM-02): 02:30 on the night of a gap from 02:00 to 03:00 is 03:00.
  */
 export function instantOf(wall: WallTime, zone: string): Instant {
-  const earlier = absolute(wall, zone, 'earlier');
-  if (wallAt(earlier, zone) === wall) return earlier;
-  let before = earlier as number;
-  let after = absolute(wall, zone, 'later') as number;
-  while (after - before > 60_000) {
-    const middle = before + Math.floor((after - before) / 120_000) * 60_000;
-    if (wallAt(middle as Instant, zone) < wall) before = middle;
+  const local = toDayNumber(dateOf(wall)) * dayMs + minutesOf(timeOf(wall)) * minuteMs;
+  // The clock may change within the day before or after: one of the two readings is right, or the minute is skipped.
+  const yesterdays = local - offsetAt(local - dayMs, zone);
+  const tomorrows = local - offsetAt(local + dayMs, zone);
+  let before = Math.min(yesterdays, tomorrows);
+  let after = Math.max(yesterdays, tomorrows);
+  for (const instant of [before, after])
+    if (instant + offsetAt(instant, zone) === local) return instant as Instant;
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / (2 * minuteMs)) * minuteMs;
+    if (middle + offsetAt(middle, zone) < local) before = middle;
     else after = middle;
   }
   return after as Instant;
