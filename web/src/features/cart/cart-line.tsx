@@ -103,7 +103,7 @@ export function CartLine({ order, line, currency, onRemove, isBusy = false, chil
           {edit !== null && (
             <PageLink className="link" to={edit.to} search={edit.search}>
               <Icon name="edit" />
-              Edit<span className="vh"> {line.name}</span>
+              Edit <span className="vh">{line.name}</span>
             </PageLink>
           )}
           {onRemove !== undefined && <RemoveButton line={line} isBusy={isBusy} onRemove={onRemove} />}
@@ -130,7 +130,7 @@ function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
       }}
     >
       <Icon name="trash" />
-      Remove<span className="vh"> {line.name}</span>
+      Remove <span className="vh">{line.name}</span>
     </button>
   );
 }
@@ -154,7 +154,7 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
           <span className="cart-panel-actions">
             {edit !== null && (
               <PageLink className="link" to={edit.to} search={edit.search}>
-                Edit<span className="vh"> {line.name}</span>
+                Edit <span className="vh">{line.name}</span>
               </PageLink>
             )}
             {onRemove !== undefined && (
@@ -166,7 +166,7 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
                   if (!isBusy) onRemove(line);
                 }}
               >
-                Remove<span className="vh"> {line.name}</span>
+                Remove <span className="vh">{line.name}</span>
               </button>
             )}
           </span>

@@ -1,0 +1,107 @@
+/** Titles, tags and the document around a page (D-CFG-01, 4.8-01, 4.8-08). */
+import { describe, expect, test } from 'vitest';
+import { documentEnd, documentStart } from './document.ts';
+import { describe as describePage, mergeHead, pageHead } from './page-head.ts';
+import { dehydrate, readState, writeState } from './page-state.ts';
+import { stylesOf } from './styles.ts';
+
+/** What the router keeps of a route's `head`. */
+function matched(head: ReturnType<typeof pageHead>) {
+  return { meta: head.meta, links: head.links, headScripts: head.scripts };
+}
+
+describe('the head of a page', () => {
+  test('the innermost route wins, and what it leaves out is kept from outside', () => {
+    const head = mergeHead([
+      matched(pageHead({ title: 'Venue', description: 'About the venue' })),
+      matched(pageHead({ title: 'Kayak | Venue', canonical: 'https://x.example/1/activity/details/101' })),
+    ]);
+    expect(head.title).toBe('Kayak | Venue');
+    expect(head.meta.get('description')?.content).toBe('About the venue');
+    expect(head.meta.get('og:title')?.content).toBe('Kayak | Venue');
+    expect(head.canonical).toBe('https://x.example/1/activity/details/101');
+  });
+
+  test('pages with somebody’s order stay out of search results', () =>
+    expect(
+      mergeHead([matched(pageHead({ title: 'Checkout', isPrivate: true }))]).meta.get('robots')?.content,
+    ).toBe('noindex'));
+
+  test('descriptions are plain text, cut at a word', () => {
+    const text = describePage(`<p>${'paddle '.repeat(60)}</p>`);
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/paddle…$/);
+    expect(describePage('<b>Short</b>  one')).toBe('Short one');
+  });
+});
+
+describe('the document', () => {
+  const parts = {
+    nonce: 'n1',
+    configurationAddress: 'https://booking.example',
+    head: mergeHead([
+      matched(pageHead({ title: 'A & B <i>', facts: [{ '@type': 'Product', name: '</script>' }] })),
+    ]),
+    styles: { names: ['base', 'header'] as const, text: 'body{}' },
+    accent: '#112233',
+    theme: 'dark' as const,
+    icon: 'data:,',
+    entry: '/assets/entry.js',
+    preloads: ['/assets/part.js'],
+  };
+  const html = `${documentStart(parts)}…${documentEnd(parts.head, writeState({ matches: [] }), parts.nonce)}`;
+  const page = new Map([...html.matchAll(/<(style|script)\b[^>]*>/g)].map(([tag], index) => [index, tag]));
+
+  test('names the configuration address (4.8-01)', () =>
+    expect(html).toContain('<meta name="configuration-address" content="https://booking.example">'));
+  test('has one root element with the id app (4.8-08)', () =>
+    expect(html.match(/id="app"/g)).toHaveLength(1));
+  test('every style and script carries the nonce and none is written into an attribute (D-SE-01)', () => {
+    expect(page.size).toBe(4);
+    for (const tag of page.values()) expect(tag).toContain('nonce="n1"');
+    expect(html).not.toMatch(/\son\w+=/);
+  });
+  test('the program is fetched without hurry', () =>
+    expect(html).toContain('<script type="module" src="/assets/entry.js" nonce="n1" fetchpriority="low">'));
+  test('texts are escaped, also inside structured data', () => {
+    expect(html).toContain('<title>A &amp; B &lt;i&gt;</title>');
+    expect(html).toContain('\\u003c/script>');
+  });
+  test("the theme's class stands on the root and the venue's accent inside the tokens (9-35)", () => {
+    expect(html).toContain('<html lang="en" class="dark">');
+    expect(html).toContain('@layer tokens{:root{--accent:#112233}}');
+  });
+});
+
+describe('the state of a page', () => {
+  test('survives the way through the document', () => {
+    const state = dehydrate([
+      { id: '/1/catalog', updatedAt: 5, status: 'success', loaderData: { name: '</script><b>' }, ssr: true },
+    ]);
+    const written = writeState(state);
+    expect(written).not.toContain('<');
+    expect(readState(written)?.matches).toEqual([
+      { i: '#1#catalog', u: 5, s: 'success', l: { name: '</script><b>' }, ssr: true },
+    ]);
+  });
+  test('tells nothing of what went wrong on the server', () => {
+    const [match] = dehydrate([
+      { id: 'a', updatedAt: 1, status: 'error', error: new Error('password=1') },
+    ]).matches;
+    expect(JSON.stringify(match)).not.toContain('password');
+    expect(match?.e).toBeDefined();
+  });
+  test.each([null, undefined, ''])('is missing where the document has none: %s', (text) =>
+    expect(readState(text)).toBeNull(),
+  );
+});
+
+test('a page carries the sheets of all its routes, once and in order', () =>
+  expect(
+    stylesOf([
+      { staticData: { styles: ['base'] } },
+      { staticData: { styles: ['footer', 'header'] } },
+      { staticData: {} },
+      { staticData: { styles: ['header', 'forms'] } },
+    ]),
+  ).toEqual(['base', 'forms', 'header', 'footer']));

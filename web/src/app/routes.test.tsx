@@ -1,0 +1,239 @@
+/** Addresses and where they lead, with the real router (2.1, 2.3, 2.4, 8.3-04; C-03 to C-06). */
+
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderStore } from '../features/cart/order-store.ts';
+import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { type Answers, type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { anOrder, aVenue } from '../testing/order-builders.ts';
+import type { RouteName } from './routes/root.tsx';
+
+const trackEvent = vi.fn();
+const cart = anOrder({ individual: [anItem(anActivity())] });
+const venue = aVenue({ individual: [anItem(anActivity())] });
+
+function api(answers: Answers = {}): Asked[] {
+  return fakeApi({
+    getClientLocation: ({ locationKey }) => (locationKey === 1 ? venue : new Failure(404)),
+    getorderv2: ({ orderKey }) => (orderKey === cart.orderKey ? cart : new Failure(404)),
+    getMonthAvailability: () => [],
+    ...answers,
+  });
+}
+
+let asked: Asked[];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  trackEvent.mockClear();
+  window.appInsights = { trackEvent };
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  asked = api();
+});
+
+afterEach(() => {
+  cleanup();
+  orderStore.forget();
+  delete window.appInsights;
+});
+
+const events = (name: string) => trackEvent.mock.calls.filter(([event]) => event.name === name);
+
+describe('addresses', () => {
+  test.each([
+    ['an unmatched address goes to page-not-found (2.1-01)', '/zzz/yyy/xxx', '/error'],
+    ['an unmatched address under a location too (2.1-01)', '/1/no/such/page', '/error'],
+    ['a key that is no number is an unknown location (2.3-03, D-RT-01)', '/zzz', '/error'],
+    [
+      '/authenticated moves the key into the path and keeps the rest (2.1-02, D-RT-03)',
+      '/authenticated?clientLocationKey=1&code=a&state=b',
+      '/error',
+    ],
+    ['/authenticated without a key is page-not-found (2.1-02, D-RT-03)', '/authenticated?code=a', '/error'],
+    ['/logout moves the key into the path (2.1-03)', '/logout?clientLocationKey=1', '/1/catalog/activities'],
+    [
+      'the bare ClientView opens the catalog and keeps the query (2.3-07)',
+      '/1?x=1',
+      '/1/catalog/activities?x=1',
+    ],
+    ['the bare catalog opens its first tab (2.1-11, D-RT-06)', '/1/catalog', '/1/catalog/activities'],
+    ['the receipt without an order key is page-not-found (2.1-20)', '/1/receipt', '/1/error?cause=receipt'],
+    ['a key in the path alone does not help (2.1-20, C-06)', '/1/receipt/abc', '/1/error?cause=receipt'],
+    [
+      'a location that is not there is page-not-found (2.3-04, C-05)',
+      '/999999',
+      '/999999/error?cause=location',
+    ],
+  ])('%s', async (_, from, to) => {
+    const page = await openPage(from);
+    await waitFor(() => expect(page.address()).toBe(to));
+  });
+
+  test('/authenticated leads to the authenticated route of the location (2.1-02)', async () => {
+    const page = await openPage('/error');
+    const redirects: string[] = [];
+    page.router.subscribe('onBeforeNavigate', ({ toLocation }) => redirects.push(toLocation.href));
+    await page.go('/authenticated', { clientLocationKey: '1', code: 'a' });
+    expect(redirects).toContain('/1/authenticated?code=a');
+  });
+
+  test('page-not-found as the very first address of a location leads to its client view (2.1-24)', async () => {
+    const page = await openPage('/1/error', true);
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
+  });
+
+  test('a location that can not be loaded does not bounce for ever (C-05)', async () => {
+    const page = await openPage('/999999/error', true);
+    await waitFor(() => expect(page.address()).toBe('/999999/error?cause=location'));
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
+    expect(asked.length).toBeLessThan(5);
+  });
+
+  test('page-not-found names the venue and leads back to its catalog (2.1-23, D-RT-02)', async () => {
+    await openPage('/1/error?cause=receipt');
+    expect(screen.getByRole('link', { name: 'Back to Larkspur Lake Adventures' }).getAttribute('href')).toBe(
+      '/1/catalog',
+    );
+  });
+
+  test('page-not-found stands outside any location too (2.1-23)', async () => {
+    await openPage('/error');
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('nothing to book: the bare catalog says so and how to reach the venue (D-RT-06)', async () => {
+    api({ getClientLocation: () => aVenue() });
+    const page = await openPage('/1');
+    await waitFor(() => expect(page.address()).toBe('/1/catalog'));
+    expect(
+      screen.getByRole('heading', { name: 'Nothing is available to book online right now.' }),
+    ).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'hello@larkspur.example' })[0]?.getAttribute('href')).toBe(
+      'mailto:hello@larkspur.example',
+    );
+  });
+});
+
+describe('routes', () => {
+  test.each<[RouteName, string, Record<string, string>]>([
+    ['ClientView', '/1', { clientLocationKey: '1' }],
+    ['CatalogView', '/1/catalog', { clientLocationKey: '1' }],
+    ['ActivitiesView', '/1/catalog/activities', { clientLocationKey: '1' }],
+    ['PackagesView', '/1/catalog/packages', { clientLocationKey: '1' }],
+    ['GiftCardView', '/1/catalog/giftcard', { clientLocationKey: '1' }],
+    ['MembershipsView', '/1/catalog/memberships', { clientLocationKey: '1' }],
+    ['ActivityBookingView', '/1/activity/details/101', { itemId: '101' }],
+    ['ActivityBookingView', '/1/activity/details/101/guests', { itemId: '101', bookingSection: 'guests' }],
+    ['CheckoutView', '/1/checkout/payment', { section: 'payment' }],
+    ['ReceiptView', '/1/receipt/k', { orderKey: 'k' }],
+    ['PageNotFoundView', '/1/error', { clientLocationKey: '1' }],
+    ['PageNotFoundView', '/error', {}],
+  ])('%s is at %s (2.1-05 to 2.1-30)', async (name, address, params) => {
+    const { router } = await openPage('/error');
+    const matches = router.matchRoutes(router.buildLocation({ to: address }));
+    expect(matches.map((match) => match.staticData.name)).toContain(name);
+    expect(matches.at(-1)?.params).toMatchObject(params);
+  });
+});
+
+describe('entering a location', () => {
+  test('the order of the query is loaded once (2.3-05)', async () => {
+    await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
+    await waitFor(() => expect(orderStore.get().order).not.toBeNull());
+    expect(asked.filter((one) => one.name === 'getorderv2')).toHaveLength(1);
+    expect(asked.filter((one) => one.name === 'getClientLocation')).toHaveLength(1);
+  });
+
+  test('a key whose order can not be had leaves the query (2.3-06)', async () => {
+    const page = await openPage('/1/catalog/activities?orderKey=unknown-key-of-22-letters&x=1');
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/activities?x=1'));
+    expect(sessionStorage.getItem('orderKey')).toBeNull();
+    expect(events('book-error-order-lookup')).toHaveLength(1);
+  });
+
+  test('an expired cart says so (2.3-06, D-OR-03)', async () => {
+    api({ getorderv2: () => new Failure(410) });
+    const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
+    await waitFor(() => expect(screen.getByText('Your cart has expired.')).toBeDefined());
+    expect(page.address()).toBe('/1/catalog/activities');
+  });
+
+  test("another order's key is dropped and the stored order stays (2.3-10, C-03)", async () => {
+    sessionStorage.setItem('orderKey', cart.orderKey);
+    const page = await openPage('/1/catalog/activities?orderKey=foreign-key-of-22-letters');
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
+    await waitFor(() => expect(orderStore.get().order?.orderKey).toBe(cart.orderKey));
+    expect(asked.filter((one) => one.name === 'abandonOrderChanges')).toHaveLength(0);
+  });
+
+  test('without a key the stored order is forgotten (2.3-11)', async () => {
+    sessionStorage.setItem('orderKey', cart.orderKey);
+    await openPage('/1/catalog/activities');
+    await waitFor(() => expect(sessionStorage.getItem('orderKey')).toBeNull());
+    expect(asked.map((one) => one.name)).toEqual(['getClientLocation']);
+  });
+
+  test('a saved order has no place in the catalog (2.4-01)', async () => {
+    api({ getorderv2: () => ({ ...cart, isNew: false }) });
+    const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
+    expect(orderStore.get().order).toBeNull();
+  });
+
+  test('begin_booking is reported once per page (2.3-08, C-33)', async () => {
+    const page = await openPage('/1/catalog/activities');
+    await page.go('/1/activity/details/101');
+    await page.go('/1/catalog/activities');
+    expect(events('begin_booking')).toHaveLength(1);
+    expect(trackEvent).toHaveBeenCalledWith({
+      name: 'begin_booking',
+      properties: { client_location_key: 1 },
+    });
+  });
+
+  test('a location that fails to load is logged (8.3-04)', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    api({ getClientLocation: () => new Failure(500) });
+    const page = await openPage('/1/catalog/activities');
+    await waitFor(() => expect(page.address()).toBe('/1/error?cause=fault'));
+    expect(logged).toHaveBeenCalledWith('Could not load the location', expect.anything());
+  });
+});
+
+describe('the guard on the way', () => {
+  test('the current key is put into the query of a target without one (2.4-02)', async () => {
+    const page = await openPage('/1/catalog/activities');
+    orderStore.setOrder(cart);
+    await page.go('/1/activity/details/101');
+    await waitFor(() => expect(page.address()).toBe(`/1/activity/details/101?orderKey=${cart.orderKey}`));
+  });
+
+  test('links carry the key of the page they stand on (2.4-02)', async () => {
+    await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}&q=kayak`);
+    expect(screen.getByRole('link', { name: 'Sunrise Kayak Tour' }).getAttribute('href')).toBe(
+      `/1/activity/details/101?orderKey=${cart.orderKey}`,
+    );
+  });
+
+  test('a saved order is cleared on leaving and its key goes (2.4-01)', async () => {
+    const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
+    await waitFor(() => expect(orderStore.get().order).not.toBeNull());
+    orderStore.setOrder({ ...cart, orderKey: cart.orderKey as OrderKey, isNew: false });
+    await page.go('/1/activity/details/101');
+    await waitFor(() => expect(page.address()).toBe('/1/activity/details/101'));
+    expect(orderStore.get().order).toBeNull();
+    expect(events('book-order-cleared')).toHaveLength(1);
+  });
+
+  test('looking ahead at a link changes nothing', async () => {
+    const page = await openPage('/1/catalog/activities');
+    orderStore.setOrder({ ...cart, isNew: false });
+    const to: string = '/1/activity/details/101';
+    await page.router.preloadRoute({ to });
+    expect(orderStore.get().order).not.toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+/** The header on real pages (2.5; C-26, C-36). */
+
+import type { ClientLocation } from '@gangway/contract/location';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { logoBases } from '../../features/location/logo.tsx';
+import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { aVenue } from '../../testing/order-builders.ts';
+import { backPath } from './site-header.tsx';
+
+const catalog = '/1/catalog/activities';
+
+async function open(address: string, changes: Partial<ClientLocation> = {}) {
+  fakeApi({
+    getClientLocation: () => aVenue({ individual: [anItem(anActivity())], ...changes }),
+    getMonthAvailability: () => [],
+  });
+  return openPage(address);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(cleanup);
+
+const banner = () => within(screen.getByRole('banner'));
+
+describe('the logo', () => {
+  const venue = {
+    name: 'Lake',
+    websiteUrl: 'https://lake.example',
+    photoDomain: '/images',
+    photoFolder: '1',
+    lightLogoVersion: 'aa',
+    darkLogoVersion: 'bb',
+    bookLogoTypeKey: 1,
+  };
+  const light = '/images/1/logo-light-aa';
+  const dark = '/images/1/logo-dark-bb';
+
+  test.each([
+    [1, { onLight: light, onDark: dark }],
+    [2, { onLight: dark, onDark: dark }],
+  ])('setting %i selects its version (2.5-01, D-UI-02)', (bookLogoTypeKey, bases) =>
+    expect(logoBases({ ...venue, bookLogoTypeKey })).toEqual(bases),
+  );
+  test('one version serves everywhere', () =>
+    expect(logoBases({ ...venue, darkLogoVersion: null })).toEqual({ onLight: light, onDark: light }));
+  test('without any there is none', () =>
+    expect(logoBases({ ...venue, lightLogoVersion: null, darkLogoVersion: null })).toBeNull());
+
+  test("is 140 high and leads to the client's website (2.5-02, 2.5-04, 9-14)", async () => {
+    await open(catalog, { lightLogoVersion: 'aa', websiteUrl: 'https://lake.example' });
+    const [image] = banner().getAllByRole('img', { name: 'Larkspur Lake Adventures' });
+    expect(image?.getAttribute('height')).toBe('140');
+    expect(image?.closest('a')?.getAttribute('href')).toBe('https://lake.example');
+  });
+
+  test('without a logo the name stands there (2.5-03)', async () => {
+    await open(catalog, { websiteUrl: 'https://lake.example' });
+    expect(banner().getByRole('link', { name: 'Larkspur Lake Adventures' }).getAttribute('href')).toBe(
+      'https://lake.example',
+    );
+  });
+
+  test('an address that is not of the web is no link', async () => {
+    await open(catalog, { websiteUrl: 'javascript:alert(1)' });
+    expect(banner().queryByRole('link', { name: 'Larkspur Lake Adventures' })).toBeNull();
+  });
+});
+
+describe('tabs and the way back', () => {
+  test('tabs stand on catalog pages, the current one marked (2.5-05, 2.5-06)', async () => {
+    await open(catalog, { sellMembershipsOnline: true });
+    const tabs = within(banner().getByRole('navigation', { name: 'Catalog' })).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Activities', 'page'],
+      ['Memberships', null],
+    ]);
+    expect(banner().queryByRole('link', { name: 'Back to activities' })).toBeNull();
+  });
+
+  test("elsewhere 'Back to activities' stands instead (2.5-06, 2.5-11)", async () => {
+    await open('/1/activity/details/101');
+    expect(banner().queryByRole('navigation', { name: 'Catalog' })).toBeNull();
+    expect(banner().getByRole('link', { name: 'Back to activities' }).getAttribute('href')).toBe(catalog);
+  });
+
+  test('a tab click navigates and leaves choices behind (2.5-14)', async () => {
+    const page = await open(`${catalog}?q=kayak`, { sellMembershipsOnline: true });
+    const tabs = within(banner().getByRole('navigation', { name: 'Catalog' }));
+    expect(tabs.getByRole('link', { name: 'Memberships' }).getAttribute('href')).toBe(
+      '/1/catalog/memberships',
+    );
+    await page.go('/1/catalog/memberships');
+    expect(page.address()).toBe('/1/catalog/memberships');
+  });
+
+  test.each([
+    ['from a package to packages (2.5-12)', '/1/package/details/5', null, '/1/catalog/packages'],
+    [
+      'otherwise to the day last browsed (2.5-13)',
+      '/1/checkout',
+      '/1/catalog/date/12/6/2026',
+      '/1/catalog/date/12/6/2026',
+    ],
+    ['or else to activities (2.5-13)', '/1/checkout', null, catalog],
+    ['never to an address of another place', '/1/checkout', 'https://evil.example', catalog],
+    ['nor of another location', '/1/checkout', '/2/catalog/date/12/6/2026', catalog],
+  ])('it leads %s', (_, pathname, browseBy, to) => expect(backPath(1, pathname, browseBy)).toBe(to));
+});
+
+describe('Member Login', () => {
+  test('is offered where memberships are sold online (2.5-17)', async () => {
+    await open('/1/activity/details/101', { sellMembershipsOnline: true, identityOrganizationId: 'org_1' });
+    expect(banner().getByRole('link', { name: 'Member Login' }).getAttribute('href')).toBe('/1/login');
+  });
+  test.each([
+    ['memberships are not sold', { identityOrganizationId: 'org_1' }],
+    ['there is nowhere to sign in (C-26)', { sellMembershipsOnline: true }],
+  ])('is not offered where %s', async (_, changes) => {
+    await open('/1/activity/details/101', changes);
+    expect(banner().queryByRole('link', { name: 'Member Login' })).toBeNull();
+  });
+});

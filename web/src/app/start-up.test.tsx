@@ -1,0 +1,183 @@
+/** Start-up with and without its configuration (4.8, 7.1-01, 8.3-06 to 8.3-08; C-38, D-CFG-01, D-UI-08). */
+import { configuration } from '@gangway/contract/location';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { findConfiguration, readConfiguration, setConfiguration } from '../lib/configuration.ts';
+import { fallbackWords, findConfigurationAddress, startUp } from './start-up.ts';
+import { applyTheme, readTheme, setCssVariable } from './theme.ts';
+
+const sent = {
+  ApiUrl: 'https://booking.example/api',
+  ApiTimeout: 8000,
+  RootUrl: 'https://booking.example',
+  ImageHost: 'https://booking.example/images',
+  KioskUrl: 'https://booking.example/kiosk',
+  Environment: 'production',
+  Version: '1.4.2',
+  SupportEmail: null,
+  Auth: null,
+  Payment: {
+    Provider: 'sandbox',
+    Environment: 'sandbox',
+    PublicKey: 'pk_1',
+    ScriptUrl: 'https://pay.example/x.js',
+    GooglePayMerchantId: null,
+    ApplePayMerchantId: null,
+  },
+  Analytics: {
+    Enabled: true,
+    WebAnalyticsScriptUrl: null,
+    SocialPixelScriptUrl: null,
+    SearchAdScriptUrl: null,
+    TravelPixelUrl: null,
+    AppInsightsConnectionString: null,
+  },
+  Translation: { ScriptUrl: null },
+  MessageLife: 4000,
+};
+
+const trackEvent = vi.fn();
+let noted: MockInstance;
+const asked: string[] = [];
+let answers: (() => Response)[] = [];
+
+const good = () => new Response(JSON.stringify(sent), { headers: { 'content-type': 'application/json' } });
+const broken = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+
+function injectAddress(address: string): void {
+  document.head.innerHTML = `<meta name="configuration-address" content="${address}">`;
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '<div id="app">Rendered content</div>';
+  window.appInsights = { trackEvent };
+  delete window.configurationAddress;
+  delete window.appConfiguration;
+  trackEvent.mockClear();
+  asked.length = 0;
+  answers = [good];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return (answers.shift() ?? broken)();
+  });
+  noted = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  setConfiguration(null);
+  delete window.appInsights;
+});
+
+describe('the address', () => {
+  test('is the one the hosting page injected, without its last slash (4.8-01)', () => {
+    injectAddress('https://booking.example/');
+    expect(findConfigurationAddress()).toBe('https://booking.example');
+  });
+  test('may also stand on the window (D-CFG-01)', () => {
+    window.configurationAddress = 'https://other.example';
+    expect(findConfigurationAddress()).toBe('https://other.example');
+  });
+  test('is missing where it is empty (4.8-09)', () => {
+    injectAddress(' ');
+    expect(findConfigurationAddress()).toBeNull();
+  });
+});
+
+describe('with an address', () => {
+  beforeEach(() => injectAddress('https://booking.example'));
+
+  test('the configuration is loaded and kept, frozen, before the app starts (4.8-02, 7.1-01)', async () => {
+    const start = vi.fn(async () => {
+      expect(findConfiguration()?.apiTimeout).toBe(8000);
+    });
+    await startUp(start);
+    expect(start).toHaveBeenCalledOnce();
+    expect(asked).toEqual(['https://booking.example/api/configuration']);
+    expect(window.appConfiguration).toEqual(sent);
+    expect(Object.isFrozen(window.appConfiguration)).toBe(true);
+    expect(Object.isFrozen((window.appConfiguration as typeof sent).Payment)).toBe(true);
+  });
+
+  test('a console banner is printed (4.8-03)', async () => {
+    await startUp(async () => undefined);
+    expect(noted).toHaveBeenCalledWith('Gangway 1.4.2', expect.stringContaining('Do not paste code here'));
+  });
+
+  test.each([
+    ['an error', broken],
+    ['a page instead of JSON', page],
+  ])('%s is asked for once more after two seconds (C-38)', async (_, first) => {
+    vi.useFakeTimers();
+    answers = [first, good];
+    const start = vi.fn(async () => undefined);
+    const starting = startUp(start);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await starting;
+    expect(asked).toHaveLength(2);
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  test('two failures: the app does not start, the page stays with an apology above it (8.3-06 to 8.3-08)', async () => {
+    vi.useFakeTimers();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answers = [broken, page];
+    const start = vi.fn(async () => undefined);
+    const starting = startUp(start);
+    await vi.advanceTimersByTimeAsync(2000);
+    await starting;
+    expect(start).not.toHaveBeenCalled();
+    expect(logged).toHaveBeenCalledWith('Could not load app configuration.', expect.anything());
+    expect(trackEvent).toHaveBeenCalledWith({
+      name: 'book-error-config-error',
+      properties: { address: 'https://booking.example' },
+    });
+    expect(document.body.textContent).toBe(`${fallbackWords}Rendered content`);
+  });
+});
+
+test('without an address an error is logged and the app does not start (4.8-09, 8.3-06)', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const start = vi.fn(async () => undefined);
+  await startUp(start);
+  expect(start).not.toHaveBeenCalled();
+  expect(asked).toHaveLength(0);
+  expect(logged).toHaveBeenCalledWith('Could not load app configuration.', expect.anything());
+  expect(document.body.textContent).toContain(fallbackWords);
+});
+
+test('the configuration is read as the contract reads it, with its defaults (D-CFG-02)', () => {
+  expect(readConfiguration(sent)).toEqual(z.decode(configuration, sent as never));
+  const { ApiTimeout: _, MessageLife: __, ...rest } = sent;
+  expect(readConfiguration(rest)).toMatchObject({ apiTimeout: 10_000, messageLife: 5000 });
+  expect(() => readConfiguration({ Version: '1' })).toThrow('no configuration');
+  expect(() => readConfiguration(null)).toThrow();
+});
+
+describe('the look', () => {
+  test('the class dark follows the wish in the address and nothing else (4.8-07, 9-35)', () => {
+    applyTheme(readTheme('dark'));
+    expect(document.documentElement.className).toBe('dark');
+    applyTheme(readTheme('nonsense'));
+    expect(document.documentElement.className).toBe('dark');
+    applyTheme(readTheme('auto'));
+    expect(document.documentElement.className).toBe('auto');
+    applyTheme(readTheme('light'));
+    expect(document.documentElement.className).toBe('');
+  });
+
+  test('setCssVariable writes custom properties on the root element only (9-36)', async () => {
+    injectAddress('https://booking.example');
+    await startUp(async () => undefined);
+    window.setCssVariable?.('--accent', '#123456');
+    setCssVariable('color', 'red');
+    const { style } = document.documentElement;
+    expect(style.getPropertyValue('--accent')).toBe('#123456');
+    expect(style.color).toBe('');
+    style.removeProperty('--accent');
+  });
+});

@@ -1,0 +1,118 @@
+/** Lines of the cart and what can be done with them (2.8, 2.1-28). */
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { renderInRouter } from '../../testing/in-router.tsx';
+import { anOrder } from '../../testing/order-builders.ts';
+import { CartLine, CartPanelLine } from './cart-line.tsx';
+import { editLink } from './edit-link.ts';
+import { arrivalWords, guestWords, startWords, whenWords } from './line-words.ts';
+
+afterEach(cleanup);
+
+const rates = [
+  aRate({ participants: 2, price: 6400, subTotal: amount(12_800) }),
+  aRate({ rateKey: 12 as never, name: 'Child', price: 4300, participants: 1, subTotal: amount(4300) }),
+  aRate({ rateKey: 13 as never, name: 'Senior' }),
+];
+const activity = anActivity({ rates, selectedTimes: [aSlot()], arriveMinutesBefore: 15 });
+const line = anItem(activity, { orderLineKey: 7 as OrderLineKey, subTotal: amount(17_100) });
+const cart = anOrder({ individual: [line] });
+const saved = anOrder({ individual: [line], isNew: false });
+
+describe('what a line shows', () => {
+  test('image, name, rates with participant counts and subtotals (2.8-01)', async () => {
+    const photo = { photoDomain: '', photoFolder: '1', photoVersion: 'kayak-3f9a2c1b' };
+    const { container } = await renderInRouter(
+      <CartLine order={cart} line={{ ...line, ...photo }} currency="USD" />,
+    );
+    expect(container.querySelector('img')?.getAttribute('src')).toContain('kayak-3f9a2c1b-300x300.jpg');
+    expect(screen.getByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();
+    const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
+    expect(rows).toEqual(['2 × Adult $64.00$128.00', '1 × Child $43.00$43.00']);
+    expect(screen.getByText('$171.00')).toBeDefined();
+  });
+
+  test('hidden prices leave a Package Price line alone (2.8-02)', async () => {
+    const hidden = { ...line, activities: [{ ...activity, hidePriceFromCustomer: true }] };
+    const { container } = await renderInRouter(<CartLine order={cart} line={hidden} currency="USD" />);
+    const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent?.trim());
+    expect(rows).toEqual(['2 × Adult', '1 × Child', 'Package Price$171.00']);
+    expect(container.textContent).not.toContain('$64.00');
+  });
+
+  test.each([
+    ['date and time', 1, 'Fri, Jun 12, 9:00 to 11:30 AM', 'Fri, Jun 12, 9:00 AM'],
+    ['a date', 2, 'Fri, Jun 12', 'Fri, Jun 12'],
+    ['neither', 3, 'Any day', 'Any day'],
+  ])('appointments with %s say so (3.2-03)', (_, appointmentTypeKey, full, short) => {
+    expect(whenWords({ ...activity, appointmentTypeKey })).toBe(full);
+    expect(startWords({ ...activity, appointmentTypeKey })).toBe(short);
+  });
+
+  test('an end in the other half of the day names both halves', () =>
+    expect(
+      whenWords({ ...activity, selectedTimes: [aSlot({ endDate: '2026-06-12T13:00' as WallTime })] }),
+    ).toBe('Fri, Jun 12, 9:00 AM to 1:00 PM'));
+
+  test('the panel names the guests', () => expect(guestWords(activity)).toBe('2 × Adult, 1 × Child'));
+});
+
+describe('the arrival notice', () => {
+  test('is the appointment time minus the minutes before, on saved orders (2.8-06, 2.8-07)', async () => {
+    expect(arrivalWords(saved, line, activity)).toBe('Please arrive by 8:45 AM');
+    await renderInRouter(<CartLine order={saved} line={line} currency="USD" />);
+    expect(screen.getByText('Please arrive by 8:45 AM')).toBeDefined();
+  });
+  test.each([
+    ['a new order', cart, line, activity],
+    ['a date without a time', saved, line, { ...activity, appointmentTypeKey: 2 }],
+    ['a package', saved, { ...line, packageKey: 5 }, activity],
+    ['a package member', saved, line, { ...activity, packageKey: 5 }],
+  ] as const)('is not shown for %s (2.8-06, 2.8-08)', (_, order, item, chosen) =>
+    expect(arrivalWords(order, item, chosen)).toBeNull(),
+  );
+});
+
+describe('changing a line', () => {
+  test('Remove stands on the line of a new order and tells which (2.8-12)', async () => {
+    const onRemove = vi.fn();
+    await renderInRouter(<CartLine order={cart} line={line} currency="USD" onRemove={onRemove} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Sunrise Kayak Tour' }));
+    expect(onRemove).toHaveBeenCalledWith(line);
+  });
+
+  test('a second press waits while a change is on its way (C-09)', async () => {
+    const onRemove = vi.fn();
+    await renderInRouter(
+      <CartPanelLine order={cart} line={line} currency="USD" onRemove={onRemove} isBusy />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Sunrise Kayak Tour' }));
+    expect(onRemove).not.toHaveBeenCalled();
+  });
+
+  test('a saved order shows neither Remove nor Edit (2.8-14, C-54)', async () => {
+    await renderInRouter(<CartLine order={saved} line={line} currency="USD" onRemove={vi.fn()} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(editLink(saved.locationKey, saved, line)).toBeNull();
+  });
+
+  test('Edit leads to the booking route with the choices and the key of the line (2.8-13, 2.8-15, 2.1-28)', async () => {
+    await renderInRouter(<CartLine order={cart} line={line} currency="USD" />);
+    expect(screen.getByRole('link', { name: 'Edit Sunrise Kayak Tour' }).getAttribute('href')).toBe(
+      '/1/activity/details/101?rates=11:2,12:1&date=2026-06-12&time=2026-06-12T09:00&editing=7&orderKey=order-key-of-22-letters',
+    );
+    expect(editLink(cart.locationKey, cart, line)?.search).toEqual({
+      rates: '11:2,12:1',
+      date: '2026-06-12',
+      time: '2026-06-12T09:00',
+      editing: '7',
+      orderKey: 'order-key-of-22-letters',
+    });
+  });
+});

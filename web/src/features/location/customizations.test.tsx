@@ -1,0 +1,89 @@
+/** A location's own style and script (7.1-04, 7.1-05, 8.3-05, 5.2, D-CFG-05). */
+import type { Configuration } from '@gangway/contract/location';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setConfiguration } from '../../lib/configuration.ts';
+import { applyCustomizations, hasLocationScript } from './customizations.ts';
+
+const venue = { locationKey: 7 as LocationKey, customizationHash: 'abc 1' };
+const catalog = '/7/catalog/activities';
+const asked: string[] = [];
+let files: Record<string, () => Response>;
+
+const style = () => document.getElementById('location-style');
+const script = () => document.querySelector<HTMLScriptElement>('#location-script');
+
+beforeEach(() => {
+  document.head.innerHTML = '<style nonce="n1"></style>';
+  asked.length = 0;
+  files = {
+    'style.css': () => new Response('.a{background:url(:rootUrl:/x.png)} .b{color::rootUrl:}'),
+    'script.js': () => new Response('window.venueScript = true'),
+  };
+  setConfiguration({ rootUrl: 'https://booking.example/' } as Configuration);
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const [, file = ''] = /\/([\w.]+)\?/.exec(address) ?? [];
+    return files[file]?.() ?? new Response('', { status: 404 });
+  });
+});
+
+describe('a location with customizations', () => {
+  test('both files are asked for at the root with the cache-busting hash (7.1-04, 7.1-05)', async () => {
+    await applyCustomizations(venue, catalog);
+    expect(asked).toEqual([
+      'https://booking.example/custom/7/style.css?h=abc%201',
+      'https://booking.example/custom/7/script.js?h=abc%201',
+    ]);
+  });
+
+  test('each :rootUrl: of the style becomes the root before it is applied (7.1-05)', async () => {
+    await applyCustomizations(venue, catalog);
+    expect(style()?.textContent).toBe(
+      '.a{background:url(https://booking.example/x.png)} .b{color:https://booking.example}',
+    );
+    expect(style()?.nonce).toBe('n1');
+  });
+
+  test('the script is executed from the very address that was checked (7.1-04)', async () => {
+    await applyCustomizations(venue, catalog);
+    expect(script()?.src).toBe('https://booking.example/custom/7/script.js?h=abc%201');
+    expect(hasLocationScript()).toBe(true);
+  });
+
+  test.each(['/7/checkout/payment', '/7/receipt', '/7/authenticated'])(
+    'the script never stands in the document of %s (D-CFG-05)',
+    async (pathname) => {
+      await applyCustomizations(venue, pathname);
+      expect(style()).not.toBeNull();
+      expect(hasLocationScript()).toBe(false);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['an HTML page', () => new Response('\n <!doctype html><h1>Not found</h1>')],
+    ['an error', () => new Response('oops', { status: 500 })],
+  ])('%s in place of a file is ignored and only logged (8.3-05, 5.2)', async (_, answer) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    files = { 'style.css': answer, 'script.js': answer };
+    await applyCustomizations(venue, catalog);
+    expect(style()).toBeNull();
+    expect(script()).toBeNull();
+    expect(logged.mock.calls.map(([words]) => words)).toEqual([
+      "Could not load the location's style",
+      "Could not load the location's script",
+    ]);
+  });
+
+  test('another location first loses what this one brought', async () => {
+    await applyCustomizations(venue, catalog);
+    await applyCustomizations(
+      { locationKey: 8 as LocationKey, customizationHash: null },
+      '/8/catalog/activities',
+    );
+    expect(style()).toBeNull();
+    expect(script()).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+});

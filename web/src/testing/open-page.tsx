@@ -1,0 +1,43 @@
+/** Opens an address of the storefront in the test's document, with the real router, shell and store. */
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { App } from '../app/app.tsx';
+import { type AppRouter, createAppRouter } from '../app/router.tsx';
+import { createVenueSource } from '../features/location/venue-source.ts';
+import { call } from '../lib/call.ts';
+import { logFault } from '../lib/log.ts';
+
+export interface OpenedPage {
+  router: AppRouter;
+  /** Path and query as the address bar shows them. */
+  address: () => string;
+  go: (to: string, search?: Record<string, string>) => Promise<void>;
+}
+
+export async function openPage(address: string, isFirstNavigation = false): Promise<OpenedPage> {
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [address] }),
+    isServer: false,
+    context: {
+      isServer: false,
+      call,
+      report: logFault,
+      venues: createVenueSource(call),
+      origin: 'https://booking.example',
+      demoVenues: null,
+      isFirstNavigation: () => isFirstNavigation,
+      loadStyles: () => Promise.resolve(),
+    },
+  });
+  await act(async () => {
+    await router.load();
+    render(<App router={router} />);
+  });
+  return {
+    router,
+    address: () => router.history.location.href,
+    go: async (to, search = {}) => {
+      await act(() => router.navigate({ to, search }));
+    },
+  };
+}
