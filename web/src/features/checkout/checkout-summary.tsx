@@ -4,6 +4,7 @@ import { cartCount } from '@gangway/domain/order/order-counts';
 import { useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
 import type { Venue } from '../location/venue-source.ts';
@@ -36,7 +37,10 @@ export function CheckoutSummary({ order, venue, next }: CheckoutSummaryProps) {
           <Icon name="down" />
           <span>
             <b className="price">{total}</b>
-            <span className="fine">{count === 1 ? '1 item' : `${count} items`}, see the summary</span>
+            <span className="fine">
+              {count === 1 ? '1 item' : `${count} items`}
+              <VisuallyHidden>, see the summary</VisuallyHidden>
+            </span>
           </span>
         </button>
         {next !== null && (
@@ -56,8 +60,8 @@ export function CheckoutSummary({ order, venue, next }: CheckoutSummaryProps) {
           <dl className="sum">
             <div className="sum-big">
               <dt>Total</dt>
-              <dd className="price" role="status">
-                {total}
+              <dd className="price">
+                <span role="status">{total}</span>
               </dd>
             </div>
           </dl>

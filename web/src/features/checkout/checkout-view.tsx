@@ -66,6 +66,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const [wasEntered, setWasEntered] = useState(open === 'payment');
   if (open === 'payment' && !wasEntered) setWasEntered(true);
 
+  const leaveCart = () => onSection(done.contact ? 'payment' : 'contact');
   const { firstName, lastName, email } = order.customer;
   const section = (name: CheckoutSection, title: string, value: string, body: ReactNode) => (
     <Step
@@ -96,12 +97,7 @@ export function CheckoutView(props: CheckoutViewProps) {
         {props.transportationRemoved !== null && (
           <Notice severity="warn" title={props.transportationRemoved} />
         )}
-        {section(
-          'cart',
-          'Your cart',
-          itemsWords(order),
-          props.cart(() => onSection(done.contact ? 'payment' : 'contact')),
-        )}
+        {section('cart', 'Your cart', itemsWords(order), props.cart(leaveCart))}
         {section(
           'contact',
           'Contact',
@@ -133,8 +129,8 @@ export function CheckoutView(props: CheckoutViewProps) {
           open === 'payment'
             ? null
             : {
-                words: open === 'contact' ? 'Continue' : 'Go to contact',
-                run: () => (open === 'contact' ? contact.submit() : onSection('contact')),
+                words: 'Continue',
+                run: () => (open === 'contact' ? contact.submit() : leaveCart()),
                 isBusy: contact.isBusy,
               }
         }

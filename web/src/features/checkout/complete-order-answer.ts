@@ -15,7 +15,7 @@ export type CompleteResult =
   | { kind: 'paid'; order: Order }
   | { kind: 'challenge'; challenge: Challenge }
   | { kind: 'declined'; message: string; order: Order | null }
-  | { kind: 'refused'; message: string; order: Order | null }
+  | { kind: 'refused'; code: string; message: string; order: Order | null }
   | { kind: 'failed'; message: string; order: Order | null };
 
 export function readCompleteAnswer(answer: CompleteAnswer): CompleteResult {
@@ -25,8 +25,10 @@ export function readCompleteAnswer(answer: CompleteAnswer): CompleteResult {
     return { kind: 'declined', message: said === '' ? wordsOf('cardDeclined') : said, order };
   }
   if ((answer.exceptionMessage ?? '') !== '') return { kind: 'failed', message: wordsOf('fault'), order };
-  const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-  if (first !== undefined) return { kind: 'refused', message: first, order };
+  const refusal = (answer.modelErrors ?? []).find((error) => error.value.length > 0);
+  const [first] = refusal?.value ?? [];
+  if (refusal !== undefined && first !== undefined)
+    return { kind: 'refused', code: refusal.key, message: first, order };
   if (answer.threeDSecure !== null) return { kind: 'challenge', challenge: answer.threeDSecure };
   if (order !== null && !order.isNew) return { kind: 'paid', order };
   return { kind: 'failed', message: wordsOf('fault'), order };

@@ -47,9 +47,13 @@ describe('answer to completeOrder', () => {
 
   it('is the first message of a model error, with the fresh order (8.1-12)', () => {
     const order = anOrder();
-    const refused = answer({ order, modelErrors: [{ key: '', value: ['The total has changed.', 'two'] }] });
+    const refused = answer({
+      order,
+      modelErrors: [{ key: 'totalChanged', value: ['The total has changed.', 'two'] }],
+    });
     expect(readCompleteAnswer(refused)).toEqual({
       kind: 'refused',
+      code: 'totalChanged',
       message: 'The total has changed.',
       order,
     });
@@ -140,6 +144,14 @@ describe('settling a payment', () => {
   it('asks after a fault of the server as well, since it may have paid (C-11)', async () => {
     const all = needs(() => Promise.reject(new CallFailed(500, 'fault')), [saved]);
     expect((await settlePayment(all, input)).kind).toBe('paid');
+  });
+
+  it('asks while the bank has not answered the server yet, and says nothing of the charge meanwhile (C-11)', async () => {
+    const modelErrors = [{ key: 'paymentInProgress', value: ['A payment is in progress.'] }];
+    const all = needs(async () => answer({ modelErrors }), [anOrder(), saved]);
+    expect((await settlePayment(all, input)).kind).toBe('paid');
+    const never = needs(async () => answer({ modelErrors }));
+    expect((await settlePayment(never, input)).kind).toBe('unknown');
   });
 
   it('takes a refusal by status at its word', async () => {

@@ -2,6 +2,7 @@
 import type { InputOf } from '@gangway/contract/call';
 import type { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
+import type { RefusalCode } from '@gangway/contract/refusals';
 import { CallFailed } from '../../lib/call.ts';
 import { type CompleteAnswer, type CompleteResult, readCompleteAnswer } from './complete-order-answer.ts';
 
@@ -39,17 +40,24 @@ async function askForOrder(needs: SettleNeeds): Promise<Order | null> {
   return null;
 }
 
+const stillRunning: RefusalCode = 'paymentInProgress';
+
 /** Never throws; a refusal by status (too many requests, expired cart) is rejected with the server's words. */
 export async function settlePayment(needs: SettleNeeds, input: CompleteInput): Promise<SettleResult> {
   try {
-    return readCompleteAnswer(await needs.complete(input));
+    const result = readCompleteAnswer(await needs.complete(input));
+    if (result.kind !== 'refused' || result.code !== stillRunning) return result;
+    // The bank has not answered the server yet: whether the card was charged is not known.
+    return await findOut(needs, new Error(result.message));
   } catch (error) {
-    if (!leavesOpen(error)) {
-      const message = error instanceof CallFailed ? error.words : String(error);
-      return { kind: 'rejected', message, cause: error };
-    }
-    needs.onAsking();
-    const order = await askForOrder(needs);
-    return order === null ? { kind: 'unknown', cause: error } : { kind: 'paid', order };
+    if (leavesOpen(error)) return findOut(needs, error);
+    const message = error instanceof CallFailed ? error.words : String(error);
+    return { kind: 'rejected', message, cause: error };
   }
+}
+
+async function findOut(needs: SettleNeeds, cause: unknown): Promise<SettleResult> {
+  needs.onAsking();
+  const order = await askForOrder(needs);
+  return order === null ? { kind: 'unknown', cause } : { kind: 'paid', order };
 }

@@ -1,7 +1,7 @@
 /** One booked activity on the receipt: stub, when, by when to be there, where and who (D-OR-04, 2.8-06). */
 import type { Order } from '@gangway/contract/order';
 import { dateOf } from '@gangway/domain/kernel/local-time';
-import { fullDate, monthAndYear, shortWeekday } from '../../lib/format-date.ts';
+import { fullDate, shortMonth, shortWeekday } from '../../lib/format-date.ts';
 import { mapLink } from '../../lib/map-link.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { timeRange } from '../../lib/time-range.ts';
@@ -104,11 +104,7 @@ function TicketStub({ ticket }: { ticket: Ticket }) {
   const date = dateOf(ticket.start);
   return (
     <div aria-hidden="true">
-      <Stub
-        top={shortWeekday(date)}
-        middle={Number(date.slice(8))}
-        bottom={monthAndYear(date).split(' ')[0]}
-      />
+      <Stub top={shortWeekday(date)} middle={Number(date.slice(8))} bottom={shortMonth(date)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The foot of the panel and the bar under the thumb: running total and the one next action. */
 import type { Activity, Item } from '@gangway/contract/catalogue';
-import { formatAmount } from '../../../lib/format-amount.ts';
+import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Perforation, Price } from '../../../ui/shapes.tsx';
@@ -84,7 +84,9 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
   const hidePrice = activity.hidePriceFromCustomer;
   const step = steps.find((name) => !state.done[name]);
   const nextWords = { date: 'Choose a date', time: 'Choose a time', guests: 'Choose guests' } as const;
-  const fromPrice = item.fromPrice === null ? null : formatAmount(item.fromPrice, venue.paymentCurrencyCode);
+  const fromPrice =
+    item.fromPrice === null ? null : formatShortAmount(item.fromPrice, venue.paymentCurrencyCode);
+  const perGuest = item.fromPriceName === null ? '' : `per ${item.fromPriceName.toLowerCase()}`;
   return (
     <section className="thumb-bar" aria-label="Your booking">
       <div>
@@ -95,9 +97,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
               : fromPrice && `from ${fromPrice}`}
           </b>
         )}
-        <span className="fine">
-          {guests > 0 ? partyWords(booking.rates, booking.choice) : (item.fromPriceName ?? '')}
-        </span>
+        <span className="fine">{guests > 0 ? partyWords(booking.rates, booking.choice) : perGuest}</span>
       </div>
       {state.isComplete || step === undefined ? (
         <Button

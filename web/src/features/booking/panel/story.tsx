@@ -2,13 +2,19 @@
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
 import { photoOf } from '../../../lib/photo-address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
+/** Letters of a title that still fits a few lines of a phone. */
+const longestTitle = 48;
+
 export function StoryLead({ item, activity }: { item: Item; activity: Activity }) {
   const photo = photoOf(item, 'item');
+  // A name of several lines would cover the picture it stands in.
+  const isLong = item.name.length > longestTitle;
   const labels: readonly (readonly [IconName, string | null])[] = [
     ['clock', activity.duration],
     ['effort', activity.difficulty],
@@ -29,7 +35,7 @@ export function StoryLead({ item, activity }: { item: Item; activity: Activity }
           color={item.photoColour ?? undefined}
           eager
         />
-        <div className="cut cut-start story-title">
+        <div className={classNames('cut cut-start story-title', isLong && 'is-long')}>
           <h1>{item.name}</h1>
         </div>
       </div>

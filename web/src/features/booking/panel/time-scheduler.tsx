@@ -48,7 +48,9 @@ export function TimeScheduler({ booking, venue, item, activity, today, isReady }
         booking={booking}
         activity={activity}
         currency={venue.paymentCurrencyCode}
-        onDone={() => booking.open(steps.find((step) => !state.done[step]) ?? 'review')}
+        onDone={
+          state.isComplete ? null : () => booking.open(steps.find((step) => !state.done[step]) ?? 'review')
+        }
       />
     ),
   };

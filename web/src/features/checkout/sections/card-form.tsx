@@ -14,12 +14,28 @@ interface CardFormProps {
   onSubmit: () => void;
 }
 
-function pageTheme(): CardTheme {
-  const root = document.documentElement;
-  const style = getComputedStyle(root);
-  const accent = style.getPropertyValue('--color-accent').trim();
-  const isDark = style.colorScheme.trim() === 'dark' || root.classList.contains('dark');
-  return { ...(accent !== '' && { accent }), dark: isDark, font: style.fontFamily };
+/** The colours as they come out here, since the frame can not look up the page's own properties. */
+function themeAt(element: HTMLElement): CardTheme {
+  const probe = document.createElement('i');
+  probe.style.color = 'var(--color-accent)';
+  probe.style.borderRadius = 'var(--radius)';
+  element.append(probe);
+  const { color, fontFamily, borderTopLeftRadius } = getComputedStyle(probe);
+  const surface = getComputedStyle(document.body).backgroundColor;
+  probe.remove();
+  return {
+    ...(color !== '' && { accent: color }),
+    ...(fontFamily !== '' && { font: fontFamily }),
+    ...(borderTopLeftRadius !== '' && { radius: borderTopLeftRadius }),
+    dark: isDark(surface),
+  };
+}
+
+/** Whether a computed colour is dark: its lightness where it is given, else the mean of its parts. */
+export function isDark(colour: string): boolean {
+  const [first = 255, second = first, third = first] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  if (/^(oklch|oklab)/.test(colour)) return first < 0.5;
+  return (first + second + third) / 3 < (/^color\(/.test(colour) ? 0.5 : 128);
 }
 
 export function CardForm({ loadProvider, publicKey, card, onTouched, onSubmit }: CardFormProps) {
@@ -31,14 +47,14 @@ export function CardForm({ loadProvider, publicKey, card, onTouched, onSubmit }:
   latest.current = { onTouched, onSubmit };
 
   const mount = useCallback(
-    async (isWanted: () => boolean, element: Element) => {
+    async (isWanted: () => boolean, element: HTMLElement) => {
       try {
         const provider = await loadProvider();
         if (!isWanted()) return;
         card.current = provider.mount({
           element,
           publicKey,
-          theme: pageTheme(),
+          theme: themeAt(element),
           onReady: () => setState('ready'),
           onSubmit: () => latest.current.onSubmit(),
           onChange: (next) => {

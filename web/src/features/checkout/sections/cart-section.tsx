@@ -35,7 +35,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
           <Icon name="plus" />
           Add something else
         </PageLink>
-        <Button look="primary" onClick={onContinue}>
+        <Button look="primary" className="co-next" onClick={onContinue}>
           Continue
         </Button>
       </div>

@@ -228,7 +228,7 @@ export function ContactSection({ contact }: { contact: Contact }) {
           What you typed is kept.
         </Notice>
       )}
-      <Button type="submit" look="primary" size="big" busy={contact.isBusy}>
+      <Button type="submit" look="primary" size="big" className="co-next" busy={contact.isBusy}>
         Continue to payment
       </Button>
     </form>
