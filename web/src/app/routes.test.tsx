@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
 import { anActivity, anItem } from '../testing/catalogue-builders.ts';
 import { type Answers, type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
-import { openPage } from '../testing/open-page.tsx';
 import { anOrder, aVenue } from '../testing/order-builders.ts';
 import type { RouteName } from './routes/root.tsx';
+import { openPage } from './testing/open-page.tsx';
 
 const trackEvent = vi.fn();
 const cart = anOrder({ individual: [anItem(anActivity())] });

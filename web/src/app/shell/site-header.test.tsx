@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logoBases } from '../../features/location/logo.tsx';
 import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/open-page.tsx';
 import { aVenue } from '../../testing/order-builders.ts';
+import { openPage } from '../testing/open-page.tsx';
 import { backPath } from './site-header.tsx';
 
 const catalog = '/1/catalog/activities';

@@ -5,12 +5,12 @@ import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reshowAfter } from '../../features/cart/cart-button.tsx';
+import { orderStore } from '../../features/cart/order-store.ts';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { type Asked, fakeApi } from '../../testing/fake-api.ts';
-import { openPage } from '../../testing/open-page.tsx';
 import { anOrder, aVenue } from '../../testing/order-builders.ts';
-import { reshowAfter } from './cart-button.tsx';
-import { orderStore } from './order-store.ts';
+import { openPage } from '../testing/open-page.tsx';
 
 const activity = anActivity({
   rates: [aRate({ participants: 2, subTotal: amount(12_800) })],

@@ -1,11 +1,11 @@
 /** Opens an address of the storefront in the test's document, with the real router, shell and store. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
-import { App } from '../app/app.tsx';
-import { type AppRouter, createAppRouter } from '../app/router.tsx';
-import { createVenueSource } from '../features/location/venue-source.ts';
-import { call } from '../lib/call.ts';
-import { logFault } from '../lib/log.ts';
+import { createVenueSource } from '../../features/location/venue-source.ts';
+import { call } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { App } from '../app.tsx';
+import { type AppRouter, createAppRouter } from '../router.tsx';
 
 export interface OpenedPage {
   router: AppRouter;
