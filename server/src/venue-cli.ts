@@ -26,6 +26,9 @@ const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--force]
 
 docs/venue-files.md explains the file.`;
 
+/** Keys are stored in four bytes. */
+const mostKey = 2_147_483_647;
+
 class WrongUse extends Error {}
 
 interface Wish {
@@ -55,7 +58,7 @@ function readWish(words: string[]): Wish | 'schema' | null {
   if (more.length > 0) throw new WrongUse(`One file at a time, please: "${more[0]}" is too much.`);
   if (values.force && command !== 'export') throw new WrongUse('--force is for export.');
   const locationKey = values.location === undefined ? undefined : readLocationKey(values.location);
-  if (locationKey === null)
+  if (locationKey === null || (locationKey ?? 0) > mostKey)
     throw new WrongUse(`--location takes the number of a location, not "${values.location}".`);
   if (command === 'export' && locationKey === undefined)
     throw new WrongUse('Say which location to export: --location KEY.');

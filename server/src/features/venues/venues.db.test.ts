@@ -1,0 +1,363 @@
+/** Importing, comparing and exporting venues on a real database, beside carts that hold places (docs/venue-files.md). */
+import { randomInt } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToCart, complaintOf, orderOf } from '../../testing/journey.ts';
+import { aMorning, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { exportVenue } from './export-venue.ts';
+import { diffVenue, importDemoVenues, importVenue } from './venues.service.ts';
+import { writeYaml } from './write-yaml.ts';
+
+const pictures = join(import.meta.dirname, '../../../db/demo/pictures');
+const day = '2026-12-05';
+
+let app: TestApp;
+let folder = '';
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'gangway-venues-'));
+  await copyFile(join(pictures, 'kayak-dawn.jpg'), join(folder, 'kayak.jpg'));
+  await copyFile(join(pictures, 'logo-red-mesa-light.svg'), join(folder, 'logo.svg'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const needs = () => ({ database: app.database, dataDir: app.dataDir, now: aMorning as Instant });
+
+async function write(file: VenueFileInput): Promise<{ path: string; shownAs: string }> {
+  const path = join(folder, `${file.venue.key}.yaml`);
+  await writeFile(path, writeYaml(file, ''));
+  return { path, shownAs: 'venue.yaml' };
+}
+
+/** A venue of its own for a test: one activity, twelve places, at 09:00 and 13:30. */
+function aVenue(
+  changes: Partial<NonNullable<VenueFileInput['activities']>[number]> = {},
+  key = randomInt(1000, 2_000_000_000),
+) {
+  const file = aVenueFile({ activities: [anActivityInput(changes)] });
+  return { key, file: { ...file, venue: { ...file.venue, key } } };
+}
+
+const withPlaces = (capacity: number | 'unlimited') => ({
+  schedules: [{ times: ['09:00', '13:30'], length: '2h30m', capacity }],
+});
+
+async function take(file: VenueFileInput) {
+  const outcome = await importVenue(needs(), await write(file));
+  if (!outcome.ok) throw new Error(outcome.problems.join('\n'));
+  return outcome.value;
+}
+
+async function refusal(file: VenueFileInput): Promise<string[]> {
+  const outcome = await importVenue(needs(), await write(file));
+  return outcome.ok ? [] : outcome.problems;
+}
+
+async function stored(key: number): Promise<{ version: number; definition: Location } | undefined> {
+  const { rows } = await sql<{ version: number; definition: Location }>`
+    select version, definition from location where location_key = ${key}`.execute(app.database.db);
+  return rows[0];
+}
+
+async function cells(key: number): Promise<{ at: string; capacity: number | null; claimed: number }[]> {
+  const { rows } = await sql<{ at: string; capacity: number | null; claimed: number }>`
+    select at, capacity, claimed from cell where location_key = ${key} order by at`.execute(app.database.db);
+  return rows;
+}
+
+const hold = (key: number, guests: number, date = day) =>
+  addToCart(app, { locationKey: key, activityKey: 1, date, rates: { 1: guests } });
+
+describe('import', () => {
+  it('stores a new venue with the keys of its activities and rates, and it can be booked (7.2-01)', async () => {
+    const { key, file } = aVenue();
+    const done = await take(file);
+    expect(done).toMatchObject({ locationKey: key, name: 'Larkspur Lake', version: 1 });
+    expect(done.changes.map(({ kind, where }) => `${kind} ${where}`)).toEqual([
+      'added venue',
+      'added activities.sunrise-kayak',
+    ]);
+    const activity = (await stored(key))?.definition.activities[0];
+    expect(activity).toMatchObject({
+      key: 1,
+      id: 'sunrise-kayak',
+      description: '<p>Be on the water before anyone else.</p>',
+    });
+    expect(activity?.rates.map(({ id, key: rate, price }) => [id, rate, price])).toEqual([
+      ['adult', 1, 6400],
+      ['child', 2, 4300],
+    ]);
+    expect(orderOf(await hold(key, 2)).SubTotal).toBe(128);
+  });
+
+  it('changes nothing the second time: no changes, same version', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const before = await sql`select version, changed_at from location where location_key = ${key}`.execute(
+      app.database.db,
+    );
+    expect(await take(file)).toMatchObject({ version: 1, changes: [] });
+    const after = await sql`select version, changed_at from location where location_key = ${key}`.execute(
+      app.database.db,
+    );
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  it('brings a new version with a new price, which the next cart pays', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const dearer = aVenue({ rates: [{ id: 'adult', name: 'Adult', price: 69.5 }] }, key);
+    const compared = await diffVenue(needs(), await write(dearer.file));
+    expect((await stored(key))?.version).toBe(1);
+    const done = await take(dearer.file);
+    expect(done).toMatchObject({ version: 2 });
+    expect(compared).toMatchObject({ ok: true, value: { changes: done.changes } });
+    expect(done.changes).toEqual([
+      { kind: 'changed', where: 'activities.sunrise-kayak.rates.adult.price', what: '64.00 → 69.50' },
+      { kind: 'removed', where: 'activities.sunrise-kayak.rates.child', what: 'Child, price 43.00' },
+    ]);
+    expect(orderOf(await hold(key, 1)).SubTotal).toBe(69.5);
+  });
+
+  it('keeps keys by their ids for ever, through removal and return', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const other = aVenue({ id: 'zipline' }, key);
+    await take(other.file);
+    expect((await stored(key))?.definition.activities[0]).toMatchObject({
+      id: 'zipline',
+      key: 2,
+      rates: [{ key: 3 }, { key: 4 }],
+    });
+    await take(file);
+    const back = (await stored(key))?.definition.activities[0];
+    expect(back).toMatchObject({ id: 'sunrise-kayak', key: 1, rates: [{ key: 1 }, { key: 2 }] });
+    expect(await refusal(aVenue({ id: 'cruise', key: 2 }, key).file)).toEqual([
+      'venue.yaml:27:10  activities[0].key: 2 belongs to "zipline" for ever, also when that is no longer in the file',
+    ]);
+  });
+
+  it('is one transaction: when the last step fails, nothing is there', async () => {
+    const { key, file } = aVenue();
+    await sql`create function refuse_rates() returns trigger language plpgsql as
+      $$ begin raise exception 'no rates today'; end $$`.execute(app.database.db);
+    await sql`create trigger refuse_rates before insert on rate_key execute function refuse_rates()`.execute(
+      app.database.db,
+    );
+    try {
+      await expect(take(file)).rejects.toThrow(/no rates today/);
+    } finally {
+      await sql`drop trigger refuse_rates on rate_key`.execute(app.database.db);
+      await sql`drop function refuse_rates()`.execute(app.database.db);
+    }
+    expect(await stored(key)).toBeUndefined();
+    const keys = await sql`select 1 from activity_key where location_key = ${key}`.execute(app.database.db);
+    expect(keys.rows).toEqual([]);
+  });
+
+  it('takes a file as another location when told so, and needs one of the two', async () => {
+    const { file } = aVenue();
+    const nameless = { ...file, venue: { ...file.venue, key: undefined } };
+    const path = join(folder, 'nameless.yaml');
+    await writeFile(path, writeYaml(JSON.parse(JSON.stringify(nameless)), ''));
+    expect(await importVenue(needs(), { path })).toEqual({
+      ok: false,
+      problems: [
+        'nameless.yaml:3:3  venue.key: is missing: write the number of the location, or give --location',
+      ],
+    });
+    const locationKey = randomInt(1000, 2_000_000_000);
+    expect(await importVenue(needs(), { path, locationKey })).toMatchObject({
+      ok: true,
+      value: { locationKey, version: 1 },
+    });
+  });
+});
+
+describe('import beside sold and held places (R10)', () => {
+  it('refuses a capacity below them, with date, time and numbers, and leaves everything as it was', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    await hold(key, 3);
+    const lower = aVenue(withPlaces(2), key);
+    const words = [
+      `venue.yaml:24:7  activities[0].schedules: ${day} at 09:00: 3 places are held by carts, but the file has a capacity of 2: it needs at least 3`,
+    ];
+    expect(await diffVenue(needs(), await write(lower.file))).toEqual({ ok: false, problems: words });
+    expect(await refusal(lower.file)).toEqual(words);
+    expect((await stored(key))?.version).toBe(1);
+    expect(await cells(key)).toEqual([{ at: `${day}T09:00`, capacity: 12, claimed: 3 }]);
+  });
+
+  it('lowers and raises the capacity of touched departures, and the next cart feels it', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    await hold(key, 3);
+    await take(aVenue(withPlaces(3), key).file);
+    expect(await cells(key)).toEqual([{ at: `${day}T09:00`, capacity: 3, claimed: 3 }]);
+    expect(complaintOf(await hold(key, 1))).not.toBeNull();
+    await take(aVenue(withPlaces('unlimited'), key).file);
+    expect(await cells(key)).toEqual([{ at: `${day}T09:00`, capacity: null, claimed: 3 }]);
+    expect(orderOf(await hold(key, 40)).SubTotal).toBe(2560);
+  });
+
+  it('refuses to close a date and to drop an activity that has guests', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    await hold(key, 1);
+    const closed = aVenue({ exceptions: [{ kind: 'closed', on: '2026-12-01 to 2026-12-24' }] }, key);
+    expect((await refusal(closed.file))[0]).toContain(
+      `${day} at 09:00: 1 place is held by carts, but nothing runs then any more`,
+    );
+    const blackout = { ...file, blackouts: [{ on: day }] };
+    expect((await refusal(blackout))[0]).toContain('nothing runs then any more');
+    const without = { ...file, activities: [] };
+    expect((await refusal(without))[0]).toContain('"sunrise-kayak" is missing');
+    await take(aVenue({ exceptions: [{ kind: 'closed', on: '2026-12-06 to 2026-12-24' }] }, key).file);
+  });
+
+  it('lets go of holds past their end and of departures that have left', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    await hold(key, 5);
+    await endHolds(app.database.db, key);
+    await take(aVenue(withPlaces(4), key).file);
+    expect(await cells(key)).toEqual([{ at: `${day}T09:00`, capacity: 4, claimed: 0 }]);
+
+    await hold(key, 2);
+    const afterwards = { ...needs(), now: Date.parse('2026-12-05T16:30:00Z') as Instant };
+    const closed = await write(aVenue({ exceptions: [{ kind: 'closed', on: day }] }, key).file);
+    expect(await importVenue(afterwards, closed)).toMatchObject({ ok: true });
+  });
+});
+
+describe('pictures of an import', () => {
+  const shown = (key: number, file = 'kayak.jpg') => {
+    const venue = aVenue({ picture: { file, alt: 'A kayak' } }, key).file;
+    return { ...venue, look: { logos: { light: 'logo.svg' } } };
+  };
+
+  it('are kept with size, colour and version, and the same ones again change nothing', async () => {
+    const { key } = aVenue();
+    await take(shown(key));
+    const definition = (await stored(key))?.definition;
+    expect(definition?.activities[0]?.picture).toMatchObject({ width: 1600, height: 1200, alt: 'A kayak' });
+    expect(definition?.activities[0]?.picture?.version).toMatch(/^kayak-[0-9a-f]{12}$/);
+    expect(definition?.lightLogoVersion).toMatch(/^[0-9a-f]{12}$/);
+    expect(await take(shown(key))).toMatchObject({ version: 1, changes: [] });
+  });
+
+  it('stay as they were when the import is refused, and change when it is not', async () => {
+    const { key } = aVenue();
+    await take(shown(key));
+    await hold(key, 3);
+    const keptBefore = await readdir(join(app.dataDir, 'pictures', String(key)));
+    await copyFile(join(pictures, 'fly-fishing.jpg'), join(folder, 'kayak.jpg'));
+    try {
+      const other = { ...shown(key), blackouts: [{ on: day }] };
+      expect((await refusal(other))[0]).toContain('nothing runs then');
+      expect(await readdir(join(app.dataDir, 'pictures', String(key)))).toEqual(keptBefore);
+      const done = await take(shown(key));
+      expect(done.changes.map(({ where }) => where)).toEqual(['activities.sunrise-kayak.picture.file']);
+      const version = (await stored(key))?.definition.activities[0]?.picture?.version;
+      expect(await readdir(join(app.dataDir, 'pictures', String(key)))).toContain(`${version}.jpg`);
+    } finally {
+      await copyFile(join(pictures, 'kayak-dawn.jpg'), join(folder, 'kayak.jpg'));
+    }
+  });
+
+  it('that are none are refused with the line that names them', async () => {
+    const { key } = aVenue();
+    await writeFile(join(folder, 'fake.jpg'), 'not a picture');
+    expect((await refusal(shown(key, 'fake.jpg')))[0]).toMatch(
+      /^venue\.yaml:\d+:\d+ {2}activities\[0\]\.picture\.file: fake\.jpg: A picture must be/,
+    );
+  });
+});
+
+describe('export', () => {
+  it('writes a file that changes nothing when it is imported, and makes an equal venue elsewhere', async () => {
+    const { key, file } = aVenue({
+      description: 'Two **short** paragraphs.\n\n- and\n- a list',
+      exceptions: [{ kind: 'extra', on: '2026-12-31', times: ['18:00'], length: '1h', capacity: 4 }],
+      priceRules: [{ weekdays: ['sat', 'sun'], prices: { adult: 79 } }],
+      picture: { file: 'kayak.jpg', alt: 'A kayak' },
+    });
+    await take({
+      ...file,
+      look: { logos: { light: 'logo.svg', dark: 'logo.svg' }, accentColour: '#4f46a5' },
+    });
+    const path = join(folder, 'exported.yaml');
+    expect(await exportVenue(needs(), key, path)).toEqual({
+      ok: true,
+      value: { name: 'Larkspur Lake', version: 1, activities: 1, pictures: 3 },
+    });
+    expect(await readFile(path, 'utf8')).toMatch(
+      /^# yaml-language-server: \$schema=.*venue-file\.schema\.json\n/,
+    );
+    expect(await importVenue(needs(), { path })).toMatchObject({
+      ok: true,
+      value: { version: 1, changes: [] },
+    });
+
+    const copy = randomInt(1000, 2_000_000_000);
+    await importVenue(needs(), { path, locationKey: copy });
+    // Copies of pictures are other files of the same picture, and analytics ids are drawn from the location's key.
+    const comparable = async (of: number) => {
+      const text = JSON.stringify({ ...(await stored(of))?.definition, key: 0 });
+      return JSON.parse(
+        text
+          .replaceAll(/"globalId":"[^"]*"/g, '"globalId":"id"')
+          .replaceAll(/\b[0-9a-f]{12}\b/g, 'hash')
+          .replaceAll(/#[0-9a-f]{6}/g, 'colour'),
+      ) as unknown;
+    };
+    expect(await comparable(copy)).toEqual(await comparable(key));
+  });
+
+  it('refuses an unknown location and a file that is there', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const { path } = await write(file);
+    expect(await exportVenue(needs(), 998, path)).toEqual({
+      ok: false,
+      problems: ['There is no location 998.'],
+    });
+    const refused = await exportVenue(needs(), key, path, { shownAs: 'venue.yaml' });
+    expect(refused).toEqual({
+      ok: false,
+      problems: ['venue.yaml is already there: give another name, or --force to overwrite it.'],
+    });
+    expect(await exportVenue(needs(), key, path, { overwrite: true })).toMatchObject({ ok: true });
+  });
+});
+
+describe('the first run', () => {
+  it('loads the demo venues once, says how far it is, and leaves other databases alone (D-DEM-01)', async () => {
+    const database = await openTestDatabase();
+    const lines: string[] = [];
+    try {
+      await importDemoVenues(database, app.dataDir, (line) => lines.push(line));
+      const { rows } = await sql<{ key: number; version: number }>`
+        select location_key as key, version from location order by location_key`.execute(database.db);
+      expect(rows).toEqual([1, 2, 3, 4].map((key) => ({ key, version: 1 })));
+      expect(lines[0]).toBe('Loading demo venue 1 of 4: gull-rock');
+      lines.length = 0;
+      await importDemoVenues(database, app.dataDir, (line) => lines.push(line));
+      expect(lines).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,95 @@
+/** `npm run venue` from import to export on a real database, in processes of their own. */
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDirectory } from './db/database.ts';
+import { lockDirectory } from './db/embedded.ts';
+import { runVenueCli } from './testing/run-venue-cli.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let folder = '';
+let database: TestDatabase | undefined;
+let env: Record<string, string> = {};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-cli-'));
+  env = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://book.example' };
+  if (process.env.DB_ENGINE === 'postgres') {
+    database = await openTestDatabase();
+    env = { ...env, DATABASE_URL: database.url ?? '' };
+  }
+  const demo = join(import.meta.dirname, '../db/demo');
+  await copyFile(join(demo, 'pictures/jeep-red-rocks.jpg'), join(folder, 'jeep.jpg'));
+});
+afterAll(async () => {
+  await database?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (...words: string[]) => runVenueCli(folder, words, env);
+
+const file = (price: string) => `venue:
+  key: 41
+  code: MESA
+  name: Red Mesa
+  country: US
+  timeZone: America/Phoenix
+  currency: USD
+activities:
+  - id: jeep
+    name: Jeep to the Red Rocks
+    summary: Up slickrock no road goes to.
+    description: Bring a hat **that ties**.
+    picture: {file: jeep.jpg, alt: A jeep}
+    rates: [{id: adult, name: Adult, price: ${price}}]
+    schedules: [{times: [09:00], length: 2h, capacity: 6}]
+`;
+
+describe('npm run venue on a database', () => {
+  it('imports, compares, changes and exports a venue', async () => {
+    const mesa = join(folder, 'mesa.yaml');
+    await writeFile(mesa, file('115.00'));
+    expect(await run('import', 'mesa.yaml')).toEqual({
+      code: 0,
+      out: [
+        '  + venue: Red Mesa (MESA)',
+        '  + activities.jeep: Jeep to the Red Rocks, 1 rate',
+        'Red Mesa (location 41): imported 2 changes. It is at version 1: https://book.example/41',
+        '',
+      ].join('\n'),
+      err: '',
+    });
+    await writeFile(mesa, file('125.00'));
+    expect(await run('diff', 'mesa.yaml')).toMatchObject({
+      code: 0,
+      out: [
+        'Red Mesa (location 41): an import would bring 1 change.',
+        '  ~ activities.jeep.rates.adult.price: 115.00 → 125.00',
+        '',
+      ].join('\n'),
+    });
+
+    expect(await run('export', 'out.yaml', '--location', '41')).toMatchObject({
+      code: 0,
+      out: 'out.yaml: Red Mesa at version 1, with 1 activity and 1 picture.\n',
+    });
+    const written = await readFile(join(folder, 'out.yaml'), 'utf8');
+    expect(written).toContain('price: 115.00');
+    expect(written).toContain('file: out-pictures/jeep.jpg');
+    expect((await run('import', 'out.yaml')).out).toBe(
+      'Red Mesa (location 41): no changes. It is at version 1: https://book.example/41\n',
+    );
+  }, 120_000);
+
+  it('says in one sentence that the shop is using the embedded database', async () => {
+    const directory = join(folder, 'busy');
+    const unlock = lockDirectory(embeddedDirectory(directory));
+    try {
+      const { code, err } = await runVenueCli(folder, ['diff', 'mesa.yaml'], { DATA_DIR: directory });
+      expect(code).toBe(1);
+      expect(err).toMatch(/^Another process uses the data directory .*\n$/);
+    } finally {
+      unlock();
+    }
+  }, 60_000);
+});

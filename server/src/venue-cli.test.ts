@@ -1,0 +1,76 @@
+/** `npm run venue` without a database: check, help and wrong use, with their exit codes. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runVenueCli } from './testing/run-venue-cli.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-cli-'));
+  const lines = [
+    'venue:',
+    '  key: 9',
+    '  code: MESA',
+    '  name: Mesa',
+    '  country: US',
+    '  timeZone: America/Phoenix',
+  ];
+  await writeFile(join(folder, 'right.yaml'), [...lines, '  currency: USD', ''].join('\n'));
+  await writeFile(join(folder, 'wrong.yaml'), [...lines, '  currency: JPY', '  phon: 1', ''].join('\n'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('npm run venue', () => {
+  it('says that a file is right, and ends with 0', async () => {
+    expect(await runVenueCli(folder, ['check', 'right.yaml'])).toEqual({
+      code: 0,
+      out: 'right.yaml: all is well. Mesa (location 9): 0 activities, 0 rates, 0 pictures.\n',
+      err: '',
+    });
+  });
+
+  it('lists what is wrong, each on a line with its place, and ends with 1 (C-17)', async () => {
+    const { code, out, err } = await runVenueCli(folder, ['check', 'wrong.yaml']);
+    expect([code, out]).toEqual([1, '']);
+    expect(err.split('\n')).toEqual([
+      'wrong.yaml:7:13  venue.currency: JPY has 0 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
+      'wrong.yaml:8:3  venue.phon: unknown field "phon": did you mean "phone"?',
+      '',
+      '2 problems.',
+      '',
+    ]);
+    expect(await runVenueCli(folder, ['check', 'nowhere.yaml'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'nowhere.yaml: there is no such file\n',
+    });
+  });
+
+  it.each([
+    [['chek', 'right.yaml'], 'There is no command "chek".'],
+    [['export', 'new.yaml'], 'Say which location to export: --location KEY.'],
+    [
+      ['import', 'right.yaml', '--location', '9999999999'],
+      '--location takes the number of a location, not "9999999999".',
+    ],
+  ])('explains its use after %j, and ends with 2', async (words, message) => {
+    const { code, err } = await runVenueCli(folder, words);
+    expect(code).toBe(2);
+    expect(err.startsWith(`${message}\n\nUsage: npm run venue -- COMMAND FILE`)).toBe(true);
+  });
+
+  it('helps those who ask', async () => {
+    const { code, out } = await runVenueCli(folder, ['--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('import FILE');
+  });
+
+  it('answers a bad environment in one sentence', async () => {
+    const { code, err } = await runVenueCli(folder, ['diff', 'right.yaml'], { DATABASE_URL: 'mysql://x' });
+    expect([code, err]).toEqual([
+      1,
+      'DATABASE_URL must be an address such as postgres://user:secret@host:5432/gangway (it is "mysql://x").\n',
+    ]);
+  });
+});
