@@ -17,7 +17,6 @@ import { availabilityRoutes } from './features/availability/availability.routes.
 import { createAvailability } from './features/availability/availability.service.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { type Cart, createCart } from './features/cart/cart.service.ts';
-import { hashOrderKey } from './features/cart/order-keys.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { createCheckout } from './features/checkout/checkout.service.ts';
@@ -122,7 +121,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     log: http.log,
     ...(needs.watch === undefined ? {} : { watch: needs.watch }),
   });
-  const checkout = createCheckout({ db, clock, catalogue, cart, payments, hashOrderKey });
+  const checkout = createCheckout({ clock, catalogue, cart, payments });
   const receipt = createReceipt({
     db,
     clock,

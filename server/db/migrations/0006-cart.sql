@@ -68,6 +68,7 @@ declare
   v_added integer := jsonb_array_length(coalesce(change -> 'add', '[]'));
   v_order bigint := (change ->> 'order_id')::bigint;
   v_revision integer;
+  v_created timestamptz;
   v_expires timestamptz;
   v_cells integer;
   v_line bigint;
@@ -86,7 +87,7 @@ begin
       (v_totals ->> 'sub_total')::bigint, (v_totals ->> 'fee_total')::bigint, (v_totals ->> 'tax_total')::bigint,
       (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint, change -> 'fees', v_expires,
       clock_timestamp() + 3 * v_window)
-    returning order_id, revision into v_order, v_revision;
+    returning order_id, revision, created_at into v_order, v_revision, v_created;
   else
     -- Locks the order; whoever changed it first wins, and the other sees a revision that is not its own.
     update shop_order set
@@ -102,7 +103,7 @@ begin
       hold_expires_at = least(clock_timestamp() + v_window, hold_ends_latest_at)
     where order_id = v_order and location_key = v_location and state = 'new'
       and revision = (change ->> 'revision')::integer
-    returning revision, hold_expires_at into v_revision, v_expires;
+    returning revision, created_at, hold_expires_at into v_revision, v_created, v_expires;
     if not found then perform refuse_moved_order(v_location, v_order, '{new}'); end if;
     v_removed := array(select jsonb_array_elements_text(coalesce(change -> 'remove', '[]'))::bigint);
   end if;
@@ -157,7 +158,7 @@ begin
   values (v_order, change ->> 'kind', change ->> 'request_id',
     jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_totals -> 'total'));
   return jsonb_build_object('order_id', v_order, 'revision', v_revision, 'line_ids', v_lines,
-    'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
+    'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;
 
 -- Contact details of a new order; answers the order as it now is, or null when there is none.
@@ -181,12 +182,4 @@ begin
   update shop_order set state = p_state, revision = revision + 1 where order_id = p_order;
   insert into order_event (order_id, kind, request_id) values (p_order, p_state, p_request);
   return true;
-end $$;
-
--- A change and the order as it then is. Each statement of the body sees what the one before it wrote.
-create function change_cart_and_load(change jsonb, p_location integer, p_hash bytea) returns json
-language plpgsql as $$
-begin
-  perform change_cart(change);
-  return load_order(p_location, p_hash);
 end $$;

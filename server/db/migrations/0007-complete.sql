@@ -10,7 +10,7 @@ declare
   v_id bigint := (begin_ ->> 'order_id')::bigint;
   v_order shop_order;
   v_expires timestamptz;
-  v_attempt bigint;
+  v_attempt payment_attempt;
   v_kept integer;
   line jsonb;
 begin
@@ -51,8 +51,8 @@ begin
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
     begin_ -> 'letters', begin_ ->> 'number_prefix')
-  returning attempt_row_id into v_attempt;
-  return jsonb_build_object('attempt_row_id', v_attempt, 'revision', v_order.revision);
+  returning * into v_attempt;
+  return jsonb_build_object('attemptRowId', v_attempt.attempt_row_id, 'createdAt', v_attempt.created_at);
 end $$;
 
 -- What became of an attempt that did not pay: the order is a cart again.
@@ -73,20 +73,22 @@ begin
 end $$;
 
 -- The order is bought: places sold, payment booked, number drawn, mail queued, all or nothing.
--- Answers whether it is saved with this attempt; if not, the charge must be voided.
+-- Answers its number and moment if it is saved with this attempt; if not, nothing, and the charge must be voided.
 create function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
-returns boolean language plpgsql as $$
+returns jsonb language plpgsql as $$
 declare
   v_order shop_order;
   v_attempt payment_attempt;
 begin
   select * into v_order from shop_order where order_id = p_order for update;
   select * into v_attempt from payment_attempt where attempt_row_id = p_attempt and order_id = p_order;
-  if v_attempt.state in ('authorised', 'captured') then return true; end if;
+  if v_attempt.state in ('authorised', 'captured') then
+    return jsonb_build_object('orderNumber', v_order.order_number, 'savedAt', v_order.saved_at);
+  end if;
   if v_order.state <> 'paying' or v_order.total - v_order.paid <> v_attempt.amount
-    or v_attempt.state not in ('pending', 'challenge', 'unknown') then return false; end if;
+    or v_attempt.state not in ('pending', 'challenge', 'unknown') then return null; end if;
   if (select sum(cells) from order_line where order_id = p_order)
-    <> (select count(*) from claim where order_id = p_order) then return false; end if;
+    <> (select count(*) from claim where order_id = p_order) then return null; end if;
   update claim set expires_at = null where order_id = p_order;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
     letters = null, changed_at = clock_timestamp()
@@ -106,7 +108,7 @@ begin
   on conflict (dedupe_key) do nothing;
   insert into order_event (order_id, kind, request_id, details)
   values (p_order, 'saved', p_request, jsonb_build_object('number', v_order.order_number, 'paid', v_attempt.amount));
-  return true;
+  return jsonb_build_object('orderNumber', v_order.order_number, 'savedAt', v_order.saved_at);
 end $$;
 
 -- What is saved stays as it was sold; only its state of payment and cancellation may move on.

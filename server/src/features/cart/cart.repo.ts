@@ -61,7 +61,7 @@ interface OrderDocument {
 }
 
 /** Columns to the names the rules use; the database's constraints vouch for the brands. */
-export function readOrder(row: OrderDocument): Order {
+function readOrder(row: OrderDocument): Order {
   const order = {
     orderId: row.order_id,
     locationKey: row.location_key,
@@ -163,20 +163,99 @@ export interface CartChange {
   request_id: string;
 }
 
-/** Applies a change and reads the order back, in one statement of one round trip. */
+interface ChangedCart {
+  order_id: number;
+  revision: number;
+  line_ids: number[];
+  hold_seconds: number;
+  created_at: string;
+}
+
+/** The line as it was written, in the names the rules use. */
+function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
+  const rates = line.rates.map(({ rate_key: rateKey, name, price, participants, seats }) => ({
+    rateKey,
+    name,
+    price,
+    participants,
+    seats,
+    subTotal: price * participants,
+  }));
+  const written = {
+    lineKey,
+    activityKey: line.activity_key,
+    slotKey: line.slot_key,
+    start: line.starts_at_wall,
+    end: line.ends_at_wall,
+    participants: line.participants,
+    subTotal: line.sub_total,
+    taxClass: line.tax_class,
+    details: line.details,
+    rates: rates.toSorted((a, b) => a.rateKey - b.rateKey),
+  };
+  return written as unknown as OrderLine;
+}
+
+/** What change_cart made of the order: everything written is known here, but for the keys and the moment. */
+function orderAfter(before: Order | null, change: CartChange, changed: ChangedCart): Order {
+  const { totals } = change;
+  const staying = (before?.lines ?? []).filter((line) => !change.remove.includes(line.lineKey));
+  const added = change.add.map((line, index) => lineAfter(line, changed.line_ids[index] ?? 0));
+  const order = {
+    orderNumber: null,
+    currency: change.currency,
+    discountTotal: 0,
+    paid: 0,
+    customer: null,
+    languageKey: null,
+    savedAt: null,
+    attempts: [],
+    createdAt: changed.created_at,
+    ...before,
+    state: 'new',
+    orderId: changed.order_id,
+    locationKey: change.location,
+    revision: changed.revision,
+    catalogueVersion: change.version,
+    subTotal: totals.sub_total,
+    feeTotal: totals.fee_total,
+    taxTotal: totals.tax_total,
+    includedTax: totals.included_tax,
+    total: totals.total,
+    fees: change.fees,
+    holdExpired: false,
+    holdSeconds: changed.hold_seconds,
+    lines: [...staying, ...added],
+  };
+  return order as unknown as Order;
+}
+
+/** Applies a change to the order as it was read (null: opens one) and answers the order as it then is. */
 export async function saveCartChange(
   db: Queryable,
   change: CartChange,
+  before: Order | null,
+): Promise<Order> {
+  const { rows } = await sql<{ changed: ChangedCart }>`
+    select change_cart(${JSON.stringify(change)}::jsonb) as changed`.execute(db);
+  const changed = rows[0]?.changed;
+  if (changed === undefined) throw new Error('a changed cart gave no answer');
+  return orderAfter(before, change, changed);
+}
+
+/** Contact details of a new order; answers the order as it then is, changed or not. */
+export async function saveCustomer(
+  db: Queryable,
   locationKey: number,
   keyHash: Buffer,
-): Promise<Order> {
-  const { rows } = await sql<{ document: OrderDocument }>`
-    select change_cart_and_load(${JSON.stringify(change)}::jsonb, ${locationKey}, ${keyHash}) as document`.execute(
-    db,
-  );
-  const document = rows[0]?.document;
-  if (document === undefined || document === null) throw new Error('a changed cart could not be read back');
-  return readOrder(document);
+  customer: Order['customer'],
+  languageKey: number | null,
+): Promise<Order | null> {
+  const { rows } = await sql<{ document: OrderDocument | null }>`
+    select save_customer(${locationKey}, ${keyHash},
+      ${customer === null ? null : JSON.stringify(customer)}::jsonb, ${languageKey}) as document`.execute(db);
+  const document = rows[0]?.document ?? null;
+  return document === null ? null : readOrder(document);
 }
 
 export async function saveCartEnd(

@@ -16,7 +16,7 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { findOverlaps } from '@gangway/domain/order/find-overlaps';
-import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { type CustomerDetails, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { priceLine } from '@gangway/domain/pricing/price-line';
 import { type ChargeableLine, priceOrder } from '@gangway/domain/pricing/price-order';
 import { type Queryable, retrying, sqlState } from '../../db/database.ts';
@@ -32,6 +32,7 @@ import {
   removeOldCarts,
   saveCartChange,
   saveCartEnd,
+  saveCustomer,
 } from './cart.repo.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
@@ -60,6 +61,13 @@ export interface Cart {
   present(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof presentOrder>;
   /** Brings the lines of an order to the prices of a newer catalogue; answers the order as it then is. */
   reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order>;
+  /** Keeps contact details of a new order; answers the order as it then is, changed or not, or null where there is none. */
+  saveCustomer(
+    locationKey: number,
+    orderKey: OrderKey,
+    customer: CustomerDetails | null,
+    languageKey: number | null,
+  ): Promise<Order | null>;
   /** Frees the places of carts past their end; answers how many ended. */
   sweep(): Promise<number>;
 }
@@ -289,7 +297,6 @@ export function createCart(needs: {
           })),
         };
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
-      const keyHash = hashOrderKey(orderKey);
       const change = changeOf(
         editing === null ? 'add' : 'edit',
         snapshot,
@@ -302,13 +309,13 @@ export function createCart(needs: {
         order !== null
           ? {}
           : {
-              key_hash: keyHash.toString('hex'),
+              key_hash: hashOrderKey(orderKey).toString('hex'),
               client_agent_key: input.clientAgentKey,
               booking_agent_key: input.bookingAgentKey,
               membership_key: input.membershipKey,
               membership_member_key: input.membershipMemberKey,
             };
-      const changed = await saveCartChange(db, { ...change, ...opening }, input.locationKey, keyHash);
+      const changed = await saveCartChange(db, { ...change, ...opening }, order);
       return { ...unchanged, order: present(snapshot, changed, orderKey) };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -343,13 +350,15 @@ export function createCart(needs: {
     const remove = changed.map(({ line }) => line.lineKey);
     const change = changeOf('reprice', snapshot, order, add, remove, requestId);
     if (changed.length === 0 && change.totals.total === order.total) return order;
-    return saveCartChange(db, change, snapshot.location.key, hashOrderKey(orderKey));
+    return saveCartChange(db, change, order);
   }
 
   return {
     find,
     present,
     reprice,
+    saveCustomer: (locationKey, orderKey, customer, languageKey) =>
+      saveCustomer(db, locationKey, hashOrderKey(orderKey), customer, languageKey),
     add: (input, context) => again(input.locationKey, (snapshot) => addOnce(snapshot, input, context)),
     remove: (input, context) =>
       again(input.locationKey, async (snapshot) => {
@@ -360,7 +369,7 @@ export function createCart(needs: {
         if (!order.lines.some((line) => line.lineKey === input.orderLineKey))
           return { order: answered, modelErrors: null, exceptionMessage: null };
         const change = changeOf('remove', snapshot, order, [], [input.orderLineKey], context.requestId);
-        const changed = await saveCartChange(db, change, input.locationKey, hashOrderKey(input.orderKey));
+        const changed = await saveCartChange(db, change, order);
         return {
           order: present(snapshot, changed, input.orderKey),
           modelErrors: null,

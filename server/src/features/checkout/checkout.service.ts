@@ -17,14 +17,13 @@ import {
   type Order,
   type PaymentAttempt,
 } from '@gangway/domain/order/order';
-import { type Queryable, retrying, sqlState } from '../../db/database.ts';
+import { retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { OpenAttempt, PaymentOutcome, Payments } from '../payments/payments.service.ts';
-import { saveCustomer } from './checkout.repo.ts';
 
 /** Extra minutes a hold gets once, when payment starts (D-CT-02). */
 const graceMinutes = 10;
@@ -79,15 +78,44 @@ function fingerprint({ amount, paymentMethod, paymentToken }: Completion): strin
   return sha256(JSON.stringify([amount, paymentMethod, paymentToken]));
 }
 
+/** The order as it was written: nobody could change it between the beginning of its payment and its saving. */
+function asBought(
+  { order, customer, languageKey }: { order: Order; customer: CustomerDetails; languageKey: number | null },
+  attempt: Awaited<ReturnType<Payments['begin']>> & { attemptId: string },
+  { saved, chargeId, card }: Extract<PaymentOutcome, { outcome: 'saved' }>,
+): Order {
+  return {
+    ...order,
+    ...saved,
+    state: 'saved',
+    customer,
+    languageKey: languageKey ?? order.languageKey,
+    paid: order.total,
+    attempts: [
+      ...order.attempts,
+      {
+        attemptRowId: attempt.attemptRowId,
+        attemptId: attempt.attemptId,
+        gatewayKey: attempt.gatewayKey,
+        createdAt: attempt.createdAt,
+        state: 'authorised',
+        amount: attempt.amount,
+        chargeId,
+        cardBrand: card?.brand ?? null,
+        cardLast4: card?.last4 ?? null,
+        declineCode: null,
+      },
+    ],
+  };
+}
+
 export function createCheckout(needs: {
-  db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
   cart: Cart;
   payments: Payments;
-  hashOrderKey: (key: string) => Buffer;
 }): Checkout {
-  const { db, clock, catalogue, cart, payments, hashOrderKey } = needs;
+  const { clock, catalogue, cart, payments } = needs;
 
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
 
@@ -99,20 +127,14 @@ export function createCheckout(needs: {
 
   async function update(input: InputOf<typeof updateOrder>): Promise<OutputOf<typeof updateOrder>> {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    const before = await find(input.locationKey, input.orderKey);
-    if (isOver(before)) throw new Refused('cartExpired');
-    if (isSaved(before))
-      throw new Refused('savedOrderChange', {}, { order: presented(snapshot, before, input.orderKey) });
     const given = input.customer ?? input.order?.customer ?? null;
     const customer = given === null ? null : customerDetails(given, snapshot.location.requireEmailOptIn);
-    await saveCustomer(
-      db,
-      input.locationKey,
-      hashOrderKey(input.orderKey),
-      customer,
-      input.order?.languageKey ?? null,
-    );
-    const order = await find(input.locationKey, input.orderKey);
+    const language = input.order?.languageKey ?? null;
+    const order = await cart.saveCustomer(input.locationKey, input.orderKey, customer, language);
+    if (order === null) throw new Refused('notFound');
+    if (isOver(order)) throw new Refused('cartExpired');
+    if (isSaved(order))
+      throw new Refused('savedOrderChange', {}, { order: presented(snapshot, order, input.orderKey) });
     return { order: presented(snapshot, order, input.orderKey), modelErrors: null, exceptionMessage: null };
   }
 
@@ -268,6 +290,7 @@ export function createCheckout(needs: {
       throw new Refused('paymentRequired', {}, { order: presented(snapshot, order, input.orderKey) });
 
     const current = { ...round, order };
+    const languageKey = input.languageKey ?? input.order?.languageKey ?? null;
     const attempt = await payments.begin({
       location: input.locationKey,
       order_id: order.orderId,
@@ -280,7 +303,7 @@ export function createCheckout(needs: {
       currency: order.currency,
       customer,
       consents: consentsOf(current, customer),
-      language_key: input.languageKey ?? input.order?.languageKey ?? null,
+      language_key: languageKey,
       letters: [
         {
           topic: 'confirmation',
@@ -294,10 +317,14 @@ export function createCheckout(needs: {
       request_id: context.requestId,
     });
     try {
-      return await answerOutcome(
-        current,
-        await payments.authorise(attempt, cardRequest(current), context.requestId),
+      const outcome = await payments.authorise(attempt, cardRequest(current), context.requestId);
+      if (outcome.outcome !== 'saved') return await answerOutcome(current, outcome);
+      const bought = asBought(
+        { order, customer, languageKey },
+        { ...attempt, attemptId: input.attemptId },
+        outcome,
       );
+      return { ...nothingWrong, order: presented(snapshot, bought, input.orderKey) };
     } catch (error) {
       if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
       throw error.with({

@@ -32,13 +32,18 @@ export interface PaymentToBegin {
   request_id: string;
 }
 
+export interface BegunAttempt {
+  attemptRowId: number;
+  createdAt: string;
+}
+
 /** Opens an attempt; answers its row. */
-export async function insertAttempt(db: Queryable, begin: PaymentToBegin): Promise<number> {
-  const { rows } = await sql<{ answer: { attempt_row_id: number } }>`
+export async function insertAttempt(db: Queryable, begin: PaymentToBegin): Promise<BegunAttempt> {
+  const { rows } = await sql<{ answer: BegunAttempt }>`
     select begin_payment(${JSON.stringify(begin)}::jsonb) as answer`.execute(db);
   const answer = rows[0]?.answer;
   if (answer === undefined) throw new Error('a payment attempt was not begun');
-  return answer.attempt_row_id;
+  return answer;
 }
 
 export interface SaveRequest {
@@ -50,12 +55,18 @@ export interface SaveRequest {
   requestId: string | null;
 }
 
-/** Whether the order is saved with this attempt; if not, its charge must be voided. */
-export async function saveOrder(db: Queryable, save: SaveRequest): Promise<boolean> {
-  const { rows } = await sql<{ saved: boolean }>`
+/** What a purchase is known by from then on. */
+export interface SavedOrder {
+  orderNumber: string;
+  savedAt: string;
+}
+
+/** Null when the order is not saved with this attempt: then its charge must be voided. */
+export async function saveOrder(db: Queryable, save: SaveRequest): Promise<SavedOrder | null> {
+  const { rows } = await sql<{ saved: SavedOrder | null }>`
     select save_order(${save.orderId}, ${save.attemptRowId}, ${save.chargeId}, ${save.cardBrand}, ${save.cardLast4},
       ${save.requestId}) as saved`.execute(db);
-  return rows[0]?.saved === true;
+  return rows[0]?.saved ?? null;
 }
 
 export async function saveAttemptEnd(

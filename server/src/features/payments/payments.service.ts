@@ -6,6 +6,7 @@ import { assertOutsideTransaction } from '../../db/transaction-guard.ts';
 import {
   type AuthoriseOutcome,
   type AuthoriseRequest,
+  type CardShown,
   type ChargeFound,
   type PaymentGateway,
   PaymentNoAnswerError,
@@ -13,10 +14,12 @@ import {
 } from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import {
+  type BegunAttempt,
   findRequestHash,
   insertAttempt,
   listUnfinishedAttempts,
   type PaymentToBegin,
+  type SavedOrder,
   saveAttemptEnd,
   saveCaptured,
   saveOrder,
@@ -36,7 +39,7 @@ export interface OpenAttempt {
 }
 
 export type PaymentOutcome =
-  | { outcome: 'saved' }
+  | { outcome: 'saved'; saved: SavedOrder; chargeId: string | null; card: CardShown | null }
   | { outcome: 'challenge'; transactionId: string; url: string }
   /** Nothing was charged, the order is a cart again. */
   | { outcome: 'placesGone' }
@@ -45,7 +48,7 @@ export type PaymentOutcome =
 
 export interface Payments {
   /** Opens an attempt under the order's lock. Refuses through the database's own words (GW001 …). */
-  begin(begin: Omit<PaymentToBegin, 'gateway'>): Promise<OpenAttempt>;
+  begin(begin: Omit<PaymentToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Authorises and saves. A decline is a refusal; the cart survives it. */
   authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
   /** Asks the gateway what became of an attempt and ends it accordingly. */
@@ -119,7 +122,7 @@ export function createPayments(needs: {
 
   async function saveOrVoid(
     attempt: OpenAttempt,
-    charge: { chargeId: string; card: { brand: string; last4: string } } | null,
+    charge: { chargeId: string; card: CardShown } | null,
     requestId: string | null,
   ): Promise<PaymentOutcome> {
     const saved = await retrying(() =>
@@ -132,11 +135,11 @@ export function createPayments(needs: {
         requestId,
       }),
     );
-    if (saved) {
+    if (saved !== null) {
       await watch('order-saved');
       if (charge === null) await saveCaptured(db, [attempt.attemptRowId]);
       else captureSoon(attempt.attemptRowId, charge.chargeId, attempt.amount);
-      return { outcome: 'saved' };
+      return { outcome: 'saved', saved, chargeId: charge?.chargeId ?? null, card: charge?.card ?? null };
     }
     if (charge !== null) await gateway.void({ chargeId: charge.chargeId });
     await end(attempt, 'voided', charge?.chargeId ?? null, null);
@@ -242,10 +245,10 @@ export function createPayments(needs: {
 
   return {
     async begin(begin) {
-      const attemptRowId = await insertAttempt(db, { ...begin, gateway: gateway.provider });
+      const begun = await insertAttempt(db, { ...begin, gateway: gateway.provider });
       await watch('attempt-stored');
       return {
-        attemptRowId,
+        ...begun,
         orderId: begin.order_id,
         gatewayKey: begin.gateway_key,
         amount: amount(begin.amount),
