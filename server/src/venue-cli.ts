@@ -1,5 +1,5 @@
 /** `npm run venue -- check|diff|import|export FILE`: how an operator sets up a shop (docs/venue-files.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
@@ -7,6 +7,7 @@ import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { exportVenue } from './features/venues/export-venue.ts';
+import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
 import { checkVenue, diffVenue, importVenue, type VenueSource } from './features/venues/venues.service.ts';
 import { systemClock } from './platform/clock.ts';
@@ -18,7 +19,7 @@ const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--force]
   diff FILE     says what an import would change, and changes nothing
   import FILE   takes the file in: everything or nothing
   export FILE   writes a location to the file, its pictures beside it; needs --location KEY
-  schema        writes docs/venue-file.schema.json, by which editors complete and check the file
+  schema        writes docs/venue-file.schema.json, by which editors complete and check the file, and the reference
 
   --location KEY   the number of the location; for check, diff and import only when the file does not say it,
                    or to take the file in as another location
@@ -161,7 +162,8 @@ async function run(words: string[]): Promise<number> {
   const wish = readWish(words);
   if (wish === 'schema') {
     await writeFile(venueSchemaFile, venueSchemaText());
-    say(`${relative(process.cwd(), venueSchemaFile)} is up to date.`);
+    await writeFile(venueGuideFile, withReference(await readFile(venueGuideFile, 'utf8')));
+    say('docs/venue-file.schema.json and the reference in docs/venue-files.md are up to date.');
     return 0;
   }
   if (wish === null) {

@@ -1,6 +1,7 @@
 /** The published JSON Schema is that of the importer, and explains every field (docs/venue-file.schema.json). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { venueGuideFile, withReference } from './venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './venue-schema.ts';
 
 /** A schema as far as the test looks into it. */
@@ -30,6 +31,11 @@ function withoutWords(part: Part, path: string): string[] {
 describe('the JSON Schema of venue files', () => {
   it('is published as it is now (npm run venue -- schema writes it)', async () => {
     expect(await readFile(venueSchemaFile, 'utf8')).toBe(venueSchemaText());
+  });
+
+  it('is what the reference of the guide says (npm run venue -- schema writes it)', async () => {
+    const guide = await readFile(venueGuideFile, 'utf8');
+    expect(withReference(guide)).toBe(guide);
   });
 
   it('explains every field, so that editors can', () => {
