@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import type { DB } from './schema.gen.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 
@@ -43,6 +44,14 @@ for (const text of [
   pg.types.builtins.TIMESTAMPTZ,
 ])
   types.setTypeParser(text, (value) => value);
+
+const sessionOptions = [
+  'default_transaction_isolation=read committed',
+  'lock_timeout=5s',
+  'statement_timeout=30s',
+  // Every statement of ours goes by keys: a plan for one set of values is the plan for all, so it is made once.
+  'plan_cache_mode=force_generic_plan',
+];
 
 const serialisation = '40001';
 const deadlock = '40P01';
@@ -99,9 +108,10 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     application_name: 'gangway',
-    options: '-c default_transaction_isolation=read\\ committed -c lock_timeout=5s -c statement_timeout=30s',
+    options: sessionOptions.map((option) => `-c ${option.replaceAll(' ', '\\ ')}`).join(' '),
     types,
   });
+  pool.on('connect', prepareStatements);
   // An idle connection that breaks is replaced by the pool; the next query on a broken one fails by itself.
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

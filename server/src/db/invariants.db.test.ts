@@ -1,0 +1,354 @@
+/** The database itself refuses what may never be, and the auditor finds it where the guards are taken away (docs/rules; I1 to I28). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit, invariants } from '../testing/auditor.ts';
+import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
+import { endHolds, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+import { type Queryable, sqlState } from './database.ts';
+
+let app: TestApp;
+/** Orders of one location: saved, a live cart, expired, declined. */
+let saved: number;
+let cart: number;
+let key: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db } = app.database;
+  const gone = await storeLocation(db);
+  await addToCart(app, { locationKey: gone.key });
+  await endHolds(db, gone.key);
+  await app.cart.sweep();
+  const fees = [{ key: 1, name: 'Booking fee', kind: 'perOrder' as const, value: 250, taxable: false }];
+  const taxes = [{ name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] }];
+  ({ key } = await storeLocation(db, { fees, taxes }));
+  const bought = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2, 12: 1 } }));
+  await completeOrder(app, bought, key, { paymentToken: 'tok_declined' });
+  expect(orderOf(await completeOrder(app, bought, key)).IsNew).toBe(false);
+  orderOf(await addToCart(app, { locationKey: key }));
+  await app.payments.drain();
+  const { rows } = await sql<{ order_id: number; state: string }>`
+    select order_id, state from shop_order where location_key = ${key} order by order_id`.execute(db);
+  [saved, cart] = [rows[0]?.order_id ?? 0, rows[1]?.order_id ?? 0];
+  expect(rows.map(({ state }) => state)).toEqual(['saved', 'new']);
+});
+afterAll(() => app.close());
+
+/** Runs statements and takes them back, whatever they did. */
+async function undone<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  const done = Symbol('taken back');
+  let result: T | undefined;
+  try {
+    await app.database.transaction(async (transaction) => {
+      result = await work(transaction);
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done) throw error;
+  }
+  return result as T;
+}
+
+/** What the database says to a statement: the SQLSTATE of its refusal, or null when it takes it. */
+async function refusalOf(statement: string): Promise<string | null> {
+  try {
+    await undone((transaction) => sql.raw(statement).execute(transaction));
+    return null;
+  } catch (error) {
+    return sqlState(error);
+  }
+}
+
+const checkViolation = '23514';
+const uniqueViolation = '23505';
+const notNull = '23502';
+const foreignKey = '23503';
+const immutable = 'GW004';
+const noSuchStep = 'GW006';
+
+describe('the database refuses', () => {
+  it.each<[string, () => string, string]>([
+    [
+      'places claimed beyond the capacity (I1)',
+      () => 'update cell set claimed = capacity + 1',
+      checkViolation,
+    ],
+    ['places claimed below zero (I1)', () => 'update cell set claimed = -1', checkViolation],
+    [
+      'a capacity below what is claimed (I1, R10)',
+      () => `update cell set capacity = claimed - 1 where location_key = ${key}`,
+      checkViolation,
+    ],
+    ['a claim of nothing (I2)', () => 'update claim set units = 0', checkViolation],
+    ['a claim without its line (I3)', () => 'update claim set line_id = line_id + 100000', foreignKey],
+    [
+      'a transfer from an account to itself (I7)',
+      () => 'update ledger_transfer set credit_account = debit_account',
+      checkViolation,
+    ],
+    ['a transfer of nothing (I7)', () => 'update ledger_transfer set amount = 0', checkViolation],
+    [
+      'a total that is not the sum of its parts (I8)',
+      () => `update shop_order set total = total + 1 where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'a rate that is not price times participants (I8)',
+      () => `update order_line_rate set sub_total = sub_total + 1 where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'more paid than the total (I9)',
+      () => `update shop_order set paid = total + 1 where order_id = ${saved}`,
+      checkViolation,
+    ],
+    ['less paid than nothing (I9)', () => 'update shop_order set paid = -1', checkViolation],
+    [
+      'a deposit above the total (I10)',
+      () => `update shop_order set deposit_total = total + 1 where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'one charge for two attempts (I11)',
+      () => "update payment_attempt set charge_id = 'ch_same'",
+      uniqueViolation,
+    ],
+    [
+      'two open attempts of an order (I12)',
+      () => "update payment_attempt set state = 'unknown'",
+      uniqueViolation,
+    ],
+    [
+      'an attempt in a state there is not (I12)',
+      () => "update payment_attempt set state = 'perhaps'",
+      checkViolation,
+    ],
+    ['an attempt without an amount (I15)', () => 'update payment_attempt set amount = null', notNull],
+    [
+      'a card number longer than what may be shown (I35)',
+      () => "update payment_attempt set card_last4 = '4242424242424242'",
+      checkViolation,
+    ],
+    [
+      'a discount above the subtotal (I20)',
+      () =>
+        `update shop_order set discount_total = sub_total + 1, total = total - sub_total - 1 where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'a price below zero (I20)',
+      () => `update order_line_rate set price = -price, sub_total = -sub_total where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'a line of nothing but debt (I20)',
+      () => `update order_line set sub_total = -1 where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'a saved order without a number (I21)',
+      () => `update shop_order set order_number = null where order_id = ${saved}`,
+      immutable,
+    ],
+    [
+      'a cart with a number (I21)',
+      () => `update shop_order set order_number = 'X-1' where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'an order in a state there is not (I22)',
+      () => `update shop_order set state = 'paid' where order_id = ${cart}`,
+      noSuchStep,
+    ],
+    [
+      'a key that is stored as it is (I23)',
+      () => `update shop_order set order_key_hash = 'plain' where order_id = ${cart}`,
+      checkViolation,
+    ],
+    [
+      'two orders behind one key (I23)',
+      () =>
+        `update shop_order set order_key_hash = (select order_key_hash from shop_order where order_id = ${saved}) where order_id = ${cart}`,
+      uniqueViolation,
+    ],
+    [
+      'a letter queued twice under one key (I26)',
+      () => 'insert into outbox (topic, dedupe_key, payload) select topic, dedupe_key, payload from outbox',
+      uniqueViolation,
+    ],
+    [
+      'a line without an order (I25)',
+      () => `update order_line set order_id = order_id + 100000 where order_id = ${cart}`,
+      foreignKey,
+    ],
+  ])('%s', async (_what, statement, code) => {
+    expect(await refusalOf(statement())).toBe(code);
+  });
+
+  it.each<[string, string]>([
+    ['its subtotal', 'sub_total = sub_total - 1, total = total - 1, paid = paid - 1'],
+    ['its fees against its taxes', 'fee_total = fee_total + 1, tax_total = tax_total - 1'],
+    ['its discount', 'discount_total = 1, total = total - 1, paid = paid - 1'],
+    ['its included tax', 'included_tax = included_tax + 1'],
+    ['the names of its fees', "fees = '[]'"],
+    ['its currency', "currency = 'EUR'"],
+    ['its number', "order_number = 'X-1'"],
+    ['its location', 'location_key = location_key + 1'],
+    ['its key', 'order_key_hash = sha256(order_key_hash)'],
+    ['its customer', 'customer = customer || \'{"email": "other@example.com"}\''],
+    ['its customer to none', 'customer = null'],
+    ['its consents', "consents = '{}'"],
+    ['when it was saved', "saved_at = saved_at - interval '1 day'"],
+  ])('a saved order another %s (4.3-01, 5.2-06, I21)', async (_what, change) => {
+    expect(await refusalOf(`update shop_order set ${change} where order_id = ${saved}`)).toBe(immutable);
+  });
+
+  it.each<[string, (order: number) => string]>([
+    ['changed', (order) => `update order_line set participants = 1 where order_id = ${order}`],
+    ['removed', (order) => `delete from order_line where order_id = ${order}`],
+    [
+      'given another price',
+      (order) =>
+        `update order_line_rate set price = price - 1, sub_total = (price - 1) * participants where order_id = ${order}`,
+    ],
+    ['left without a rate', (order) => `delete from order_line_rate where order_id = ${order}`],
+  ])(
+    'a line of a saved order to be %s, while a cart takes it (6-07, 5.2-06, I21)',
+    async (_what, statement) => {
+      expect(await refusalOf(statement(saved))).toBe(immutable);
+      expect(await refusalOf(statement(cart))).toBeNull();
+    },
+  );
+
+  it('a saved order to be deleted (I21)', async () => {
+    expect(await refusalOf(`delete from shop_order where order_id = ${saved}`)).not.toBeNull();
+  });
+});
+
+describe('the states of an order', () => {
+  const states = ['new', 'paying', 'saved', 'expired', 'abandoned', 'cancelled'];
+  const allowed = new Set([
+    'new paying',
+    'new expired',
+    'new abandoned',
+    'expired paying',
+    'paying new',
+    'paying saved',
+    'saved cancelled',
+  ]);
+
+  it('go forward only, every pair tried: new, paying, saved, cancelled (4.3-01, I22)', async () => {
+    const taken: string[] = [];
+    const number = (state: string) => (state === 'saved' || state === 'cancelled' ? "'X-1'" : 'null');
+    for (const from of states)
+      for (const to of states) {
+        if (from === to) continue;
+        const outcome = await refusalOf(`do $$ declare made bigint; begin
+          insert into shop_order (location_key, order_key_hash, currency, catalogue_version, state, order_number)
+          values (1, sha256('${from} ${to}'), 'USD', 1, '${from}', ${number(from)}) returning order_id into made;
+          update shop_order set state = '${to}', order_number = ${number(to)} where order_id = made; end $$`);
+        if (outcome === null) taken.push(`${from} ${to}`);
+      }
+    expect(new Set(taken)).toEqual(allowed);
+  });
+});
+
+describe('the auditor', () => {
+  /** Takes the guards away and breaks a promise; each names what the auditor must then say. */
+  const unguarded = `do $$ declare guard record; begin
+    for guard in select conrelid::regclass as owner, conname from pg_constraint
+      where contype = 'c' and connamespace = current_schema()::regnamespace loop
+      execute format('alter table %s drop constraint %I', guard.owner, guard.conname);
+    end loop;
+    alter table shop_order disable trigger user;
+    alter table order_line disable trigger user;
+    alter table order_line_rate disable trigger user;
+  end $$`;
+  const plants: [string, () => string[]][] = [
+    ['I1', () => ['update cell set claimed = claimed + 100']],
+    ['I2', () => ['update cell set claimed = claimed + 1']],
+    ['I2', () => ['delete from claim']],
+    ['I2', () => ['delete from cell']],
+    ['I3 a claim is sold', () => [`update claim set expires_at = now() where order_id = ${saved}`]],
+    ['I3 a claim is sold', () => [`update claim set expires_at = null where order_id = ${cart}`]],
+    ['I3 every line', () => [`delete from claim where order_id = ${saved}`]],
+    ['I3 every line', () => [`delete from claim where order_id = ${cart}`]],
+    ['I3 a line claims', () => [`update claim set units = units + 1 where order_id = ${saved}`]],
+    [
+      'I3 a line counts',
+      () => [`update order_line set participants = participants + 1 where order_id = ${cart}`],
+    ],
+    ['I4', () => [`update claim set expires_at = now() - interval '2 minutes' where order_id = ${cart}`]],
+    [
+      'I5',
+      () => [
+        `insert into order_line (order_id, location_key, kind, sub_total, tax_class, details, package_line_id)
+          select order_id, location_key, 'activity', 0, 'standard', '{}', line_id from order_line where order_id = ${cart}`,
+        `update order_line set package_line_id = line_id where order_id = ${cart}`,
+        `update order_line set package_line_id = (select min(line_id) from order_line where order_id = ${cart}) where order_id = ${cart}`,
+        `insert into claim (order_id, line_id, location_key, subject, at, units)
+          select order_id, max(line_id), location_key, 'package', 'x', 1 from order_line where order_id = ${cart} group by 1, 3`,
+      ],
+    ],
+    ['I7', () => [`delete from ledger_transfer where order_id = ${saved} and kind = 'payment'`]],
+    ['I7', () => [`update ledger_transfer set currency = 'EUR' where order_id = ${saved}`]],
+    ['I8', () => [`update order_line set sub_total = sub_total + 1 where order_id = ${cart}`]],
+    ['I8', () => [`update shop_order set fees = '[]' where order_id = ${cart}`]],
+    ['I9', () => [`update shop_order set paid = paid - 1 where order_id = ${saved}`]],
+    ['I10', () => ['update shop_order set deposit_total = total + 1']],
+    ['I11 a charge', () => [`update payment_attempt set charge_id = null`]],
+    ['I11 a saved order', () => [`update payment_attempt set state = 'voided'`]],
+    ['I12', () => [`update payment_attempt set state = 'unknown' where state = 'declined'`]],
+    [
+      'I13',
+      () => [
+        `update payment_attempt set state = 'unknown', changed_at = now() - interval '16 minutes' where state = 'declined'`,
+      ],
+    ],
+    ['I15 money', () => ['alter table order_line alter sub_total type numeric']],
+    ['I15 money', () => ['alter table outbox add price integer']],
+    ['I15 an order', () => [`update payment_attempt set currency = 'EUR'`]],
+    ['I20', () => ['update order_line set sub_total = -1']],
+    ['I21', () => [`update shop_order set customer = null where order_id = ${saved}`]],
+    ['I21', () => [`update shop_order set saved_at = null where order_id = ${saved}`]],
+    ['I22', () => [`delete from order_event where kind = 'saved'`]],
+    ['I23', () => [`update payment_attempt set letters = '[]'`]],
+    ['I23', () => [`update outbox set sent_at = now()`]],
+    [
+      'I24',
+      () => [
+        'drop index shop_order_number',
+        `insert into shop_order (location_key, order_key_hash, currency, catalogue_version, state, order_number)
+      select location_key, sha256('twin'), currency, 1, 'saved', order_number from shop_order where order_id = ${saved}`,
+      ],
+    ],
+    ['I25', () => [`update claim set location_key = location_key + 1 where order_id = ${saved}`]],
+    ['I26 every', () => [`delete from outbox`]],
+    ['I26 no letter', () => [`update outbox set due_at = now() - interval '1 hour'`]],
+    [
+      'I28',
+      () => [
+        `insert into idempotent_request (scope, idempotency_key, request_hash) values ('x', 'y', 'short')`,
+      ],
+    ],
+  ];
+
+  it.each(plants)('finds what breaks %s', async (promise, statements) => {
+    const found = await undone(async (transaction) => {
+      for (const statement of [unguarded, ...statements()]) await sql.raw(statement).execute(transaction);
+      return (await audit(transaction)).map((finding) => finding.promise);
+    });
+    expect(found).toContainEqual(expect.stringMatching(`^${promise}`));
+  });
+
+  it('has a planted fault for every promise it keeps', () => {
+    const missed = invariants.filter(
+      ({ promise }) => !plants.some(([planted]) => promise.startsWith(planted)),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it('has nothing to say of a database that nobody broke', async () => {
+    expect(await audit(app.database.db)).toEqual([]);
+  });
+});
