@@ -122,9 +122,13 @@ begin
     raise exception 'an order can not go from % to %', old.state, new.state using errcode = 'GW006';
   end if;
   if old.state in ('saved', 'cancelled') and (
-    (old.sub_total, old.total, old.currency, old.order_number, old.location_key, old.order_key_hash)
-      is distinct from (new.sub_total, new.total, new.currency, new.order_number, new.location_key, new.order_key_hash)
-    or old.customer is distinct from new.customer) then
+    (old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total, old.currency,
+      old.order_number, old.saved_at, old.location_key, old.order_key_hash)
+      is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total,
+      new.currency, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
+    or old.fees is distinct from new.fees
+    or old.customer is distinct from new.customer
+    or old.consents is distinct from new.consents) then
     raise exception 'a saved order can not be changed' using errcode = 'GW004';
   end if;
   return new;
@@ -142,3 +146,4 @@ begin
 end $$;
 
 create trigger guard_line before update or delete on order_line for each row execute function guard_line();
+create trigger guard_rate before update or delete on order_line_rate for each row execute function guard_line();
