@@ -13,6 +13,7 @@ import type { Queryable } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { readEnv } from '../platform/env.ts';
+import { assertSound } from './auditor.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp extends App {
@@ -21,6 +22,7 @@ export interface TestApp extends App {
   /** Moves the app's clock; it stands still otherwise. */
   clock: { now: number };
   dataDir: string;
+  /** Ends the app, and fails when it leaves a database whose invariants do not hold. */
   close(): Promise<void>;
 }
 
@@ -54,8 +56,12 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     async close() {
       await app.http.close();
       await app.payments.drain();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await assertSound(database.db);
+      } finally {
+        await database.close();
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }
@@ -76,6 +82,14 @@ export async function storeLocation(
 export async function changeLocation(db: Queryable, location: Location): Promise<void> {
   await sql`update location set version = version + 1, definition = ${JSON.stringify(location)}::jsonb
     where location_key = ${location.key}`.execute(db);
+}
+
+/** Lets the holds of a location's carts be past their end, as time would. */
+export async function endHolds(db: Queryable, locationKey: number): Promise<void> {
+  await sql`update claim set expires_at = clock_timestamp() - interval '1 second'
+    where location_key = ${locationKey} and expires_at is not null`.execute(db);
+  await sql`update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
+    where location_key = ${locationKey} and state in ('new', 'paying')`.execute(db);
 }
 
 export interface Answer<Body> {

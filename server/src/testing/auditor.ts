@@ -1,0 +1,219 @@
+/** Asks a whole database whether its invariants hold (docs/rules; each statement must answer no row); run at the end of every database suite. */
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+
+interface Invariant {
+  /** Number and words, as they are told when it is broken. */
+  promise: string;
+  /** Selects what breaks it. */
+  broken: string;
+}
+
+export interface Finding {
+  promise: string;
+  rows: unknown[];
+}
+
+const live = `o.state in ('new', 'paying') and o.hold_expires_at > clock_timestamp()`;
+const over = `o.state in ('expired', 'abandoned', 'cancelled')`;
+
+export const invariants: readonly Invariant[] = [
+  {
+    promise: 'I1 no cell is claimed below zero or beyond its capacity',
+    broken: 'select * from cell where claimed < 0 or claimed > capacity',
+  },
+  {
+    promise: 'I2 what a cell counts is the sum of its claims',
+    broken: `select location_key, subject, at, c.claimed, k.units
+      from cell c full join (
+        select location_key, subject, at, sum(units) as units from claim group by 1, 2, 3) k
+        using (location_key, subject, at)
+      where coalesce(c.claimed, 0) <> coalesce(k.units, 0)`,
+  },
+  {
+    promise: 'I3 a claim is sold exactly when its order is saved, and gone when its order is over',
+    broken: `select k.order_id, k.line_id, k.expires_at, o.state from claim k join shop_order o using (order_id)
+      where (k.expires_at is null) <> (o.state = 'saved') or ${over}`,
+  },
+  {
+    promise: 'I3 every line of a saved order, and of a cart whose hold runs, has all of its cells',
+    broken: `select l.order_id, l.line_id, l.cells, count(k.line_id) as claims
+      from order_line l join shop_order o using (order_id)
+        left join claim k on k.order_id = l.order_id and k.line_id = l.line_id
+      where o.state = 'saved' or (${live})
+      group by l.order_id, l.line_id, l.cells having l.cells <> count(k.line_id)`,
+  },
+  {
+    promise: 'I3 a line claims the seats of its guests in each cell',
+    broken: `select l.order_id, l.line_id, k.subject, k.at, k.units, s.seats
+      from claim k join order_line l using (order_id, line_id) cross join lateral (
+        select sum(r.participants * r.seats) as seats from order_line_rate r
+        where r.order_id = l.order_id and r.line_id = l.line_id) s
+      where k.units is distinct from s.seats`,
+  },
+  {
+    promise: 'I3 a line counts the guests of its rates',
+    broken: `select l.order_id, l.line_id, l.participants from order_line l
+      where l.kind = 'activity' and l.participants is distinct from (
+        select sum(r.participants) from order_line_rate r where r.order_id = l.order_id and r.line_id = l.line_id)`,
+  },
+  {
+    promise: 'I4 no hold is left a minute past its end, nor a payment fifteen minutes past it',
+    broken: `select o.order_id, o.state, o.hold_expires_at from shop_order o join claim k using (order_id)
+      where (o.state = 'new' and k.expires_at < clock_timestamp() - interval '1 minute')
+        or (o.state = 'paying' and k.expires_at < clock_timestamp() - interval '15 minutes')`,
+  },
+  {
+    promise: 'I5 the activities of a package are all held or all sold',
+    broken: `select l.order_id, l.package_line_id from order_line l
+        join claim k on k.order_id = l.order_id and k.line_id = l.line_id
+      where l.package_line_id is not null
+      group by 1, 2 having count(distinct k.expires_at is null) > 1`,
+  },
+  {
+    promise:
+      'I7 transfers leave one account for another, and the receivable is what a saved order still owes',
+    broken: `select o.order_id, o.currency, o.total, o.paid, t.currencies, t.receivable
+      from shop_order o cross join lateral (
+        select count(distinct currency) filter (where currency <> o.currency) as currencies,
+          coalesce(sum(amount) filter (where debit_account = 'receivable'), 0)
+            - coalesce(sum(amount) filter (where credit_account = 'receivable'), 0) as receivable
+        from ledger_transfer where order_id = o.order_id) t
+      where t.currencies > 0 or t.receivable <> case when o.state = 'saved' then o.total - o.paid else 0 end`,
+  },
+  {
+    promise: 'I8 an order is the sum of its lines, fees and taxes, and a line the sum of its rates',
+    broken: `select o.order_id from shop_order o
+      where o.total <> o.sub_total - o.discount_total + o.fee_total + o.tax_total
+        or o.sub_total <> coalesce((select sum(l.sub_total) from order_line l where l.order_id = o.order_id), 0)
+        or o.fee_total <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f), 0)
+      union
+      select l.order_id from order_line l
+      where l.kind = 'activity' and l.sub_total <> coalesce((
+        select sum(r.price * r.participants) from order_line_rate r
+        where r.order_id = l.order_id and r.line_id = l.line_id), 0)`,
+  },
+  {
+    promise: 'I9 paid is what attempts took and what the ledger says, never below zero nor above the total',
+    broken: `select o.order_id, o.paid, a.taken, t.booked from shop_order o
+      cross join lateral (select coalesce(sum(amount), 0) as taken from payment_attempt
+        where order_id = o.order_id and state in ('authorised', 'captured')) a
+      cross join lateral (select coalesce(sum(case kind when 'payment' then amount when 'refund' then -amount end), 0) as booked
+        from ledger_transfer where order_id = o.order_id) t
+      where o.paid <> a.taken or o.paid <> t.booked or o.paid < 0 or o.paid > o.total
+        or (o.state not in ('saved', 'cancelled') and o.paid <> 0)`,
+  },
+  {
+    promise: 'I10 a deposit is part of the total',
+    broken: 'select order_id from shop_order where deposit_total < 0 or deposit_total > total',
+  },
+  {
+    promise: 'I11 a charge belongs to one attempt, and money taken has its charge',
+    broken: `select min(attempt_row_id) as attempt from payment_attempt where charge_id is not null
+      group by gateway, charge_id having count(*) > 1
+      union
+      select attempt_row_id from payment_attempt
+      where state in ('authorised', 'captured') and amount > 0 and charge_id is null`,
+  },
+  {
+    promise: 'I11 a saved order was paid by exactly one attempt of its total',
+    broken: `select o.order_id from shop_order o where o.state in ('saved', 'cancelled') and 1 <> (
+      select count(*) from payment_attempt a
+      where a.order_id = o.order_id and a.state in ('authorised', 'captured') and a.amount = o.paid)`,
+  },
+  {
+    promise: 'I12 an order has at most one open attempt, and one that is being paid has one',
+    broken: `select o.order_id, o.state, count(a.attempt_row_id) as open from shop_order o
+        left join payment_attempt a on a.order_id = o.order_id and a.state in ('pending', 'challenge', 'unknown')
+      group by o.order_id having count(a.attempt_row_id) <> (o.state = 'paying')::integer`,
+  },
+  {
+    promise: 'I13 no attempt is unknown for a quarter of an hour',
+    broken: `select attempt_row_id from payment_attempt
+      where state = 'unknown' and changed_at < clock_timestamp() - interval '15 minutes'`,
+  },
+  {
+    promise: 'I15 money is whole minor units in a bigint, and nothing is a float',
+    broken: `select table_name, column_name, data_type from information_schema.columns
+      where table_schema = current_schema() and (
+        data_type in ('real', 'double precision', 'numeric', 'money')
+        or (data_type <> 'bigint' and column_name ~ '^(price|paid|amount|total|.*_(total|price|amount|tax))$'))`,
+  },
+  {
+    promise: 'I15 an order and everything booked for it are of one currency',
+    broken: `select order_id from shop_order o join payment_attempt a using (order_id) where a.currency <> o.currency`,
+  },
+  {
+    promise: 'I20 no discount exceeds its lines, and nothing is below zero',
+    broken: `select order_id from shop_order where discount_total < 0 or discount_total > sub_total
+        or least(sub_total, fee_total, tax_total, included_tax, total) < 0
+      union select order_id from order_line where sub_total < 0
+      union select order_id from order_line_rate where price < 0 or sub_total < 0`,
+  },
+  {
+    promise: 'I21 a saved order has its customer, its number and its moment; a cart has none of the last two',
+    broken: `select order_id, state from shop_order
+      where (state in ('saved', 'cancelled')) <> (order_number is not null and saved_at is not null)
+        or (state = 'saved' and customer is null)`,
+  },
+  {
+    promise: 'I22 an order is in a state there is, and was saved once',
+    broken: `select o.order_id from shop_order o
+      where o.state not in ('new', 'paying', 'saved', 'expired', 'abandoned', 'cancelled')
+        or (o.state in ('saved', 'cancelled'))::integer <>
+          (select count(*) from order_event e where e.order_id = o.order_id and e.kind = 'saved')`,
+  },
+  {
+    promise:
+      'I23 an order is known by the hash of its key alone, and letters with the key are gone once they are not needed',
+    broken: `select order_id::text as what from shop_order where length(order_key_hash) <> 32
+      union select 'attempt ' || attempt_row_id from payment_attempt
+        where letters is not null and state not in ('pending', 'challenge', 'unknown')
+      union select 'letter ' || outbox_id from outbox where sent_at is not null and payload <> '{}'`,
+  },
+  {
+    promise: 'I24 an order number is there once in its location',
+    broken: `select location_key, order_number from shop_order where order_number is not null
+      group by 1, 2 having count(*) > 1`,
+  },
+  {
+    promise: 'I25 what belongs to an order belongs to its location',
+    broken: `select o.order_id from shop_order o join order_line l using (order_id) where l.location_key <> o.location_key
+      union select o.order_id from shop_order o join claim k using (order_id) where k.location_key <> o.location_key
+      union select o.order_id from shop_order o join ledger_transfer t using (order_id) where t.location_key <> o.location_key`,
+  },
+  {
+    promise: 'I26 every saved order has its confirmation in the outbox',
+    broken: `select order_id from shop_order o where state in ('saved', 'cancelled')
+      and not exists (select from outbox where dedupe_key = 'confirmation-' || o.order_id)`,
+  },
+  {
+    promise: 'I26 no letter is more than a quarter of an hour late without having been given up',
+    broken: `select outbox_id from outbox
+      where sent_at is null and gave_up_at is null and due_at < clock_timestamp() - interval '15 minutes'`,
+  },
+  {
+    promise: 'I28 a repeated request is known by one hash',
+    broken: 'select scope, idempotency_key from idempotent_request where length(request_hash) <> 32',
+  },
+];
+
+/** What is broken, with some of the rows that break it; empty when all is well. */
+export async function audit(db: Queryable): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { promise, broken } of invariants) {
+    const { rows } = await sql.raw(`select * from (${broken}) as broken limit 5`).execute(db);
+    if (rows.length > 0) findings.push({ promise, rows });
+  }
+  return findings;
+}
+
+/** Throws with every broken promise and the rows that break it. */
+export async function assertSound(db: Queryable): Promise<void> {
+  const findings = await audit(db);
+  if (findings.length === 0) return;
+  const words = findings.map(
+    ({ promise, rows }) => `${promise}\n  ${rows.map((row) => JSON.stringify(row)).join('\n  ')}`,
+  );
+  throw new Error(`The database breaks its promises:\n${words.join('\n')}`);
+}
