@@ -9,6 +9,7 @@ import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
 import { ensureStyles } from './app/style-files.ts';
+import { allStylesOf } from './app/styles.ts';
 import { applyTheme, readTheme } from './app/theme.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import { call } from './lib/call.ts';
@@ -58,6 +59,7 @@ await startUp(async () => {
     applyHead(mergeHead(router.state.matches));
     applyTheme(readTheme(new URLSearchParams(location.search).get('theme')));
   });
+  void ensureStyles(allStylesOf(router.state.matches));
   hydrateRoot(root, <App router={router} />, {
     onRecoverableError: (error) => logFault('A part of the page was drawn again', error),
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documentEnd, documentStart } from './document.ts';
 import { describe as describePage, mergeHead, pageHead } from './page-head.ts';
 import { dehydrate, readState, writeState } from './page-state.ts';
-import { stylesOf } from './styles.ts';
+import { allStylesOf, stylesOf } from './styles.ts';
 
 /** What the router keeps of a route's `head`. */
 function matched(head: ReturnType<typeof pageHead>) {
@@ -96,12 +96,18 @@ describe('the state of a page', () => {
   );
 });
 
-test('a page carries the sheets of all its routes, once and in order', () =>
-  expect(
-    stylesOf([
-      { staticData: { styles: ['base'] } },
-      { staticData: { styles: ['footer', 'header'] } },
-      { staticData: {} },
-      { staticData: { styles: ['header', 'forms'] } },
-    ]),
-  ).toEqual(['base', 'forms', 'header', 'footer']));
+describe('the sheets of a page', () => {
+  const matches = [
+    { staticData: { styles: ['base'] as const } },
+    { staticData: { styles: ['footer', 'header'] as const, lateStyles: ['cart'] as const } },
+    { staticData: {} },
+    {
+      staticData: { stylesFor: (data: { speaks: boolean }) => (data.speaks ? (['messages'] as const) : []) },
+      loaderData: { speaks: true },
+    },
+    { staticData: { styles: ['header', 'forms'] as const } },
+  ];
+  test('are those of all its routes and their data, once and in order', () =>
+    expect(stylesOf(matches)).toEqual(['base', 'forms', 'messages', 'header', 'footer']));
+  test('are completed when the page is alive', () => expect(allStylesOf(matches)).toContain('cart'));
+});

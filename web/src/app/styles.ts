@@ -18,15 +18,28 @@ export const styleNames = [
 
 export type StyleName = (typeof styleNames)[number];
 
-/** Fetched once the page is alive, unless a route already brought them: toasts, dialogs and the cart's panel. */
-export const lateStyles: readonly StyleName[] = ['messages', 'cart'];
-
 interface Styled {
-  staticData: { styles?: readonly StyleName[] };
+  staticData: {
+    styles?: readonly StyleName[];
+    stylesFor?: (loaderData: never) => readonly StyleName[];
+    lateStyles?: readonly StyleName[];
+  };
+  loaderData?: unknown;
 }
 
-/** The sheets of a chain of routes, each once. */
+const inOrder = (names: readonly StyleName[]) => styleNames.filter((name) => names.includes(name));
+
+/** The sheets a chain of routes needs to be drawn, each once; what depends on a route's data counts once that is there. */
 export function stylesOf(matches: readonly Styled[]): StyleName[] {
-  const wanted = new Set(matches.flatMap((match) => match.staticData.styles ?? []));
-  return styleNames.filter((name) => wanted.has(name));
+  return inOrder(
+    matches.flatMap(({ staticData, loaderData }) => [
+      ...(staticData.styles ?? []),
+      ...(loaderData === undefined ? [] : (staticData.stylesFor?.(loaderData as never) ?? [])),
+    ]),
+  );
+}
+
+/** Those and the sheets of what only appears once the page is alive: toasts, dialogs, the cart's panel, opened steps. */
+export function allStylesOf(matches: readonly Styled[]): StyleName[] {
+  return inOrder([...stylesOf(matches), ...matches.flatMap(({ staticData }) => staticData.lateStyles ?? [])]);
 }

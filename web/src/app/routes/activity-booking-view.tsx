@@ -1,4 +1,5 @@
 /** ActivityBookingView: one activity, its dates, times and guests (2.1-17, D-RT-05). */
+import type { Item } from '@gangway/contract/catalogue';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { productFacts } from '../../features/location/venue-facts.ts';
 import { paths } from '../../lib/paths.ts';
@@ -7,13 +8,21 @@ import { venueToday } from '../../lib/venue-today.ts';
 import { describe, pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
+/** Whether the page opens with a message: what to know before, or why it can not be booked. */
+function speaksAtOnce(item: Item | null): boolean {
+  const [activity] = item?.activities ?? [];
+  return activity === undefined || activity.preBookMessage !== null || activity.capacityTypeKey !== 1;
+}
+
 export const activityBookingViewRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'activity/details/$itemId/{-$bookingSection}',
   staticData: {
     name: 'ActivityBookingView',
     page: 'src/features/booking/booking-page.tsx',
-    styles: ['forms', 'messages', 'booking'],
+    styles: ['booking'],
+    lateStyles: ['forms'],
+    stylesFor: ({ item }: { item: Item | null }) => (speaksAtOnce(item) ? ['messages'] : []),
   },
   // Choices go into the address with every click: none of them asks for the item again.
   staleTime: Number.POSITIVE_INFINITY,

@@ -18,7 +18,7 @@ import { rootRoute } from './root.tsx';
 export const clientViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$clientLocationKey',
-  staticData: { name: 'ClientView', styles: ['header', 'footer'] },
+  staticData: { name: 'ClientView', styles: ['header', 'footer'], lateStyles: ['messages', 'cart'] },
   staleTime: recordLife,
   search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme'])] },
   /** Children read `locationKey` from their context. */

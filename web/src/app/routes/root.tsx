@@ -2,7 +2,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { SearchText } from '../../lib/search.ts';
 import type { RouterContext } from '../context.ts';
-import { type StyleName, stylesOf } from '../styles.ts';
+import { allStylesOf, type StyleName } from '../styles.ts';
 
 /** The specification's route names (2.1-25), and ours for routes it leaves unnamed. */
 export type RouteName =
@@ -25,12 +25,16 @@ declare module '@tanstack/react-router' {
     page?: `src/${string}.tsx`;
     /** Style sheets this route adds to those of its parents. */
     styles?: readonly StyleName[];
+    /** Sheets that only pages with such data need from the start. */
+    stylesFor?: (loaderData: never) => readonly StyleName[];
+    /** Sheets of what only appears once the page is alive. */
+    lateStyles?: readonly StyleName[];
   }
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): SearchText => search as SearchText,
   staticData: { styles: ['base'] },
-  beforeLoad: ({ context, matches }) => context.loadStyles(stylesOf(matches)),
+  beforeLoad: ({ context, matches }) => context.loadStyles(allStylesOf(matches)),
   component: Outlet,
 });

@@ -15,8 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { enterWithOrder } from '../order-guard.ts';
-import { ensureStyles } from '../style-files.ts';
-import { lateStyles } from '../styles.ts';
 
 /** Seconds before the end at which the visitor is warned once. */
 const warnBefore = 120;
@@ -31,7 +29,6 @@ function useEntrance(): void {
   useEffect(() => {
     if (entered.current === venue.locationKey) return;
     entered.current = venue.locationKey;
-    void ensureStyles(lateStyles);
     void applyCustomizations(venue, pathname);
     track('begin_booking', { client_location_key: venue.locationKey });
 

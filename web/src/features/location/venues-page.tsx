@@ -9,6 +9,7 @@ export function VenuesPage() {
   return (
     <main id="main" className="wrap catalog">
       <h1>Demo venues</h1>
+      <p className="lede catalog-count">Choose one to see its storefront.</p>
       <ul className="activity-grid">
         {venues.map((venue) => (
           <li key={venue.key} className="card">
