@@ -24,7 +24,7 @@ function assigned(file: ReturnType<typeof fileOf>, before: KeyBook = new Map()) 
 }
 
 describe('keys of a venue', () => {
-  it('are drawn in the order of the file, rates over all activities (3.2-01, 3.3-01)', () => {
+  it('are drawn in the order of the file, rates over all activities', () => {
     const file = fileOf(trip('kayak', { rates: [rate('adult'), rate('child')] }), trip('zipline'));
     const { keys, book } = assigned(file);
     expect(keys).toEqual({ kayak: [1, { adult: 1, child: 2 }], zipline: [2, { adult: 3 }] });

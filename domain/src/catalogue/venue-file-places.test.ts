@@ -83,7 +83,7 @@ describe('places that are sold or held', () => {
     expect(outcome(moved, cell()).problems).toEqual([]);
   });
 
-  it('count by the day for an activity that lasts all day (3.2-03)', () => {
+  it('count by the day for an activity that lasts all day (D-AV-05)', () => {
     const pass = (capacity: number) =>
       aLocation({
         activities: [

@@ -44,7 +44,7 @@ describe('a venue file', () => {
       'activities[0].rates[0].price: expected an amount like 64.00, found "$64" (the number alone, without currency or percent sign)',
     ],
     [
-      'three places (5.2-13)',
+      'three places (D-GEN-03)',
       withRate({ price: 64.005 }),
       'activities[0].rates[0].price: expected an amount like 64.00, found 64.005',
     ],
@@ -295,7 +295,7 @@ describe('a venue file', () => {
     ]);
   });
 
-  it('refuses times and lengths of an activity that lasts all day (3.2-03)', () => {
+  it('refuses times and lengths of an activity that lasts all day (D-AV-05)', () => {
     const file = withActivity({
       appointmentType: 'date',
       schedules: [{ times: ['09:00'], length: '1h', capacity: 3 }],
@@ -358,7 +358,7 @@ describe('values of a venue file', () => {
     ]);
   });
 
-  it('reads amounts as minor units and percentages as basis points (5.2-13)', () => {
+  it('reads amounts as minor units and percentages as basis points (D-GEN-03)', () => {
     const file = readInput({
       ...aVenueFile(),
       charges: {

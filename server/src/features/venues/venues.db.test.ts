@@ -80,7 +80,7 @@ const hold = (key: number, guests: number, date = day) =>
   addToCart(app, { locationKey: key, activityKey: 1, date, rates: { 1: guests } });
 
 describe('import', () => {
-  it('stores a new venue with the keys of its activities and rates, and it can be booked (7.2-01)', async () => {
+  it('stores a new venue with the keys of its activities and rates, and it can be booked', async () => {
     const { key, file } = aVenue();
     const done = await take(file);
     expect(done).toMatchObject({ locationKey: key, name: 'Larkspur Lake', version: 1 });
