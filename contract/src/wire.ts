@@ -31,7 +31,19 @@ export type Wire<S extends Shape, Names> = z.ZodMiniCodec<
   z.ZodMiniCustom<Inner<S>, Inner<S>>
 >;
 
-const wireNames = new WeakMap<object, readonly { name: string; schema: z.core.$ZodType }[]>();
+/** A member of an entity: what we call it, what the wire calls it, and its form. */
+export interface WireMember {
+  field: string;
+  name: string;
+  schema: z.core.$ZodType;
+}
+
+interface Entity {
+  members: readonly WireMember[];
+  byLowerCase: ReadonlyMap<string, WireMember>;
+}
+
+const entities = new WeakMap<object, Entity>();
 
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1);
 
@@ -53,6 +65,7 @@ export function wire<S extends Shape, const Names extends { [Field in keyof S]?:
   const outward = new Map(Object.keys(shape).map((field) => [field, aliases[field] ?? capital(field)]));
   const inward = new Map([...outward].map(([field, name]) => [name, field]));
   const fields = Object.entries(shape).map(([field, schema]) => ({
+    field,
     name: outward.get(field) ?? field,
     schema,
   }));
@@ -61,7 +74,10 @@ export function wire<S extends Shape, const Names extends { [Field in keyof S]?:
     decode: (value) => renamed(value, inward) as Inner<S>,
     encode: (value) => renamed(value as object, outward) as z.output<typeof outer>,
   });
-  wireNames.set(codec, fields);
+  entities.set(codec, {
+    members: fields,
+    byLowerCase: new Map(fields.map((member) => [member.name.toLowerCase(), member])),
+  });
   return codec as unknown as Wire<S, Names>;
 }
 
@@ -78,21 +94,25 @@ export function foldCase(schema: z.core.$ZodType, value: unknown, depth = 0): un
     const { element } = (plain._zod as { def: { element?: z.core.$ZodType } }).def;
     return element === undefined ? value : value.map((entry) => foldCase(element, entry, depth + 1));
   }
-  const fields = wireNames.get(plain);
-  if (fields === undefined) return value;
-  const byLowerCase = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
+  const entity = entities.get(plain);
+  if (entity === undefined) return value;
   const result: Record<string, unknown> = {};
   for (const [key, content] of Object.entries(value)) {
-    const field = byLowerCase.get(key.toLowerCase());
+    const field = entity.byLowerCase.get(key.toLowerCase());
     if (field !== undefined && !(field.name in result))
       result[field.name] = foldCase(field.schema, content, depth + 1);
   }
   return result;
 }
 
+/** The members of an entity, or null for a schema that is none. */
+export function wireMembers(schema: z.core.$ZodType): readonly WireMember[] | null {
+  return entities.get(schema)?.members ?? null;
+}
+
 /** The field names an entity has on the wire, for the test that compares them with the specification. */
 export function wireFields(schema: z.core.$ZodType): string[] {
-  return (wireNames.get(unwrap(schema)) ?? []).map((field) => field.name);
+  return (wireMembers(unwrap(schema)) ?? []).map((member) => member.name);
 }
 
 const wholeNumber = () => z.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));

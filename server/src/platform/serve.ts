@@ -1,5 +1,6 @@
 /** Binds a declared call to a service: decodes the request, encodes the answer, turns refusals into their wire form. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import { encodeAnswer } from '@gangway/contract/encode';
 import { type RefusalForm, refusals } from '@gangway/contract/refusals';
 import { foldCase } from '@gangway/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -75,14 +76,11 @@ function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown>
 /** Business refusals are answers of the call with status 200 (D-API-00). */
 function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
   const { form } = refusals[refused.code];
-  return z.encode(
-    call.output as z.core.$ZodType,
-    {
-      ...nothingHappened,
-      ...refused.answer,
-      ...membersOf(form, refused),
-    } as never,
-  );
+  return encodeAnswer(call.output as z.core.$ZodType, {
+    ...nothingHappened,
+    ...refused.answer,
+    ...membersOf(form, refused),
+  });
 }
 
 /** A link preview, a prefetcher or another site's image may not change a cart (C-24). */
@@ -108,7 +106,7 @@ async function respond<C extends AnyCall>(
   reply.header('cache-control', 'no-store');
   const work = async () => {
     try {
-      return z.encode(call.output as z.core.$ZodType, (await service(input, context)) as never);
+      return encodeAnswer(call.output as z.core.$ZodType, await service(input, context));
     } catch (error) {
       if (error instanceof Refused && refusals[error.code].form !== 'transport')
         return answerOfRefusal(call, error);

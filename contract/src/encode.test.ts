@@ -1,0 +1,29 @@
+/** The fast way to write an answer and zod's own must say the same (D-API-00). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { calls } from './calls.ts';
+import { encodeAnswer } from './encode.ts';
+import { wireValues } from './testing/wire-values.ts';
+import { amount, wire } from './wire.ts';
+
+describe('writing an answer', () => {
+  it.each(calls.map((call) => [call.name, call.output as z.core.$ZodType] as const))(
+    'gives what zod gives for %s',
+    (_name, output) => {
+      fc.assert(
+        fc.property(wireValues(output), (sent) => {
+          const inside = z.decode(output, sent as never);
+          expect(encodeAnswer(output, inside)).toEqual(z.encode(output, inside as never));
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it('keeps what a schema does not name inside (D-SE-05)', () => {
+    const shown = wire({ total: amount, notes: z.array(wire({ text: z.string() })) });
+    const value = { total: 1250, secret: 1, notes: [{ text: 'a', author: 'b' }] };
+    expect(encodeAnswer(shown, value as never)).toEqual({ Total: 12.5, Notes: [{ Text: 'a' }] });
+  });
+});

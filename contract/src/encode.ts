@@ -1,0 +1,80 @@
+/**
+ * Writes answers in their wire form: what `z.encode` does, without checking again what the compiler has checked, because
+ * an order of two hundred members goes out with every step of a purchase. encode.test.ts proves the two equal.
+ */
+import type * as z from 'zod/mini';
+import { wireMembers } from './wire.ts';
+
+type Schema = z.core.$ZodType;
+type Encode = (value: unknown) => unknown;
+
+/** What a schema says about itself, as far as writing goes. */
+interface Definition {
+  type: string;
+  innerType?: Schema;
+  element?: Schema;
+  in?: Schema;
+  shape?: Record<string, Schema>;
+  reverseTransform?: (value: unknown, payload: unknown) => unknown;
+}
+
+/** The value is its own wire form. */
+const asItIs: Encode = (value) => value;
+const leaves = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null']);
+const made = new WeakMap<Schema, Encode>();
+
+function membersWriter(members: readonly { field: string; name: string; schema: Schema }[]): Encode {
+  const writers = members.map(({ field, name, schema }) => ({ field, name, encode: encoderOf(schema) }));
+  return (value) => {
+    const from = value as Record<string, unknown>;
+    const result: Record<string, unknown> = {};
+    for (const { field, name, encode } of writers) {
+      const content = from[field];
+      if (content !== undefined) result[name] = encode === asItIs ? content : encode(content);
+    }
+    return result;
+  };
+}
+
+function listWriter(element: Encode): Encode {
+  return element === asItIs ? asItIs : (value) => (value as unknown[]).map(element);
+}
+
+function codecWriter({ in: outer, reverseTransform }: Definition): Encode {
+  if (outer === undefined || reverseTransform === undefined) throw new Error('only codecs can be written');
+  if (encoderOf(outer) !== asItIs) throw new Error('a codec of ours is written by one step');
+  return (value) => reverseTransform(value, undefined);
+}
+
+function writerOf(schema: Schema): Encode {
+  const members = wireMembers(schema);
+  if (members !== null) return membersWriter(members);
+  const definition = schema._zod.def as unknown as Definition;
+  const { type, innerType, element, shape } = definition;
+  if (leaves.has(type)) return asItIs;
+  if (type === 'pipe') return codecWriter(definition);
+  if (type === 'array' && element !== undefined) return listWriter(encoderOf(element));
+  if (type === 'object' && shape !== undefined)
+    return membersWriter(
+      Object.entries(shape).map(([name, inner]) => ({ field: name, name, schema: inner })),
+    );
+  if ((type === 'nullable' || type === 'default') && innerType !== undefined) {
+    const encode = encoderOf(innerType);
+    return encode === asItIs ? asItIs : (value) => (value === null ? null : encode(value));
+  }
+  throw new Error(`there is no way to write ${type} yet`);
+}
+
+/** How values of a schema are written; made once per schema. */
+function encoderOf(schema: Schema): Encode {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const encode = writerOf(schema);
+  made.set(schema, encode);
+  return encode;
+}
+
+/** The wire form of a value. Members the schema does not know stay inside. */
+export function encodeAnswer<S extends Schema>(schema: S, value: z.output<S>): z.input<S> {
+  return encoderOf(schema)(value) as z.input<S>;
+}
