@@ -52,7 +52,8 @@ function leastSeats(activity: SellableActivity): number {
     rates.reduce((least, { seats }) => Math.min(least, seats), Infinity);
   const lead = fewest(onSale.filter((rate) => !rate.needsAdult));
   const others = Math.max(1, activity.minParticipants) - 1;
-  return Number.isFinite(lead) ? lead + others * fewest(onSale) : others + 1;
+  // Guests without a seat of their own do not keep a full departure open.
+  return Number.isFinite(lead) ? Math.max(1, lead + others * fewest(onSale)) : others + 1;
 }
 
 /** Few places: a quarter of the capacity or less, or below the operator's own threshold (6.2). */

@@ -18,6 +18,9 @@ export type OrderKey = string & { readonly [keyBrand]: 'order' };
 
 const locationKeyForm = /^[1-9]\d{0,9}$/;
 
+/** The largest key a location can have; anything beyond is nobody's. */
+export const mostLocationKey = 2_147_483_647;
+
 /** Reads a location key from an address: decimal digits only (D-RT-01), else null. */
 export function readLocationKey(text: string): LocationKey | null {
   return locationKeyForm.test(text) ? (Number(text) as LocationKey) : null;

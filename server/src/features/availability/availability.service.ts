@@ -2,6 +2,7 @@
 
 import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { RefusalCode } from '@gangway/contract/refusals';
 import { activitySubject } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import {
@@ -17,6 +18,7 @@ import {
   addDays,
   dateOf,
   firstOfMonth,
+  type Instant,
   lastOfMonth,
   type VenueDate,
   wallAt,
@@ -54,6 +56,27 @@ function activityOf(snapshot: Snapshot, key: number | null): Activity {
 }
 
 const withGuests = (party: readonly RateSelection[]) => party.filter((rate) => rate.participants > 0);
+
+const hours = (minutes: number) =>
+  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`;
+
+/**
+ * Refuses a departure that has left, is too close or is not on sale yet: the same explanation that calendar and times
+ * give. The places themselves are decided by the claim.
+ */
+export function assertOnSale(
+  snapshot: Snapshot,
+  activity: Activity,
+  departure: Departure,
+  now: Instant,
+): void {
+  const unlimited = { capacity: null, claimed: 0 };
+  const { status } = explainDeparture(activity, departure, unlimited, [], now, snapshot.location.timeZone);
+  if (isBookable(status)) return;
+  if (status === 'Cutoff') throw new Refused('cutoff', { notice: hours(activity.cutoffMinutes) });
+  const codes: Partial<Record<typeof status, RefusalCode>> = { Past: 'past', NotYetOpen: 'notYetOpen' };
+  throw new Refused(codes[status] ?? 'noAvailability');
+}
 
 export function createAvailability(needs: {
   db: Queryable;

@@ -9,11 +9,10 @@ import type {
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { wantedCells } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import { explainDeparture, isBookable } from '@gangway/domain/availability/explain';
 import { findDeparture } from '@gangway/domain/availability/find-departure';
 import { checkParty, type PartyMember } from '@gangway/domain/booking/check-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { findOverlaps } from '@gangway/domain/order/find-overlaps';
 import { type CustomerDetails, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
@@ -23,6 +22,7 @@ import { type Queryable, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import { assertOnSale } from '../availability/availability.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
   type CartChange,
@@ -77,9 +77,6 @@ interface Choice {
   departure: Departure;
   party: PartyMember[];
 }
-
-const hours = (minutes: number) =>
-  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`;
 
 function lineOf({ activity, departure, party }: Choice, photoless: boolean): LineToAdd {
   const priced = priceLine(activity, party, departure.date, departure.time);
@@ -145,7 +142,8 @@ export function createCart(needs: {
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
 
-  const find = (locationKey: number, orderKey: string) => findOrder(db, locationKey, hashOrderKey(orderKey));
+  const find = async (locationKey: number, orderKey: string) =>
+    locationKey > mostLocationKey ? null : findOrder(db, locationKey, hashOrderKey(orderKey));
 
   function choose(snapshot: Snapshot, chosen: NonNullable<InputOf<typeof addToCart>['activity']>): Choice {
     const activity = snapshot.activity(chosen.activityKey);
@@ -157,25 +155,8 @@ export function createCart(needs: {
     if (departure === null) throw new Refused('noAvailability');
     const party = checkParty(activity, chosen.rates);
     if (!party.ok) throw new Refused(party.refusal.code, { ...party.refusal });
-    checkMoment(snapshot, activity, departure);
+    assertOnSale(snapshot, activity, departure, clock());
     return { activity, departure, party: party.value };
-  }
-
-  /** The same explanation that calendar and times give; the places themselves are decided by the claim. */
-  function checkMoment(snapshot: Snapshot, activity: Activity, departure: Departure): void {
-    const unlimited = { capacity: null, claimed: 0 };
-    const { status } = explainDeparture(
-      activity,
-      departure,
-      unlimited,
-      [],
-      clock(),
-      snapshot.location.timeZone,
-    );
-    if (isBookable(status)) return;
-    if (status === 'Cutoff') throw new Refused('cutoff', { notice: hours(activity.cutoffMinutes) });
-    const codes: Partial<Record<typeof status, RefusalCode>> = { Past: 'past', NotYetOpen: 'notYetOpen' };
-    throw new Refused(codes[status] ?? 'noAvailability');
   }
 
   function changeOf(

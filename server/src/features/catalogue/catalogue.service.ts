@@ -2,6 +2,7 @@
 import { type Departure, expandSchedule } from '@gangway/domain/availability/expand-schedule';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { withBlackouts } from '@gangway/domain/catalogue/with-blackouts';
+import { mostLocationKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
@@ -74,7 +75,7 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
       known.checkedAt = clock();
       return known.snapshot;
     }
-    const found = await findLocation(db, locationKey);
+    const found = locationKey > mostLocationKey ? null : await findLocation(db, locationKey);
     kept.delete(locationKey);
     if (found === null) throw new Refused('notFound');
     const snapshot = new Snapshot(found.version, found.location);

@@ -12,6 +12,7 @@ import { checkCustomer } from '@gangway/domain/order/check-customer';
 import {
   balanceOf,
   type CustomerDetails,
+  isEditable,
   isOver,
   isSaved,
   type Order,
@@ -21,6 +22,7 @@ import { retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { OpenAttempt, PaymentOutcome, Payments } from '../payments/payments.service.ts';
@@ -246,8 +248,13 @@ export function createCheckout(needs: {
       const departure =
         activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
       const party = activity === null ? null : checkParty(activity, line.rates);
+      const answered = { order: presented(snapshot, order, input.orderKey) };
       if (activity === null || departure === null || party === null || !party.ok)
-        throw new Refused('noAvailability', {}, { order: presented(snapshot, order, input.orderKey) });
+        throw new Refused('noAvailability', {}, answered);
+      // A place that is held may be paid for after sales have closed, but not after the departure.
+      if (!isEditable(order)) assertOnSale(snapshot, activity, departure, clock());
+      else if (departure.time !== null && departure.startAt <= clock())
+        throw new Refused('past', {}, answered);
       return { line_id: line.lineKey, wanted: wantedCells(activity, departure, party.value) };
     });
   }
@@ -281,8 +288,10 @@ export function createCheckout(needs: {
     }
 
     const customer = checkDetails({ ...round, order });
-    if (order.catalogueVersion !== snapshot.version && order.state === 'new')
-      order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
+    const isStale = order.catalogueVersion !== snapshot.version;
+    // A swept cart can not be brought to the prices of today; its customer chooses again.
+    if (isStale && order.state !== 'new') throw new Refused('cartExpired');
+    if (isStale) order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
     const due = balanceOf(order);
     if (due !== input.amount)
       throw new Refused('totalChanged', {}, { order: presented(snapshot, order, input.orderKey) });
