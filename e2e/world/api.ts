@@ -123,5 +123,9 @@ export async function aPaidOrder(email: string, locationKey = 9001): Promise<Wir
 }
 
 export async function abandon({ OrderKey }: Pick<WireOrder, 'OrderKey'>, locationKey: number): Promise<void> {
-  await post('abandonOrderChanges', { orderKey: OrderKey, clientLocationKey: locationKey });
+  const query = new URLSearchParams({ orderKey: OrderKey, clientLocationKey: String(locationKey) });
+  const answer = await fetch(`${shop()}/api/booking/abandonOrderChanges?${query}`, {
+    headers: { 'x-requested-with': 'storefront' },
+  });
+  if (!answer.ok) throw new Error(`abandonOrderChanges answered ${answer.status}: ${await answer.text()}`);
 }

@@ -1,0 +1,187 @@
+/** The catalog: cards, search and filters, what machines read of it, and reading without scripts (2.1-12, 3.6, D-CFG-01). */
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop } from './world/address.ts';
+
+/** The schema.org objects of a page. */
+const factsOf = (page: import('@playwright/test').Page) =>
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')));
+
+test.describe('the cards', () => {
+  test('name, describe, label and price each activity, and lead to it (2.1-12, 3.6-03)', async ({
+    page,
+    catalog,
+    activity,
+  }) => {
+    await catalog.open(9001);
+    const kayak = catalog.card('Sunrise Kayak Tour');
+    await expect(kayak).toContainText('Glass-flat water and the first light on the mountain.');
+    await expect(kayak).toContainText('2.5 hours');
+    await expect(kayak).toContainText('Ages 8 and over');
+    await expect(kayak).toContainText('from $64 per adult');
+    await expect(kayak).toContainText('plus taxes & fees');
+    await expect(catalog.card('Gorge Zipline')).toContainText('New');
+    await expect(page.getByRole('status').filter({ hasText: '6 activities' })).toBeVisible();
+    await catalog.choose('Gorge Zipline');
+    await activity.untilAlive();
+    await expect(page).toHaveURL(/\/9001\/activity\/details\/102/);
+    await page.goBack();
+    await expect(catalog.heading).toBeVisible();
+  });
+
+  test('ask for pictures in the sizes and forms the browser can use (9-19, 3.6-06)', async ({
+    page,
+    catalog,
+  }) => {
+    const pictures: { url: string; type: string }[] = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('/images/'))
+        pictures.push({ url: response.url(), type: response.headers()['content-type'] ?? '' });
+    });
+    await catalog.open(9001);
+    const photo = catalog.card('Sunrise Kayak Tour').locator('img');
+    await photo.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+    await expect(photo).toHaveAttribute('src', /-800x600\.jpg$/);
+    expect(pictures.map(({ type }) => type).filter((type) => type.startsWith('image/'))).toHaveLength(
+      pictures.length,
+    );
+  });
+
+  test('can be searched and filtered where there are more than nine, also by address and back (2.1-12)', async ({
+    page,
+    catalog,
+  }) => {
+    await catalog.open(9005);
+    await expect(catalog.cards).toHaveCount(12);
+    const search = page.getByRole('searchbox', { name: 'Search activities' });
+    await search.fill('town');
+    await expect(catalog.cards).toHaveCount(1);
+    await expect(page).toHaveURL(/town/);
+    await page.reload();
+    await expect(catalog.cards).toHaveCount(1);
+    await search.fill('no such thing');
+    await expect(page.getByRole('heading', { name: 'No activity fits these choices' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all activities' }).click();
+    await expect(catalog.cards).toHaveCount(12);
+    await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Easy');
+    await expect(catalog.cards).toHaveCount(8);
+  });
+
+  test('a venue that sells nothing says so and how to reach it (D-RT-06)', async ({ page }) => {
+    await page.goto('/9003');
+    await expect(
+      page.getByRole('heading', { name: 'Nothing is available to book online right now.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'hello@winterrest.example' }).first()).toBeVisible();
+  });
+});
+
+test.describe('for machines', () => {
+  test('the catalog carries title, description, canonical, Open Graph and the business (4.8-01, D-CFG-01)', async ({
+    page,
+    catalog,
+  }) => {
+    await catalog.open(9001);
+    await expect(page).toHaveTitle(/Kestrel Bay Adventures/);
+    const head = page.locator('head');
+    await expect(head.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,160}/);
+    await expect(head.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${shop()}/9001/catalog/activities`,
+    );
+    await expect(head.locator('meta[property="og:title"]')).toHaveAttribute(
+      'content',
+      /Kestrel Bay Adventures/,
+    );
+    const image = await head.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await page.request.get(image ?? '')).status()).toBe(200);
+    const business = (await factsOf(page)).find((fact) => fact['@type'] === 'LocalBusiness');
+    expect(business).toMatchObject({
+      '@context': 'https://schema.org',
+      name: 'Kestrel Bay Adventures',
+      telephone: '+1 970 555 0142',
+    });
+  });
+
+  test('an activity carries its product and the offers of its rates (D-CFG-01)', async ({
+    page,
+    activity,
+  }) => {
+    await activity.open(9001, 101);
+    await expect(page).toHaveTitle(/Sunrise Kayak Tour/);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${shop()}/9001/activity/details/101`,
+    );
+    const product = (await factsOf(page)).find((fact) => fact['@type'] === 'Product');
+    expect(product).toMatchObject({
+      name: 'Sunrise Kayak Tour',
+      offers: { '@type': 'AggregateOffer', priceCurrency: 'USD', lowPrice: '44.00', highPrice: '64.00' },
+    });
+  });
+
+  test('pages with an order key are kept out of search and caches (D-OR-02)', async ({ request }) => {
+    const answer = await request.get('/9001/checkout?orderKey=abcdefghijklmnopqrstuv');
+    expect(answer.headers()['cache-control']).toBe('no-store');
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('catalog and activity pages can be read and walked through (D-CFG-01)', async ({ page }) => {
+    await page.goto('/9001');
+    await expect(page.getByRole('heading', { level: 1, name: 'Water, rock and sky' })).toBeVisible();
+    await expect(page.getByText('from $64 per adult')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sunrise Kayak Tour' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sunrise Kayak Tour' })).toBeVisible();
+    await expect(page.getByText('Be on the water before anyone else.')).toBeVisible();
+    await expect(page.getByText('Hot chocolate on the beach')).toBeVisible();
+    await expect(page.getByRole('complementary')).toContainText('Booking online needs JavaScript.', {
+      useInnerText: true,
+    });
+    await expect(page.getByRole('link', { name: '+1 970 555 0142' }).first()).toBeVisible();
+  });
+});
+
+test.describe('accessibility', () => {
+  for (const { screen, address } of [
+    { screen: 'catalog', address: '/9001' },
+    { screen: 'catalog of a small venue', address: '/9002' },
+    { screen: 'catalog with filters and long names', address: '/9005' },
+    { screen: 'nothing to book', address: '/9003' },
+    { screen: 'venues', address: '/' },
+  ])
+    test(`${screen}: axe finds nothing, light and dark, narrow and wide (D-UI-09)`, async ({ page }) => {
+      await page.goto(address);
+      await page.waitForFunction(() => 'appConfiguration' in window);
+      await expectAccessible(page, screen);
+    });
+
+  test('page not found: axe finds nothing, light and dark, narrow and wide (D-UI-09)', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/status of 404/);
+    await page.goto('/9001/receipt');
+    await expectAccessible(page, 'page not found');
+  });
+
+  test('filters and menu on a phone: axe finds nothing (D-UI-09)', async ({ page, shell }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/9005');
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    await shell.tabsMenu.click();
+    await expectAccessible(page, 'menu open');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await expectAccessible(page, 'filters open');
+  });
+});

@@ -1,0 +1,266 @@
+/** Paying by card: what the bank says, what the network does, and that nobody pays twice (6.5 of the decisions, D-PY-01 to D-PY-06). */
+import type { Page } from '@playwright/test';
+import { type CheckoutPage, cards, someone } from './pages/checkout-page.ts';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { payments, venueDate } from './world/address.ts';
+import { addToCart, type CartLine, pay } from './world/api.ts';
+import { hearEvents } from './world/events.ts';
+import { mailsTo, mailTo } from './world/mailbox.ts';
+
+const fault = 'Something went wrong. Please try again in a moment.';
+
+/** Opens the payment section with everything but the card filled in. */
+async function openPayment(page: Page, checkout: CheckoutPage, line: Partial<CartLine> = {}) {
+  const guest = someone();
+  const whole = { locationKey: 9001, activityKey: 101, rates: { 11: 1 }, date: venueDate(13), ...line };
+  const order = await addToCart(whole);
+  await page.goto(`/${whole.locationKey}/checkout?orderKey=${order.OrderKey}`);
+  await checkout.fillContact(guest);
+  await checkout.continueFromContact();
+  await checkout.acceptTerms();
+  return { order, guest };
+}
+
+test.describe('what the bank says', () => {
+  test('a decline keeps cart, hold and every field but the card (8.1-10, D-PY-04)', async ({
+    page,
+    checkout,
+    shell,
+  }) => {
+    await openPayment(page, checkout);
+    await checkout.fillCard(cards.insufficientFunds);
+    await checkout.pay.click();
+    await expect(checkout.payment.getByRole('alert').first()).toContainText(/insufficient funds/i);
+    await expect(checkout.payment.getByLabel('Name on card')).toHaveValue('Maya Okafor');
+    await expect(checkout.card.getByRole('textbox').first()).toHaveValue('');
+    for (const box of await checkout.payment.getByRole('checkbox').all()) await expect(box).toBeChecked();
+    await expect(page.getByRole('timer')).toContainText('Your cart is held for');
+    await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
+  });
+
+  test('a card number that is not right is told in the frame, and nothing is sent (D-PY-01)', async ({
+    page,
+    checkout,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await openPayment(page, checkout);
+    await checkout.fillCard('4242 4242 4242 4241');
+    await checkout.pay.click();
+    await expect(checkout.card.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
+    expect(sent.some((path) => path.endsWith('/completeOrder'))).toBe(false);
+    await checkout.fillCard(cards.approved);
+    await checkout.pay.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
+  });
+
+  test('a fault of the provider is the generic message (8.1-11)', async ({ page, checkout }) => {
+    await openPayment(page, checkout);
+    await checkout.fillCard(cards.fault);
+    await checkout.pay.click();
+    await expect(checkout.payment.getByRole('alert').first()).toContainText(fault);
+  });
+
+  test('a question of the bank is answered in its own frame, then the order is paid (D-PY-03)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await openLengthy(page, checkout);
+    await checkout.fillCard(cards.challenge);
+    await checkout.pay.click();
+    const bank = page.frameLocator('iframe[title="Your bank"]');
+    await expect(page.getByRole('dialog', { name: 'Your bank wants to know that it is you' })).toBeVisible();
+    await bank.getByRole('button', { name: 'Decline' }).click();
+    await expect(checkout.payment.getByRole('alert').first()).toContainText(
+      'Your bank could not verify this payment. Please try another card.',
+    );
+    await checkout.fillCard(cards.challenge);
+    await checkout.pay.click();
+    await bank.getByRole('button', { name: 'Approve' }).click();
+    await expect(receipt.heading).toBeVisible();
+  });
+});
+
+/** The payment section of the venue that has cards verified by the bank and asks for a billing address. */
+async function openLengthy(page: Page, checkout: CheckoutPage): Promise<void> {
+  const order = await addToCart({
+    locationKey: 9005,
+    activityKey: 503,
+    rates: { 5021: 1 },
+    date: venueDate(13),
+    time: '07:00',
+  });
+  await page.goto(`/9005/checkout?orderKey=${order.OrderKey}`);
+  await checkout.fillContact(someone());
+  await checkout.contact.getByLabel('Address Line 1').fill('1 Main Street');
+  await checkout.contact.getByLabel('City').fill('Denver');
+  await checkout.contact.getByLabel('State').fill('CO');
+  await checkout.contact.getByLabel('Zip').fill('80202');
+  await checkout.continueFromContact();
+  await checkout.acceptTerms();
+}
+
+test.describe('what the network does', () => {
+  test('an answer that is lost: the page asks for the order and ends at the receipt, with one mail (C-11, D-PY-06)', async ({
+    page,
+    checkout,
+    receipt,
+    faults,
+  }) => {
+    faults.expect(/ERR_FAILED|ERR_EMPTY_RESPONSE/, /Failed to load resource/);
+    const { guest } = await openPayment(page, checkout);
+    await page.route('**/completeOrder', async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await checkout.fillCard(cards.approved);
+    await checkout.pay.click();
+    await expect(receipt.heading).toHaveText('Thank you, Maya!', { timeout: 15_000 });
+    await mailTo(guest.email);
+  });
+
+  test('a slow bank: the page says that it is paying, a second press changes nothing, and it ends well (C-09, C-11)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    const { guest } = await openPayment(page, checkout);
+    let asked = 0;
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/completeOrder', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await checkout.fillCard(cards.approved);
+    await checkout.pay.click();
+    const paying = checkout.payment.getByRole('button', { name: 'Paying…' });
+    await expect(paying).toHaveAttribute('aria-disabled', 'true');
+    await paying.click({ force: true });
+    await expectAccessible(page, 'checkout, paying');
+    go();
+    await expect(receipt.heading).toBeVisible();
+    expect(asked).toBe(1);
+    await mailTo(guest.email);
+    expect(await mailsTo(guest.email)).toHaveLength(1);
+  });
+
+  test('a fault without a payment: after half a minute of asking it says so, and a new try pays once (8.1-13, D-PY-06)', async ({
+    page,
+    checkout,
+    receipt,
+    faults,
+  }) => {
+    faults.expect(/status of 502/);
+    await page.clock.install();
+    const events = await hearEvents(page);
+    const { guest } = await openPayment(page, checkout);
+    await page.route('**/completeOrder', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+    await checkout.fillCard(cards.approved);
+    await checkout.pay.click();
+    await expect(checkout.payment.getByRole('button', { name: /Confirming your payment/ })).toBeVisible();
+    const problem = checkout.payment.getByRole('alert').first();
+    for (let round = 0; round < 17 && (await problem.count()) === 0; round++) await page.clock.runFor(2_000);
+    await expect(problem).toContainText(fault);
+    expect((await events()).map(({ name }) => name)).toContain('book-error-order-completed');
+    await page.unroute('**/completeOrder');
+    await checkout.pay.click();
+    await expect(receipt.heading).toBeVisible();
+    await mailTo(guest.email);
+  });
+
+  test('a malformed answer is not believed: the order is read again (8.1-13)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await openPayment(page, checkout);
+    await page.route('**/completeOrder', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>proxy</p>' });
+    });
+    await checkout.fillCard(cards.approved);
+    await checkout.pay.click();
+    await expect(receipt.heading).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('a cart that another tab has paid meanwhile leads to the receipt, unpaid a second time (C-09, D-PY-06)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    const { order, guest } = await openPayment(page, checkout);
+    await pay(order, 9001, guest.email);
+    await checkout.fillCard(cards.approved);
+    await checkout.pay.click();
+    await expect(receipt.heading).toBeVisible();
+    await expect(receipt.main).toContainText('Balance');
+    await mailTo(guest.email);
+  });
+
+  test('a total that changed is told before anything is charged (6.5)', async ({
+    page,
+    checkout,
+    newTab,
+  }) => {
+    const { order } = await openPayment(page, checkout);
+    await addToCart({
+      locationKey: 9001,
+      activityKey: 105,
+      rates: { 51: 1 },
+      date: venueDate(8),
+      orderKey: order.OrderKey,
+    });
+    await checkout.fillCard(cards.approved);
+    await checkout.pay.click();
+    await expect(checkout.payment.getByRole('alert').first()).toContainText(
+      'The total has changed. Please review your order and try again.',
+    );
+    await expect(checkout.summary).toContainText('Beach Day Pass');
+    await checkout.pay.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
+    expect(newTab).toBeDefined();
+  });
+});
+
+test.describe('the card form', () => {
+  test("lives at the gateway's own address and is fetched for payment only (D-PY-01, D-PY-02, 7.1-06)", async ({
+    page,
+    checkout,
+    activity,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(payments())) fetched.push(request.url());
+    });
+    await activity.open(9001, 101);
+    expect(fetched).toEqual([]);
+    await openPayment(page, checkout);
+    await expect(checkout.card.getByRole('textbox')).toHaveCount(3);
+    expect(fetched.filter((url) => url.endsWith('/sandbox.js'))).toHaveLength(1);
+    const frame = page.frames().find(({ url }) => url().startsWith(payments()));
+    expect(frame).toBeDefined();
+  });
+
+  test('that can not be loaded says so and can be tried again (D-PY-02)', async ({
+    page,
+    checkout,
+    faults,
+  }) => {
+    faults.expect(/ERR_FAILED/);
+    await page.route('**/sandbox.js', (route) => route.abort('failed'));
+    await openPayment(page, checkout);
+    await expect(checkout.payment.getByRole('alert').first()).toContainText(
+      'The card form could not be loaded.',
+    );
+    await expectAccessible(page, 'card form missing');
+    await page.unroute('**/sandbox.js');
+    await checkout.payment.getByRole('button', { name: 'Try again' }).click();
+    await expect(checkout.card.getByRole('textbox').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,126 @@
+/** The receipt, its mail and its calendar file, on this device and on another (D-OR-04, D-OR-05, 2.8-06). */
+import { someone } from './pages/checkout-page.ts';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop, venueDate } from './world/address.ts';
+import { addToCart, aPaidOrder } from './world/api.ts';
+import { attachmentText, mailsTo, mailTo } from './world/mailbox.ts';
+
+test('the receipt says what, when, where to be and by when, and what was paid (D-OR-04, 2.8-06)', async ({
+  page,
+  receipt,
+}) => {
+  const { email } = someone();
+  const { OrderKey } = await aPaidOrder(email);
+  await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  await expect(receipt.heading).toHaveText('Thank you, Maya!');
+  for (const text of [
+    /Order \S*\d/,
+    email,
+    'Sunrise Kayak Tour',
+    'Please arrive by 12:40 PM',
+    'Your guide waits at dock B with a blue flag.',
+    'Marina dock B',
+    '2 × Adult',
+    'Trail fund',
+    '$143.24',
+    '4242',
+    'Balance',
+    '$0.00',
+  ])
+    await expect(receipt.main).toContainText(text);
+  await expect(receipt.main.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', /40\.08/);
+  await expect(receipt.main.getByRole('button', { name: 'Print' })).toBeVisible();
+});
+
+test('the mail brings the same, with a calendar file and a link that opens the receipt in a fresh profile (D-OR-05, C-03)', async ({
+  newVisitor,
+  page,
+  shell,
+}) => {
+  const { email } = someone();
+  const { OrderKey } = await aPaidOrder(email);
+  const mail = await mailTo(email);
+  expect(mail.text).toContain('Sunrise Kayak Tour');
+  expect(mail.text).toContain('Please arrive by 12:40 PM');
+  const calendar = mail.attachments.find(({ contentType }) => contentType === 'text/calendar');
+  if (calendar === undefined) throw new Error('the mail has no calendar file');
+  const file = await attachmentText(calendar);
+  expect(file).toContain('BEGIN:VEVENT');
+  expect(file).toContain('Sunrise Kayak Tour');
+  const link = new RegExp(`${shop()}/9001/receipt\\?orderKey=[\\w-]+`).exec(mail.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`no link to the receipt in: ${mail.text}`);
+  expect(link).toContain(OrderKey);
+
+  const elsewhere = await newVisitor();
+  await elsewhere.page.goto(link);
+  await expect(elsewhere.receipt.heading).toHaveText('Thank you, Maya!');
+
+  // Also in a browser that is in the middle of another booking, whose cart stays.
+  const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
+  await page.goto(`/9001/catalog/activities?orderKey=${cart.OrderKey}`);
+  await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
+  expect(
+    (
+      await page.request.get(`/api/booking/getorderv2?clientLocationKey=9001&orderKey=${cart.OrderKey}`)
+    ).status(),
+  ).toBe(200);
+});
+
+test('the calendar file can be fetched from the page (D-API-67)', async ({ page, receipt }) => {
+  const { OrderKey } = await aPaidOrder(someone().email);
+  await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  const address = await receipt.main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const answer = await page.request.get(address ?? '');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toContain('text/calendar');
+  const file = await answer.text();
+  expect(file).toContain(`DTSTART;TZID=America/Denver:${venueDate(12).replaceAll('-', '')}T130000`);
+});
+
+test('the confirmation can be sent again (D-API-67)', async ({ page, receipt }) => {
+  const { email } = someone();
+  const { OrderKey } = await aPaidOrder(email);
+  await mailTo(email);
+  await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  await receipt.main.getByRole('button', { name: 'E-mail again' }).click();
+  await expect(receipt.main).toContainText('Your confirmation is on its way again.');
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
+});
+
+test('the key of a cart opens no receipt (D-OR-04)', async ({ page, faults }) => {
+  faults.expect(/status of 404/);
+  const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
+  await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('the key of a receipt is good at its own location only (D-OR-03, C-25)', async ({ page, faults }) => {
+  faults.expect(/status of 404/);
+  const { OrderKey } = await aPaidOrder(someone().email);
+  await page.goto(`/9002/receipt?orderKey=${OrderKey}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the receipt can be read (D-OR-04)', async ({ page }) => {
+    const { OrderKey } = await aPaidOrder(someone().email);
+    await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
+    await expect(page.getByText('Please arrive by 12:40 PM')).toBeVisible();
+  });
+});
+
+test.describe('accessibility', () => {
+  test('the receipt: axe finds nothing, light and dark, narrow and wide (D-UI-09)', async ({ page }) => {
+    const { OrderKey } = await aPaidOrder(someone().email);
+    await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    await expectAccessible(page, 'receipt');
+  });
+});
