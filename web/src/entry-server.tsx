@@ -11,7 +11,6 @@ import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { styleText } from './app/style-texts.ts';
 import { stylesOf } from './app/styles.ts';
 import { readTheme } from './app/theme.ts';
-import type { Venue } from './features/location/venue-source.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
 import { callerOf, type Execute } from './lib/call.ts';
@@ -58,12 +57,13 @@ function redirection(status: number, to: string): RenderResponse {
   return { status, headers: { location: to, 'cache-control': 'no-store' }, redirectTo: to, body: '' };
 }
 
-function accentOf(matches: readonly { routeId: unknown; loaderData?: unknown }[]): string | null {
-  const venue = matches.find((match) => match.routeId === '/$clientLocationKey')?.loaderData as
-    | Venue
-    | undefined;
-  const accent = venue?.accentColour ?? '';
-  return /^#[0-9a-f]{3,8}$/i.test(accent) ? accent : null;
+/** The venue's colour, where one of the page's loaders answered it in a form that can stand in a style sheet. */
+function accentOf(matches: readonly { loaderData?: unknown }[]): string | null {
+  const colours = matches.map(
+    ({ loaderData }) => (loaderData as { accentColour?: unknown } | null)?.accentColour,
+  );
+  const accent = colours.find((colour) => typeof colour === 'string' && /^#[0-9a-f]{3,8}$/i.test(colour));
+  return typeof accent === 'string' ? accent : null;
 }
 
 function around(start: string, middle: ReadableStream<Uint8Array>, end: string): ReadableStream<Uint8Array> {

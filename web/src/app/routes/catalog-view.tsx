@@ -32,7 +32,12 @@ export const catalogIndexRoute = createRoute({
 export const activitiesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'activities',
-  staticData: { name: 'ActivitiesView', page: 'src/features/catalogue/activities-page.tsx' },
+  staticData: {
+    name: 'ActivitiesView',
+    page: 'src/features/catalogue/activities-page.tsx',
+    // The filters' sheet on phones.
+    lateStyles: ['forms'],
+  },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.cards(context.locationKey),
   head: ({ matches, match }) => {

@@ -35,7 +35,9 @@ export const locationNotFoundViewRoute = createRoute({
   },
   loader: async ({ context }) => {
     const venue = await context.venues.venue(context.locationKey).catch(() => null);
-    return venue === null ? null : { locationKey: venue.locationKey, name: venue.name };
+    if (venue === null) return null;
+    const { locationKey, name, accentColour } = venue;
+    return { locationKey, name, accentColour };
   },
   head: () => pageHead({ title: 'Page not found', isPrivate: true }),
   component: page,

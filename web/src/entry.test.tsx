@@ -1,0 +1,207 @@
+/** A page as the server renders it and the browser takes it over: the same page (4.8, 2.1, D-CFG-01, D-SE-01). */
+import type { AnyCall } from '@gangway/contract/call';
+import type { Configuration } from '@gangway/contract/location';
+import { configuration } from '@gangway/contract/location';
+import { amount } from '@gangway/domain/kernel/money';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { type RenderRequest, render } from './entry-server.tsx';
+import type { Execute } from './lib/call.ts';
+import { anActivity, anItem } from './testing/catalogue-builders.ts';
+import { aVenue } from './testing/order-builders.ts';
+
+const settings: Configuration = {
+  apiUrl: 'http://localhost:3000/api',
+  apiTimeout: 10_000,
+  rootUrl: 'http://localhost:3000',
+  imageHost: 'http://localhost:3000/images',
+  kioskUrl: 'http://localhost:3000/kiosk',
+  environment: 'test',
+  version: '1.0.0',
+  supportEmail: null,
+  auth: null,
+  payment: {
+    provider: 'sandbox',
+    environment: 'sandbox',
+    publicKey: 'pk',
+    scriptUrl: '/x.js',
+    googlePayMerchantId: null,
+    applePayMerchantId: null,
+  },
+  analytics: {
+    enabled: true,
+    webAnalyticsScriptUrl: null,
+    socialPixelScriptUrl: null,
+    searchAdScriptUrl: null,
+    travelPixelUrl: null,
+    appInsightsConnectionString: null,
+  },
+  translation: { scriptUrl: null },
+  messageLife: 5000,
+};
+
+const venue = aVenue({
+  accentColour: '#5a58a0',
+  tagline: 'Days on the water',
+  hasAddedCharges: true,
+  individual: [
+    anItem(anActivity({ duration: '2.5 hours' }), {
+      fromPrice: amount(6400),
+      fromPriceName: 'Adult',
+      isNew: true,
+    }),
+  ],
+});
+const asked: string[] = [];
+
+const execute = (async (declaration: AnyCall, input: { locationKey: number }) => {
+  asked.push(declaration.name);
+  if (input.locationKey === 1) return venue;
+  if (input.locationKey === 5) throw Object.assign(new Error('down'), { status: 503 });
+  throw Object.assign(new Error('Nothing was found at this address.'), { status: 404 });
+}) as unknown as Execute;
+
+const ask = (path: string, changes: Partial<RenderRequest> = {}) =>
+  render({
+    url: `http://localhost:3000${path}`,
+    nonce: 'n0nce',
+    configuration: settings,
+    execute,
+    assets: { entry: '/assets/entry.js', preloads: ['/assets/libraries.js'] },
+    dev: false,
+    ...changes,
+  });
+
+async function html(path: string, changes: Partial<RenderRequest> = {}): Promise<string> {
+  const { body } = await ask(path, changes);
+  return new Response(body).text();
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+describe('on the server', () => {
+  test('a page is useful before any script runs: names, prices and links are in it (D-CFG-01)', async () => {
+    const text = await html('/1/catalog/activities');
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    expect(page.querySelector('h1')?.textContent).toBe('Days on the water');
+    expect(page.querySelector('h3 a')?.getAttribute('href')).toBe('/1/activity/details/101');
+    expect(page.querySelector('.price-tab')?.textContent).toBe('from $64 per adultplus taxes & fees');
+    expect(page.title).toBe('Activities | Larkspur Lake Adventures');
+    expect(asked).toEqual(['getClientLocation']);
+  });
+
+  test('every inline style and script carries the nonce, and nothing runs from an attribute (D-SE-01)', async () => {
+    const text = await html('/1/catalog/activities');
+    for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="n0nce"');
+    expect(text).not.toMatch(/<[^>]+\son[a-z]+=/);
+  });
+
+  test('the state leaves out what no page uses', async () => {
+    const text = await html('/1/catalog/activities');
+    const [, state = ''] = /id="page-state"[^>]*>(.*?)<\/script>/.exec(text) ?? [];
+    expect(state).toContain('Sunrise Kayak Tour');
+    expect(state).not.toContain('countries');
+    expect(state).not.toContain('rates');
+  });
+
+  test('the venue and its business are described for search engines, with its own colour', async () => {
+    const text = await html('/1/catalog/activities');
+    expect(text).toContain('"@type":"LocalBusiness"');
+    expect(text).toContain(
+      '<link rel="canonical" href="http://localhost:3000/1/catalog/activities" data-page>',
+    );
+    expect(text).toContain('--accent:#5a58a0');
+  });
+
+  test.each([
+    ['the bare location (2.3-07)', '/1?x=1', '/1/catalog/activities?x=1'],
+    ['an unknown address (2.1-01)', '/zzz/yyy', '/error'],
+    ['an unknown location (2.3-04)', '/999999', '/999999/error?cause=location'],
+    ['the error page of a location as first address (2.1-24)', '/1/error', '/1'],
+    ['the start page where there are no demo venues', '/', '/error'],
+  ])('%s is redirected', async (_, from, to) => {
+    const { status, redirectTo } = await ask(from);
+    expect(status).toBe(307);
+    expect(redirectTo).toBe(to);
+  });
+
+  test('page-not-found answers 404 (2.1-23)', async () => {
+    expect((await ask('/error')).status).toBe(404);
+    expect((await ask('/999999/error?cause=location')).status).toBe(404);
+  });
+
+  test('a fault of the location is reported and the visitor sent on (8.3-04)', async () => {
+    const onFault = vi.fn();
+    const { redirectTo } = await ask('/5/catalog/activities', { onFault });
+    expect(redirectTo).toBe('/5/error?cause=fault');
+    expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
+  });
+
+  test('pages with an order key are never stored', async () => {
+    const { headers } = await ask('/1/catalog/activities?orderKey=k');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('the demo venues are listed where the server names them', async () => {
+    const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: 'Days' }];
+    expect(await html('/', { venues })).toContain('<a href="/1">Larkspur Lake Adventures</a>');
+  });
+
+  test("the files of the page's own component are announced", async () => {
+    const manifest = {
+      'src/features/catalogue/activities-page.tsx': { file: 'assets/activities.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared.js' },
+    };
+    const text = await html('/1/catalog/activities', {
+      assets: { entry: '/assets/entry.js', preloads: ['/assets/shared.js'], manifest },
+    });
+    expect(text.match(/href="\/assets\/activities\.js"/g)).toHaveLength(1);
+    expect(text.match(/href="\/assets\/shared\.js"/g)).toHaveLength(1);
+  });
+
+  test('two visitors at once do not see each other', async () => {
+    const [one, two] = await Promise.all([
+      html('/1/catalog/activities'),
+      html('/999999/error?cause=location'),
+    ]);
+    expect(one).toContain('Sunrise Kayak Tour');
+    expect(two).not.toContain('Sunrise Kayak Tour');
+  });
+});
+
+describe('in the browser', () => {
+  test('the page is taken over as it is, without asking for the location again (4.8-02, 4.8-08)', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    vi.stubGlobal('scrollTo', () => undefined);
+    const requests: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      requests.push(address);
+      return new Response(JSON.stringify(z.encode(configuration, settings)));
+    });
+    const text = await html('/1/catalog/activities');
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    document.head.innerHTML = page.head.innerHTML;
+    document.body.innerHTML = page.body.innerHTML;
+    window.history.replaceState(null, '', '/1/catalog/activities');
+    const heading = document.querySelector('h1');
+    const complaints: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+      // Server and browser share one process here and nowhere else; React says so.
+      if (!String(words[0]).startsWith('Detected multiple renderers')) complaints.push(words.join(' '));
+    });
+    await import('./entry-client.tsx');
+    // The very same element: nothing was drawn again.
+    expect(document.querySelector('h1')).toBe(heading);
+    expect(complaints).toEqual([]);
+    expect(requests).toEqual(['http://localhost:3000/api/configuration']);
+    expect(window.appConfiguration).toMatchObject({ Version: '1.0.0' });
+    // Alive: a click on the empty cart opens its panel instead of leading away.
+    const cart = within(screen.getByRole('banner')).getByRole('link', { name: /^Cart,/ });
+    cart.click();
+    await waitFor(() => expect(cart.parentElement?.classList.contains('is-open')).toBe(true));
+    expect(window.location.pathname).toBe('/1/catalog/activities');
+  });
+});
