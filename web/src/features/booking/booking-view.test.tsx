@@ -213,12 +213,10 @@ describe('booking an activity', () => {
       address: '?rates=11:3&date=2026-06-12&time=2026-06-12T09:00',
       section: 'guests',
     });
-    expect(
-      (await panel().findAllByText('Only 3 spots are left at 9:00 AM.', { exact: false })).length,
-    ).toBeGreaterThan(0);
-    const [see] = panel().getAllByRole('button', { name: 'See 6:00 AM with 12 spots' });
-    if (see === undefined) throw new Error('no way on');
-    await user.click(see);
+    expect(await panel().findAllByText('Only 3 spots are left at 9:00 AM.', { exact: false })).toHaveLength(
+      1,
+    );
+    await user.click(panel().getByRole('button', { name: 'See 6:00 AM with 12 spots' }));
     expect(seen.address).toBe('?rates=11:3&date=2026-06-12&time=2026-06-12T06:00');
     expect(seen.section).toBe('guests');
   });
@@ -258,7 +256,7 @@ describe('booking an activity', () => {
         [getNextAvailableDate.name]: () => '2026-08-03',
       },
     });
-    await user.click(await panel().findByRole('button', { name: 'Next available: Mon, August 3' }));
+    await user.click(await panel().findByRole('button', { name: 'Next available: Mon, Aug 03' }));
     expect(await panel().findByRole('button', { name: /Monday, August 3, open/ })).toBeTruthy();
   });
 

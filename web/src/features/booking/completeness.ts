@@ -18,12 +18,14 @@ export interface Completeness {
  * Judges the choices against the slot they lead to.
  * @param slot the chosen time, or the only one of an activity without times; null while none is chosen or loaded
  * @param isLoading whether the times of the chosen date are on their way
+ * @param guestsWord what the item calls its guests
  */
 export function judgeBooking(
   activity: Bookable,
   choice: BookingState,
   slot: TimeSlot | null,
   isLoading: boolean,
+  guestsWord = 'guests',
 ): Completeness {
   const rates = ratesInForce(activity, slot);
   const guests = guestCount(choice, rates);
@@ -37,7 +39,7 @@ export function judgeBooking(
   const words: Readonly<Record<StepName, string>> = {
     date: choice.date === null || hasTime ? 'Choose a date' : 'This date is no longer available',
     time: 'Choose a time',
-    guests: guests === 0 ? 'Choose guests' : (problem ?? ''),
+    guests: guests === 0 ? `Choose ${guestsWord}` : (problem ?? ''),
   };
   const first = stepsOf(activity).find((step) => !done[step]);
   return {

@@ -56,7 +56,12 @@ describe('stepper', () => {
     stepperLimit(rate, limits, [adult, child], choice, slot, true);
 
   it('stops at the places left after the other guests, and says so (D-AV-07)', () => {
-    expect(limit()).toEqual({ most: 3, why: 'Only 5 spots are left at 9:00 AM.', byPlaces: true });
+    expect(limit()).toEqual({
+      most: 3,
+      why: 'Only 5 spots are left at 9:00 AM.',
+      byPlaces: true,
+      isShared: true,
+    });
   });
 
   it('stops at the largest party before the places do (D-AV-07)', () => {

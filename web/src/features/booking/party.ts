@@ -64,6 +64,8 @@ export interface StepperLimit {
   why: string | null;
   /** Whether another time could take one more. */
   byPlaces: boolean;
+  /** Whether all rates share the limit, so that saying it once is enough. */
+  isShared: boolean;
 }
 
 /** How far a rate's stepper goes with the others as they are, and why it stops there. */
@@ -76,27 +78,37 @@ export function stepperLimit(
   hasTime: boolean,
 ): StepperLimit {
   const others = guestCount(choice, rates) - participantsOf(choice, rate.rateKey);
-  const bounds: StepperLimit[] = [{ most: mostParticipants - others, why: null, byPlaces: false }];
+  const bounds: StepperLimit[] = [
+    { most: mostParticipants - others, why: null, byPlaces: false, isShared: true },
+  ];
   if (limits.maxPeople !== null)
     bounds.push({
       most: limits.maxPeople - others,
       why: wordsOf('tooMany', { most: limits.maxPeople }),
       byPlaces: false,
+      isShared: true,
     });
   if (rate.maximum !== null)
     bounds.push({
       most: rate.maximum,
       why: wordsOf('rateTooMany', { rate: rate.name, most: rate.maximum }),
       byPlaces: false,
+      isShared: false,
     });
   if (rate.vacancies !== null)
     bounds.push({
       most: rate.vacancies,
       why: `Only ${rate.vacancies} ${rate.vacancies === 1 ? 'is' : 'are'} left for ${rate.name}.`,
       byPlaces: true,
+      isShared: false,
     });
   if (slot !== null && slot.totalAvailable !== null)
-    bounds.push({ most: slot.totalAvailable - others, why: placesWords(slot, hasTime), byPlaces: true });
+    bounds.push({
+      most: slot.totalAvailable - others,
+      why: placesWords(slot, hasTime),
+      byPlaces: true,
+      isShared: true,
+    });
   const tightest = bounds.reduce((least, bound) => (bound.most < least.most ? bound : least));
   return { ...tightest, most: Math.max(0, tightest.most) };
 }

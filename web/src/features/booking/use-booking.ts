@@ -26,6 +26,7 @@ import {
   stepsOf,
 } from './booking-steps.ts';
 import type { BookingSubject } from './booking-subject.ts';
+import { guestWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
 import { createTimesSource } from './times-source.ts';
@@ -102,7 +103,7 @@ export function useBooking(options: BookingOptions) {
 
   const slot = chosenSlot(choice, times.slots) ?? onlySlot(activity, times.slots);
   const rates = ratesInForce(activity, slot);
-  const state = judgeBooking(activity, choice, slot, times.isLoading);
+  const state = judgeBooking(activity, choice, slot, times.isLoading, guestWords(options.item).plural);
   const section = openSection(askedSection, steps, state.done);
 
   // A line that is edited brings its choices with it where the address has none (2.8-15, D-CT-07).

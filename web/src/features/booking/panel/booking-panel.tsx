@@ -41,7 +41,7 @@ export function BookingPanel(props: BookingPanelProps) {
             {!isReady && activity.preBookMessage !== null && (
               <Notice live={false} title="Before you book">
                 <p className="text-lines">{activity.preBookMessage}</p>
-                <Button look="soft" size="small" onClick={props.onReady}>
+                <Button look="primary" size="small" onClick={props.onReady}>
                   Got it
                 </Button>
               </Notice>

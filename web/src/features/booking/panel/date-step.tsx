@@ -2,7 +2,7 @@
 import type { MonthDay } from '@gangway/contract/availability';
 import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
-import { longDay } from '../../../lib/format-date.ts';
+import { shortDay } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { type CalendarDay, MonthCalendar } from '../../../ui/month-calendar.tsx';
@@ -35,17 +35,19 @@ export function DateStep({ booking, today, currency, hidePrice }: DateStepProps)
   const next = month.next;
   return (
     <>
-      <MonthCalendar
-        month={month.month.slice(0, 7)}
-        days={(month.days ?? []).map((day) => calendarDay(day, currency, hidePrice))}
-        selected={choice.date ?? undefined}
-        today={today}
-        loading={month.isLoading}
-        minMonth={today.slice(0, 7)}
-        maxMonth={addDays(today, horizonDays).slice(0, 7)}
-        onSelect={(date) => booking.chooseDate(date as VenueDate)}
-        onMonthChange={(shown) => booking.showMonth(`${shown}-01` as VenueDate)}
-      />
+      {!(month.dateError && month.days === null) && (
+        <MonthCalendar
+          month={month.month.slice(0, 7)}
+          days={(month.days ?? []).map((day) => calendarDay(day, currency, hidePrice))}
+          selected={choice.date ?? undefined}
+          today={today}
+          loading={month.isLoading}
+          minMonth={today.slice(0, 7)}
+          maxMonth={addDays(today, horizonDays).slice(0, 7)}
+          onSelect={(date) => booking.chooseDate(date as VenueDate)}
+          onMonthChange={(shown) => booking.showMonth(`${shown}-01` as VenueDate)}
+        />
+      )}
       <LiveRegion>{month.isLoading ? 'Loading dates' : ''}</LiveRegion>
       {month.dateError && (
         <Notice severity="error" title="The dates could not be loaded.">
@@ -70,8 +72,8 @@ export function DateStep({ booking, today, currency, hidePrice }: DateStepProps)
 
 function NextDateButton({ date, booking }: { date: VenueDate; booking: Booking }) {
   return (
-    <Button look="soft" size="small" onClick={() => booking.showMonth(date)}>
-      Next available: {longDay(date)}
+    <Button size="small" onClick={() => booking.showMonth(date)}>
+      Next available: {shortDay(date)}
     </Button>
   );
 }

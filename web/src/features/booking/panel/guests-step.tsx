@@ -45,6 +45,11 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
   );
 }
 
+/** The row that says a limit all rates share: the last one with guests. */
+function speakerOf(rates: readonly Rate[], choice: Booking['choice']): Rate | undefined {
+  return rates.findLast((rate) => participantsOf(choice, rate.rateKey) > 0) ?? rates[0];
+}
+
 interface GuestRowProps {
   rate: Rate;
   booking: Booking;
@@ -58,6 +63,7 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
   const count = participantsOf(choice, rate.rateKey);
   const limit = stepperLimit(rate, activity, rates, choice, slot, hasTime);
   const isStopped = limit.why !== null && count >= limit.most && (count > 0 || limit.most === 0);
+  const speaks = isStopped && (!limit.isShared || rate.rateKey === speakerOf(rates, choice)?.rateKey);
   return (
     <div className="guest">
       <div>
@@ -75,7 +81,7 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
         value={count}
         max={Math.max(limit.most, count)}
         valueText={`${count} × ${rate.name}`}
-        reason={isStopped ? <LimitReason booking={booking} activity={activity} limit={limit} /> : undefined}
+        reason={speaks ? <LimitReason booking={booking} activity={activity} limit={limit} /> : undefined}
         onChange={(value) => booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value))}
       />
     </div>

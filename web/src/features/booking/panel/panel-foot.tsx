@@ -1,11 +1,12 @@
 /** The foot of the panel and the bar under the thumb: running total and the one next action. */
 import type { Activity, Item } from '@gangway/contract/catalogue';
+import { holdMinutes } from '@gangway/domain/location/location';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Perforation, Price } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
-import { chargesWords, partyWords } from '../booking-words.ts';
+import { chargesWords, guestWords, partyWords } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
 
 interface FootProps {
@@ -16,12 +17,19 @@ interface FootProps {
   isReady: boolean;
 }
 
+/** Under the button: what is missing, or what pressing it means. */
+function noteWords({ state, guests }: Booking, venue: Venue, isReady: boolean): string {
+  if (!isReady) return 'Please read the message above first.';
+  if (state.missing !== null) return `${state.missing}${/[.!?]$/.test(state.missing) ? '' : ' to go on.'}`;
+  const places = guests === 1 ? 'Your place is' : 'Your places are';
+  return `You pay nothing yet. ${places} held for ${holdMinutes(venue)} minutes.`;
+}
+
 export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
   const { estimate, state, guests } = booking;
   const currency = venue.paymentCurrencyCode;
   const hidePrice = activity.hidePriceFromCustomer;
   const charges = chargesWords(venue, 'total');
-  const minutes = venue.appointmentCompletionWindow > 0 ? venue.appointmentCompletionWindow : 30;
   return (
     <div className="panel-foot">
       <Perforation />
@@ -70,9 +78,7 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
         {booking.isEditing ? 'Update cart' : 'Add to cart'}
       </Button>
       <p className="fine panel-note" id="panel-note">
-        {state.isComplete || state.missing === null
-          ? `You pay nothing yet. ${guests === 1 ? 'Your place is' : 'Your places are'} held for ${minutes} minutes.`
-          : `${state.missing}${/[.!?]$/.test(state.missing) ? '' : ' to go on.'}`}
+        {noteWords(booking, venue, isReady)}
       </p>
     </div>
   );
@@ -83,7 +89,11 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
   const { estimate, guests, state, steps } = booking;
   const hidePrice = activity.hidePriceFromCustomer;
   const step = steps.find((name) => !state.done[name]);
-  const nextWords = { date: 'Choose a date', time: 'Choose a time', guests: 'Choose guests' } as const;
+  const nextWords = {
+    date: 'Choose a date',
+    time: 'Choose a time',
+    guests: `Choose ${guestWords(item).plural}`,
+  } as const;
   const fromPrice =
     item.fromPrice === null ? null : formatShortAmount(item.fromPrice, venue.paymentCurrencyCode);
   const perGuest = item.fromPriceName === null ? '' : `per ${item.fromPriceName.toLowerCase()}`;
