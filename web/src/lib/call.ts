@@ -40,7 +40,7 @@ export class CallFailed extends Error {
   }
 }
 
-export const timedOutWords = 'Server has timed out. Please try your request again.';
+const timedOutWords = 'Server has timed out. Please try your request again.';
 export const faultWords = 'Something went wrong. Please try again in a moment.';
 
 /** No answer within the time-out (8.3-20). */

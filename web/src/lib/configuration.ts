@@ -1,7 +1,7 @@
 /** The runtime configuration of the page, kept for every part that needs it (4.8-02, D-CFG-02, D-CFG-04). */
 import type { Configuration } from '@gangway/contract/location';
 
-export const defaultApiTimeout = 10_000;
+const defaultApiTimeout = 10_000;
 
 type Plain = Record<string, unknown>;
 

@@ -2,7 +2,7 @@
 import type { Amount } from '@gangway/domain/kernel/money';
 import { toDecimal } from '@gangway/domain/kernel/money';
 
-export const defaultCurrency = 'USD';
+const defaultCurrency = 'USD';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 

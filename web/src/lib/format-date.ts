@@ -1,12 +1,6 @@
 /** The nine date and time forms of the product (9-22); venue dates and wall times in, text out, no zone involved. */
-import {
-  dateOf,
-  timeOf,
-  type VenueDate,
-  type VenueTime,
-  type WallTime,
-  weekdayOf,
-} from '@gangway/domain/kernel/local-time';
+import * as words from '@gangway/domain/kernel/date-words';
+import { dateOf, timeOf, type VenueDate, type WallTime, weekdayOf } from '@gangway/domain/kernel/local-time';
 
 const months = [
   'January',
@@ -43,27 +37,19 @@ export const numericDate = (date: VenueDate): string =>
 export const shortNumericDate = (date: VenueDate): string =>
   `${Number(month(date))}/${Number(day(date))}/${year(date).slice(2)}`;
 /** MMM d, yyyy: Jun 5, 2026 */
-export const mediumDate = (date: VenueDate): string =>
-  `${monthName(date).slice(0, 3)} ${Number(day(date))}, ${year(date)}`;
+export const mediumDate = words.shortDate;
 /** EE, MMM dd: Fri, Jun 05 */
-export const shortDay = (date: VenueDate): string =>
-  `${weekdayName(date).slice(0, 3)}, ${monthName(date).slice(0, 3)} ${day(date)}`;
+export const shortDay = words.dayAndShortDate;
 /** EE, MMMM d: Fri, June 5 */
-export const longDay = (date: VenueDate): string =>
-  `${weekdayName(date).slice(0, 3)}, ${monthName(date)} ${Number(day(date))}`;
+export const longDay = words.dayAndLongDate;
 /** h:mm a: 9:05 AM */
-export function clockTime(time: VenueTime): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+export const clockTime = words.clockTime;
 
 /** Fri, Jun 05, 9:05 AM */
 export const dayAndTime = (wall: WallTime): string => `${shortDay(dateOf(wall))}, ${clockTime(timeOf(wall))}`;
 /** Friday, June 5, 2026: for titles and screen readers, where the short forms are ambiguous (C-16). */
 export const fullDate = (date: VenueDate): string =>
   `${weekdayName(date)}, ${monthName(date)} ${Number(day(date))}, ${year(date)}`;
-/** June 2026 */
-export const monthAndYear = (date: VenueDate): string => `${monthName(date)} ${year(date)}`;
 /** Jun: the month on a stub. */
 export const shortMonth = (date: VenueDate): string => monthName(date).slice(0, 3);
 /** Fri: the weekday on a stub. */

@@ -1,5 +1,6 @@
 /** CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ActivitiesWaiting } from '../../features/catalogue/activities-waiting.tsx';
 import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
 import { businessFacts } from '../../features/location/venue-facts.ts';
 import { recordLife, type Venue } from '../../features/location/venue-source.ts';
@@ -56,6 +57,7 @@ export const activitiesViewRoute = createRoute({
     () => import('../../features/catalogue/activities-page.tsx'),
     'ActivitiesPage',
   ),
+  pendingComponent: ActivitiesWaiting,
 });
 
 export const packagesViewRoute = createRoute({

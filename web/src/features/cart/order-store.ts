@@ -94,7 +94,7 @@ const empty: OrderState = {
 };
 
 /** The outcome of an addition, in the order of C-27; the caller has seen to answers that never came. */
-export function readAddAnswer(answer: AddAnswer): AddResult {
+function readAddAnswer(answer: AddAnswer): AddResult {
   if ((answer.overlappedActivities ?? []).length > 0)
     return { result: 'overlap', overlaps: answer.overlappedActivities ?? [] };
   if (answer.isInvalidEmail) return { result: 'invalidEmail' };

@@ -1,0 +1,19 @@
+/** The catalog's shape while its cards are on their way. */
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+
+export function ActivitiesWaiting() {
+  return (
+    <main id="main">
+      <section className="wrap catalog">
+        <div className="catalog-bar">
+          <h2>Activities</h2>
+        </div>
+        <LiveRegion>Loading activities</LiveRegion>
+        <ul className="activity-grid">
+          <CardSkeletons />
+        </ul>
+      </section>
+    </main>
+  );
+}
