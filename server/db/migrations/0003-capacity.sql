@@ -64,12 +64,14 @@ begin
     order by subject collate "C", at collate "C"
   loop
     for attempt in 1..2 loop
+      -- The row proposed must keep the constraint even where it is not the one that is written: more than the rules
+      -- allow is proposed as nothing, and only where a cell exists, whose own capacity then decides.
       insert into cell as c (location_key, subject, at, capacity, claimed)
-      select p_location, w.subject, w.at, w.capacity, w.units
+      select p_location, w.subject, w.at, w.capacity, case when w.units > w.capacity then 0 else w.units end
       where w.capacity is null or w.units <= w.capacity
         or exists (select from cell where location_key = p_location and subject = w.subject and at = w.at)
-      on conflict (location_key, subject, at) do update set claimed = c.claimed + excluded.claimed
-      where c.capacity is null or c.claimed + excluded.claimed <= c.capacity;
+      on conflict (location_key, subject, at) do update set claimed = c.claimed + w.units
+      where c.capacity is null or c.claimed + w.units <= c.capacity;
       exit when found;
       if attempt = 2 or release_expired(p_location, w.subject, w.at) = 0 then
         select capacity - claimed into available from cell
