@@ -40,8 +40,8 @@ type Charging = Pick<Venue, 'feeDisplayType' | 'hasAddedCharges'>;
 
 /** What a price says of fees and tax: nothing is added later without a word now. */
 export function chargesWords(venue: Charging, place: 'price' | 'total'): string | null {
-  if (!venue.hasAddedCharges) return null;
   if (venue.feeDisplayType === 3)
     return place === 'price' ? 'includes taxes & fees' : 'Includes taxes & fees';
+  if (!venue.hasAddedCharges) return null;
   return place === 'price' ? 'plus taxes & fees' : 'before taxes & fees';
 }

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { CardProvider, CardState, CardTheme, MountedCard } from '../load-payment-script.ts';
+import type { CardProvider, CardState, MountedCard } from '../load-payment-script.ts';
+import { themeAt } from './card-theme.ts';
 
 interface CardFormProps {
   loadProvider: () => Promise<CardProvider>;
@@ -12,30 +13,6 @@ interface CardFormProps {
   card: RefObject<MountedCard | null>;
   onTouched: () => void;
   onSubmit: () => void;
-}
-
-/** The colours as they come out here, since the frame can not look up the page's own properties. */
-function themeAt(element: HTMLElement): CardTheme {
-  const probe = document.createElement('i');
-  probe.style.color = 'var(--color-accent)';
-  probe.style.borderRadius = 'var(--radius)';
-  element.append(probe);
-  const { color, fontFamily, borderTopLeftRadius } = getComputedStyle(probe);
-  const surface = getComputedStyle(document.body).backgroundColor;
-  probe.remove();
-  return {
-    ...(color !== '' && { accent: color }),
-    ...(fontFamily !== '' && { font: fontFamily }),
-    ...(borderTopLeftRadius !== '' && { radius: borderTopLeftRadius }),
-    dark: isDark(surface),
-  };
-}
-
-/** Whether a computed colour is dark: its lightness where it is given, else the mean of its parts. */
-export function isDark(colour: string): boolean {
-  const [first = 255, second = first, third = first] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-  if (/^(oklch|oklab)/.test(colour)) return first < 0.5;
-  return (first + second + third) / 3 < (/^color\(/.test(colour) ? 0.5 : 128);
 }
 
 export function CardForm({ loadProvider, publicKey, card, onTouched, onSubmit }: CardFormProps) {
