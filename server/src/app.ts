@@ -17,6 +17,7 @@ import { availabilityRoutes } from './features/availability/availability.routes.
 import { createAvailability } from './features/availability/availability.service.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { type Cart, createCart } from './features/cart/cart.service.ts';
+import { hashOrderKey } from './features/cart/order-keys.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { createCheckout } from './features/checkout/checkout.service.ts';
@@ -113,7 +114,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const gate = { limit, once };
   const catalogue = createCatalogue({ db, clock });
   const location = createLocationService({ catalogue, clock, configuration });
-  const availability = createAvailability({ db, clock, catalogue });
+  const availability = createAvailability({ db, clock, catalogue, hashOrderKey });
   const cart = createCart({ db, clock, catalogue, imageHost: configuration.imageHost });
   const payments = createPayments({
     db,

@@ -43,7 +43,7 @@ interface Question {
   from: VenueDate;
   to: VenueDate;
   party: readonly RateSelection[];
-  ownLine: number | null;
+  own: { orderKeyHash: Buffer; line: number } | null;
 }
 
 /** Sorts after every time of a day. */
@@ -82,18 +82,25 @@ export function createAvailability(needs: {
   db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
+  hashOrderKey: (key: string) => Buffer;
 }): Availability {
-  const { db, clock, catalogue } = needs;
+  const { db, clock, catalogue, hashOrderKey } = needs;
+
+  /** The line being edited; its number alone is anybody's guess and frees nothing. */
+  const ownOf = ({ orderKey, orderLineKey }: { orderKey: string | null; orderLineKey: number | null }) =>
+    orderKey === null || orderLineKey === null
+      ? null
+      : { orderKeyHash: hashOrderKey(orderKey), line: orderLineKey };
 
   async function explain(question: Question, departures: readonly Departure[]): Promise<DepartureState[]> {
-    const { snapshot, activity, from, to, party, ownLine } = question;
+    const { snapshot, activity, from, to, party, own } = question;
     if (departures.length === 0) return [];
     const cells = await listTouchedCells(db, {
       locationKey: snapshot.location.key,
       subject: activitySubject(activity.key),
       from,
       to: `${to}${endOfDay}`,
-      ownLine,
+      own,
     });
     const now = clock();
     return departures.map((departure) =>
@@ -114,7 +121,7 @@ export function createAvailability(needs: {
     const from = firstOfMonth(input.date);
     const to = lastOfMonth(input.date);
     const party = withGuests(input.rates);
-    const question = { snapshot, activity, from, to, party, ownLine: input.orderLineKey };
+    const question = { snapshot, activity, from, to, party, own: ownOf(input) };
     const states = await explain(question, snapshot.monthOf(activity, input.date));
     const byDate = Map.groupBy(states, (state) => state.departure.date);
     const today = dateOf(wallAt(clock(), snapshot.location.timeZone));
@@ -151,7 +158,7 @@ export function createAvailability(needs: {
       from: date,
       to: date,
       party: withGuests(input.rates),
-      ownLine: input.orderLineKey,
+      own: ownOf(input),
     };
     const states = await explain(question, departures);
     const shown = states.filter((state) => isBookable(state.status) || state.status === 'SoldOut');
@@ -168,7 +175,7 @@ export function createAvailability(needs: {
     for (let from = input.date > today ? input.date : today; from <= last; ) {
       const to = lastOfMonth(from);
       const departures = snapshot.monthOf(activity, from).filter((departure) => departure.date >= from);
-      const states = await explain({ snapshot, activity, from, to, party, ownLine: null }, departures);
+      const states = await explain({ snapshot, activity, from, to, party, own: null }, departures);
       const first = states.find((state) => isBookable(state.status));
       if (first !== undefined) return first.departure.date;
       from = addDays(to, 1);
