@@ -48,6 +48,7 @@ export interface Choice {
   activityKey?: number;
   date?: string;
   time?: string;
+  lengthMinutes?: number;
   rates?: Record<number, number>;
   editing?: number;
   allowOverlap?: boolean;
@@ -59,6 +60,7 @@ export function addToCart(
   headers = {},
 ): Promise<Answer<ChangeAnswer>> {
   const { locationKey, orderKey = null, activityKey = 1, date = '2026-12-05', time = '09:00' } = choice;
+  const { lengthMinutes = 150 } = choice;
   const rates = Object.entries(choice.rates ?? { 11: 2 });
   return ask<ChangeAnswer>(
     app,
@@ -74,7 +76,7 @@ export function addToCart(
       Activity: {
         EntityHierarchyKey: activityKey,
         Rates: rates.map(([key, count]) => ({ EntityHierarchyRateKey: Number(key), Participants: count })),
-        SelectedTimes: [{ OrderEntityTimeKey: slotKey(date, time) }],
+        SelectedTimes: [{ OrderEntityTimeKey: slotKey(date, time, lengthMinutes) }],
       },
     },
     headers,
