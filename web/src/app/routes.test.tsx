@@ -1,7 +1,7 @@
 /** Addresses and where they lead, with the real router (2.1, 2.3, 2.4, 8.3-04; C-03 to C-06). */
 
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
 import { anActivity, anItem } from '../testing/catalogue-builders.ts';
@@ -165,8 +165,8 @@ describe('entering a location', () => {
   test("another order's key is dropped and the stored order stays (2.3-10, C-03)", async () => {
     sessionStorage.setItem('orderKey', cart.orderKey);
     const page = await openPage('/1/catalog/activities?orderKey=foreign-key-of-22-letters');
-    await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
     await waitFor(() => expect(orderStore.get().order?.orderKey).toBe(cart.orderKey));
+    await waitFor(() => expect(page.address()).toBe(`/1/catalog/activities?orderKey=${cart.orderKey}`));
     expect(asked.filter((one) => one.name === 'abandonOrderChanges')).toHaveLength(0);
   });
 
@@ -207,9 +207,17 @@ describe('entering a location', () => {
 describe('the guard on the way', () => {
   test('the current key is put into the query of a target without one (2.4-02)', async () => {
     const page = await openPage('/1/catalog/activities');
-    orderStore.setOrder(cart);
+    act(() => orderStore.setOrder(cart));
     await page.go('/1/activity/details/101');
     await waitFor(() => expect(page.address()).toBe(`/1/activity/details/101?orderKey=${cart.orderKey}`));
+  });
+
+  test('a cart just begun stands in the address, so that a reload finds it (2.4-02, 2.3-05)', async () => {
+    const page = await openPage('/1/activity/details/101/guests?rates=11:2');
+    act(() => orderStore.setOrder(cart));
+    await waitFor(() =>
+      expect(page.address()).toBe(`/1/activity/details/101/guests?rates=11:2&orderKey=${cart.orderKey}`),
+    );
   });
 
   test('links carry the key of the page they stand on (2.4-02)', async () => {

@@ -1,8 +1,7 @@
 /** Brings the order in when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
-
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { track } from '../../features/analytics/track.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useOrder } from '../../features/cart/use-order.ts';
@@ -20,9 +19,27 @@ import { enterWithOrder } from '../order-guard.ts';
 const warnBefore = 120;
 const expiredWords = 'Your cart has expired.';
 
+/** Writes the order key of the address, or takes it out; the rest of the address stays as it is by then. */
+function useWriteKey(): (orderKey: string | undefined) => void {
+  const router = useRouter();
+  return useCallback(
+    (orderKey) => {
+      const { pathname, search } = router.state.location;
+      void router.navigate({
+        to: pathname,
+        search: { ...search, orderKey },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [router],
+  );
+}
+
 function useEntrance(): void {
   const venue = useVenue();
-  const navigate = useNavigate();
+  const router = useRouter();
+  const writeKey = useWriteKey();
   const { pathname, search } = useLocation();
   const toasts = useToasts();
   const entered = useRef<number>(null);
@@ -34,27 +51,32 @@ function useEntrance(): void {
 
     const query: SearchText = search;
     const entrance = enterWithOrder(pathname, query, storage.orderKey.read(), orderStore.get().order);
-    const dropKey = () =>
-      navigate({
-        to: pathname,
-        search: { ...query, orderKey: undefined },
-        replace: true,
-        resetScroll: false,
-      });
     if (entrance.forgets) orderStore.forget();
-    if (entrance.dropsKey) void dropKey();
+    if (entrance.dropsKey) writeKey(undefined);
     if (entrance.loads === null) return;
     void orderStore.loadOrder(entrance.loads).then((isLoaded) => {
       const { order, loss } = orderStore.get();
-      if (isReceiptPath(pathname)) return;
+      // The visitor may have moved on meanwhile.
+      if (isReceiptPath(router.state.location.pathname)) return;
       if (isLoaded && order?.isNew === true) return;
       // A saved order has no place outside its receipt (2.4-01); one that can not be had is forgotten (2.3-06).
       if (isLoaded) orderStore.clear();
       else orderStore.forget();
       if (loss === 'expired') toasts.show(expiredWords, { severity: 'warn' });
-      void dropKey();
+      writeKey(undefined);
     });
-  }, [venue, navigate, pathname, search, toasts]);
+  }, [venue, router, writeKey, pathname, search, toasts]);
+}
+
+/** An order that has just begun gets its key into the address at once, so that a reload finds it again (2.3-11, 2.4-02). */
+function useKeyInAddress(): void {
+  const { order } = useOrder();
+  const writeKey = useWriteKey();
+  const asked: SearchText = useLocation({ select: ({ search }) => search });
+  const missing = order?.isNew === true && asked.orderKey === undefined ? order.orderKey : null;
+  useEffect(() => {
+    if (missing !== null) writeKey(missing);
+  }, [missing, writeKey]);
 }
 
 /** Ends the cart at its time, warning two minutes before; the last minute on the server is a margin (D-CT-02). */
@@ -91,6 +113,7 @@ export function OrderEntrance() {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
   useEntrance();
+  useKeyInAddress();
   useExpiry(() => {
     setOver(true);
     void orderStore.abandon();
