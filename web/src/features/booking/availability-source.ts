@@ -189,5 +189,3 @@ export function createAvailabilitySource(
     },
   };
 }
-
-export type AvailabilitySource = ReturnType<typeof createAvailabilitySource>;

@@ -39,10 +39,7 @@ export function partyProblem(limits: Limits, rates: readonly Rate[], choice: Cho
 }
 
 /** 'Only 3 spots are left at 9:00 AM.' */
-export function placesWords(
-  slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'>,
-  hasTime: boolean,
-): string {
+function placesWords(slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'>, hasTime: boolean): string {
   const left = slot.totalAvailable ?? 0;
   const spots = left === 1 ? 'Only 1 spot is left' : `Only ${left} spots are left`;
   return hasTime ? `${spots} at ${slot.displayName}.` : `${spots} for this date.`;

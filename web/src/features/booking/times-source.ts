@@ -83,5 +83,3 @@ export function createTimesSource(
     },
   };
 }
-
-export type TimesSource = ReturnType<typeof createTimesSource>;

@@ -33,7 +33,7 @@ const bookingKeys: readonly (keyof BookingQuery)[] = [
 ];
 
 /** The query with the choices in it, whatever else stands there kept (D-RT-11). */
-export function withChoice(search: SearchText, choice: BookingState): SearchText {
+function withChoice(search: SearchText, choice: BookingState): SearchText {
   const others = Object.entries(search).filter(([name]) => !bookingKeys.some((key) => key === name));
   return { ...Object.fromEntries(others), ...writeBookingQuery(choice) };
 }

@@ -6,7 +6,7 @@ import { type Instant, instantOf, type VenueDate, wallAt, wallTime } from '@gang
 const minuteOf = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;
 
 /** Minutes the visitor's clock is ahead of the venue's at an instant; negative when behind. */
-export function minutesAhead(at: Instant, venueZone: string, visitorZone: string): number {
+function minutesAhead(at: Instant, venueZone: string, visitorZone: string): number {
   return minuteOf(wallAt(at, visitorZone)) - minuteOf(wallAt(at, venueZone));
 }
 

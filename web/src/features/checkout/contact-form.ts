@@ -165,7 +165,7 @@ export function checkContact(values: ContactValues, rules: ContactRules): Contac
   return errors;
 }
 
-export function readContactPhone(
+function readContactPhone(
   values: Pick<ContactValues, 'phone' | 'phoneCountry'>,
   countries: readonly Country[],
 ) {

@@ -1,7 +1,7 @@
 /** What the hold's countdown says (D-CT-02): calm, warned at two minutes, over at nothing. */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 
-export const warnAtSeconds = 120;
+const warnAtSeconds = 120;
 
 export type HoldPhase = 'calm' | 'warning' | 'over';
 

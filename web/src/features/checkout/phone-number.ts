@@ -73,7 +73,7 @@ function readNational(text: string, country: Dialled): PhoneParts | null {
 }
 
 /** Trimmed, without hyphens, then three digits, a hyphen and the rest where the dialling code is 1 (5.1). */
-export function formatSubscriber(text: string, country: Dialled): string {
+function formatSubscriber(text: string, country: Dialled): string {
   const plain = text.trim().replaceAll('-', '');
   return diallingCode(country) === northAmerica && plain.length > 3
     ? `${plain.slice(0, 3)}-${plain.slice(3)}`

@@ -25,7 +25,7 @@ export interface OrderSummary {
 type FeeDisplayType = 1 | 2 | 3;
 
 /** An unknown type is shown like the first, which hides nothing (9-04). */
-export function feeDisplayOf(type: number): FeeDisplayType {
+function feeDisplayOf(type: number): FeeDisplayType {
   return type === 2 || type === 3 ? type : 1;
 }
 

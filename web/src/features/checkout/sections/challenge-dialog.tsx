@@ -10,7 +10,7 @@ interface ChallengeDialogProps {
 }
 
 /** Whether a message is the answer to this challenge. */
-export function isChallengeAnswer(challenge: Challenge, origin: string, data: unknown): boolean {
+function isChallengeAnswer(challenge: Challenge, origin: string, data: unknown): boolean {
   if (origin !== new URL(challenge.url).origin || typeof data !== 'object' || data === null) return false;
   const { type, transactionId } = data as { type?: unknown; transactionId?: unknown };
   return type === 'gangway-3ds' && transactionId === challenge.transactionId;
