@@ -19,12 +19,19 @@ export interface VenueEntry {
   tagline: string | null;
 }
 
+/** What a page loads: the program, what it imports, and the whole list so that a page's own part is fetched with it. */
+interface PageAssets {
+  entry: string;
+  preloads: string[];
+  manifest?: Record<string, ManifestEntry>;
+}
+
 interface RenderRequest {
   url: string;
   nonce: string;
   configuration: Configuration;
   execute: Execute;
-  assets: { entry: string; preloads: string[] };
+  assets: PageAssets;
   dev: boolean;
   venues: readonly VenueEntry[] | null;
   onFault: (error: unknown) => void;
@@ -64,11 +71,11 @@ export interface PageNeeds {
   develop: ((app: FastifyInstance, webFolder: string) => Promise<PageProgram>) | null;
 }
 
-function assetsOf(manifest: Record<string, ManifestEntry>): { entry: string; preloads: string[] } {
+function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
   const found = Object.entries(manifest).find(([, value]) => value.isEntry === true);
   if (found === undefined) throw new Error('the web build names no entry');
   const preloads = (found[1].imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
-  return { entry: `/${found[1].file}`, preloads: preloads.map((file) => `/${file}`) };
+  return { entry: `/${found[1].file}`, preloads: preloads.map((file) => `/${file}`), manifest };
 }
 
 function policy(
@@ -100,7 +107,7 @@ function policy(
 /** Where pages come from: a build, or sources while developing. */
 export interface PageProgram {
   load(): Promise<Renderer>;
-  assets: { entry: string; preloads: string[] };
+  assets: PageAssets;
   development: boolean;
   /** Adds to a page what only development needs. */
   complete?: (url: string, html: string, nonce: string) => Promise<string>;
