@@ -25,7 +25,13 @@ import type { CallContext } from '../../platform/serve.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import type { OpenAttempt, PaymentOutcome, Payments } from '../payments/payments.service.ts';
+import {
+  abandoned,
+  type OpenAttempt,
+  type PaymentOutcome,
+  type Payments,
+  refusalOfDecline,
+} from '../payments/payments.service.ts';
 
 /** Extra minutes a hold gets once, when payment starts (D-CT-02). */
 const graceMinutes = 10;
@@ -137,6 +143,8 @@ export function createCheckout(needs: {
     if (isOver(order)) throw new Refused('cartExpired');
     if (isSaved(order))
       throw new Refused('savedOrderChange', {}, { order: presented(snapshot, order, input.orderKey) });
+    if (!isEditable(order))
+      throw new Refused('paymentInProgress', {}, { order: presented(snapshot, order, input.orderKey) });
     return { order: presented(snapshot, order, input.orderKey), modelErrors: null, exceptionMessage: null };
   }
 
@@ -159,6 +167,17 @@ export function createCheckout(needs: {
     throw new Refused('paymentInProgress', {}, { order });
   }
 
+  /** A refusal goes out with the order as it then is, whether the attempt is new or sent again (C-27). */
+  async function withOrder({ snapshot, input }: Round, work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
+      const order = await find(input.locationKey, input.orderKey);
+      throw error.with({ order: presented(snapshot, order, input.orderKey) });
+    }
+  }
+
   /** Sends an attempt that exists already on its way: the gateway answers the same key with the same result. */
   async function resume(round: Round, attempt: PaymentAttempt): Promise<Answer> {
     const { input, context, order } = round;
@@ -175,8 +194,9 @@ export function createCheckout(needs: {
       case 'unknown':
         return answerOutcome(round, await payments.settle(open, context.requestId));
       case 'declined':
-        throw new Refused('cardDeclined');
+        throw refusalOfDecline(attempt.declineCode);
       case 'voided':
+        throw new Refused(attempt.declineCode === abandoned ? 'bankRefused' : 'lateCart');
       case 'failed':
         throw new Refused('paymentUnavailable');
     }
@@ -277,7 +297,7 @@ export function createCheckout(needs: {
 
     const round: Round = { snapshot, order, input, context };
     const same = order.attempts.find((attempt) => attempt.attemptId === input.attemptId);
-    if (same !== undefined) return resume(round, same);
+    if (same !== undefined) return withOrder(round, () => resume(round, same));
     const open = order.attempts.find((attempt) =>
       ['pending', 'challenge', 'unknown', 'authorised'].includes(attempt.state),
     );
@@ -325,21 +345,16 @@ export function createCheckout(needs: {
       grace_minutes: graceMinutes,
       request_id: context.requestId,
     });
-    try {
+    return withOrder(current, async () => {
       const outcome = await payments.authorise(attempt, cardRequest(current), context.requestId);
-      if (outcome.outcome !== 'saved') return await answerOutcome(current, outcome);
+      if (outcome.outcome !== 'saved') return answerOutcome(current, outcome);
       const bought = asBought(
         { order, customer, languageKey },
         { ...attempt, attemptId: input.attemptId },
         outcome,
       );
       return { ...nothingWrong, order: presented(snapshot, bought, input.orderKey) };
-    } catch (error) {
-      if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
-      throw error.with({
-        order: presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey),
-      });
-    }
+    });
   }
 
   return {

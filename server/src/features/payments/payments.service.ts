@@ -8,6 +8,7 @@ import {
   type AuthoriseRequest,
   type CardShown,
   type ChargeFound,
+  declined,
   type PaymentGateway,
   PaymentNoAnswerError,
   PaymentRefusedError,
@@ -72,6 +73,18 @@ const declineCodes = {
   wrong_code: 'wrongSecurityCode',
   authentication_failed: 'bankRefused',
 } as const;
+
+/** Why a challenge's attempt was given up, beside the reasons of a decline. */
+export const abandoned = 'abandoned';
+
+const isDeclineReason = (code: string | null): code is keyof typeof declineCodes =>
+  code !== null && Object.hasOwn(declineCodes, code);
+
+/** The words a visitor was told when a card was declined, from what was kept of it. */
+export function refusalOfDecline(code: string | null): Refused {
+  const reason = isDeclineReason(code) ? code : 'declined';
+  return new Refused(declineCodes[reason], {}, {}, declined(reason).message);
+}
 
 export function createPayments(needs: {
   db: Queryable;
@@ -234,7 +247,7 @@ export function createPayments(needs: {
       found.chargeId !== null
     ) {
       await gateway.void({ chargeId: found.chargeId });
-      return end(attempt, 'voided', found.chargeId, 'abandoned');
+      return end(attempt, 'voided', found.chargeId, abandoned);
     }
     if (attempt.amount === zero) {
       await saveOrVoid(attempt, null, null);
