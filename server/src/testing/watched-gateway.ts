@@ -1,0 +1,59 @@
+/** A card gateway in memory whose books a test may read: every call in order, and what became of every charge. */
+import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
+import type { AuthoriseRequest, PaymentGateway } from '../gateways/payments/payment-gateway.ts';
+
+export interface BookedCharge {
+  key: string;
+  amount: number;
+  state: 'authorised' | 'captured' | 'voided';
+  captured: number;
+}
+
+export class WatchedGateway implements PaymentGateway {
+  readonly provider = 'in-process';
+  readonly #gateway = new InProcessGateway();
+  readonly #asked = new Map<string, AuthoriseRequest>();
+  /** 'authorise', 'lookUp', 'capture' and 'void' in the order they came. */
+  readonly calls: string[] = [];
+
+  async authorise(request: AuthoriseRequest) {
+    this.calls.push('authorise');
+    this.#asked.set(request.idempotencyKey, request);
+    return this.#gateway.authorise(request);
+  }
+
+  async lookUp(key: string) {
+    this.calls.push('lookUp');
+    return this.#gateway.lookUp(key);
+  }
+
+  async capture(request: Parameters<PaymentGateway['capture']>[0]) {
+    this.calls.push('capture');
+    return this.#gateway.capture(request);
+  }
+
+  async void(request: Parameters<PaymentGateway['void']>[0]) {
+    this.calls.push('void');
+    return this.#gateway.void(request);
+  }
+
+  async refund(request: Parameters<PaymentGateway['refund']>[0]) {
+    this.calls.push('refund');
+    return this.#gateway.refund(request);
+  }
+
+  async close(): Promise<void> {
+    await this.#gateway.close();
+  }
+
+  /** Charges the bank approved, with what became of the money. */
+  async charges(): Promise<BookedCharge[]> {
+    const charges: BookedCharge[] = [];
+    for (const [key, { amount }] of this.#asked) {
+      const found = await this.#gateway.lookUp(key);
+      if (found?.outcome === 'approved')
+        charges.push({ key, amount, state: found.state, captured: found.capturedAmount });
+    }
+    return charges;
+  }
+}
