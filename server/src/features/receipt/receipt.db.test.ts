@@ -1,0 +1,280 @@
+/** What a customer gets after buying, through HTTP and as mail: confirmation, once and again, and the calendar file (D-OR-05, D-API-67). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MailNotSentError } from '../../gateways/mail/mail-gateway.ts';
+import { aCustomer, addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  app.mail.fault = undefined;
+  await app.drainOutbox();
+  app.mail.sent.length = 0;
+});
+afterAll(() => app.close());
+
+type Changes = Parameters<typeof storeLocation>[1];
+
+async function bought(
+  changes: Changes = {},
+  customer: Record<string, unknown> = aCustomer,
+  date = '2026-12-05',
+) {
+  const { key } = await storeLocation(app.database.db, changes);
+  const order = orderOf(await addToCart(app, { locationKey: key, date, rates: { 11: 2, 12: 1 } }));
+  return { key, order: orderOf(await completeOrder(app, order, key, { customer })) };
+}
+
+const resend = (locationKey: number, orderKey: string) =>
+  ask(app, 'POST', '/api/booking/resendConfirmation', { clientLocationKey: locationKey, orderKey });
+
+const calendar = (locationKey: number, orderKey: string) =>
+  ask<string>(app, 'GET', '/api/booking/receipt.ics', { clientLocationKey: locationKey, orderKey });
+
+/** Lines of a calendar file, unfolded. */
+const eventsOf = (text: string) =>
+  text
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) =>
+      Object.fromEntries(event.split('\r\n').map((line) => [line.split(/[:;]/)[0] ?? '', line])),
+    );
+
+/** Lets the outbox be due again, as time would. */
+const hurry = () =>
+  sql`update outbox set due_at = clock_timestamp(), leased_until = null where sent_at is null`.execute(
+    app.database.db,
+  );
+
+describe('the confirmation mail', () => {
+  it('goes out once per order, from the venue, to the customer, with receipt link and calendar (3.10-10, D-OR-05)', async () => {
+    const { key, order } = await bought();
+    for (let round = 0; round < 3; round++) await app.drainOutbox();
+    expect(app.mail.sent).toHaveLength(1);
+    const [mail] = app.mail.sent;
+    expect(mail).toMatchObject({
+      from: { name: 'Kestrel Bay Adventures', address: 'bookings@gangway.example' },
+      to: { name: 'Maya Okafor', address: 'maya@okafor.example' },
+      replyTo: { address: 'hello@kestrelbay.example' },
+      subject: `Your booking with Kestrel Bay Adventures: ${order.OrderNumber}`,
+      messageId: expect.stringMatching(/^<confirmation-\d+@book\.example>$/),
+      attachments: [{ filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }],
+    });
+    const link = `https://book.example/${key}/receipt?orderKey=${order.OrderKey}`;
+    expect(mail?.text).toContain(`Your receipt: ${link}`);
+    expect(mail?.html).toContain(`href="${link}"`);
+  });
+
+  it('says what was bought, when to come, who comes, and what was paid (2.8-06, 2.8-07, 3.10-10)', async () => {
+    await bought({
+      fees: [{ key: 1, name: 'Booking fee', kind: 'percent', value: 300, taxable: false }],
+      taxes: [{ name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] }],
+      confirmationMailHeader: 'See you at the dock.',
+      confirmationMailFooter: 'Rain or shine.',
+      activities: [anActivity({ confirmationMessage: 'Bring a hat.' })],
+    });
+    await app.drainOutbox();
+    const [mail] = app.mail.sent;
+    for (const words of [
+      'Thank you, Maya!',
+      'See you at the dock.',
+      'Sunrise Kayak Tour',
+      'Sat, December 5, 2026, 9:00 AM',
+      'Please arrive by 8:40 AM',
+      '2 × Adult, 1 × Child',
+      'Marina dock B, 2210 County Road 64',
+      'Bring a hat.',
+      'Rain or shine.',
+      '(970) 555-0142',
+    ]) {
+      expect(mail?.text).toContain(words);
+      expect(mail?.html).toContain(words);
+    }
+    expect(mail?.text).toContain(
+      'Subtotal: $157.00\nBooking fee: $4.71\nTax: $12.95\nTotal: $174.66\nPaid: $174.66',
+    );
+    expect(mail?.text).not.toContain('Balance');
+  });
+
+  it('shows what people typed as text: no markup, no second header, no second recipient (C-47, S30, S31)', async () => {
+    const hostile = '<img src=x onerror=alert(1)>"\'&';
+    await bought(
+      { name: `Tours ${hostile}` },
+      { ...aCustomer, FirstName: hostile, LastName: 'O\nBcc: thief@example.com' },
+    );
+    await app.drainOutbox();
+    const [mail] = app.mail.sent;
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.html).toContain('Thank you, &lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;!');
+    expect(mail?.to).toEqual({ address: 'maya@okafor.example', name: `${hostile} O Bcc: thief@example.com` });
+    expect(JSON.stringify([mail?.subject, mail?.from, mail?.to])).not.toMatch(/\\[rn]/);
+  });
+
+  it('is written in the money of the venue (3.1-06)', async () => {
+    await bought({
+      currency: 'GBP',
+      taxes: [{ name: 'VAT', basisPoints: 2000, inclusive: true, classes: [] }],
+    });
+    await app.drainOutbox();
+    expect(app.mail.sent[0]?.text).toContain('Total: £157.00\nIncludes tax: £26.17\nPaid: £157.00');
+  });
+
+  it('that could not be sent is tried again under the same id, and the order stays bought (R28, D-OR-05)', async () => {
+    app.mail.fault = new MailNotSentError('The mail server is away.', { permanent: false });
+    const { key, order } = await bought();
+    await app.drainOutbox();
+    const { rows } = await sql<{
+      attempts: number;
+      last_error: string;
+      gave_up_at: string | null;
+      waits: boolean;
+    }>`
+      select attempts, last_error, gave_up_at, due_at > clock_timestamp() as waits from outbox
+      where sent_at is null and gave_up_at is null`.execute(app.database.db);
+    expect(rows).toEqual([
+      { attempts: 1, last_error: 'The mail server is away.', gave_up_at: null, waits: true },
+    ]);
+    expect(order.IsNew).toBe(false);
+    app.mail.fault = undefined;
+    await app.drainOutbox();
+    expect(app.mail.sent).toEqual([]);
+    await hurry();
+    await app.drainOutbox();
+    expect(app.mail.sent.map(({ messageId }) => messageId)).toEqual([
+      expect.stringMatching(/^<confirmation-\d+@book\.example>$/),
+    ]);
+    expect((await calendar(key, order.OrderKey)).status).toBe(200);
+  });
+
+  it('to an address that is refused for good is given up, not tried for ever (R28)', async () => {
+    app.mail.fault = new MailNotSentError('No such mailbox.', { permanent: true });
+    await bought();
+    await app.drainOutbox();
+    app.mail.fault = undefined;
+    await hurry();
+    await app.drainOutbox();
+    expect(app.mail.sent).toEqual([]);
+    const { rows } = await sql`select 1 from outbox where gave_up_at is not null`.execute(app.database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('carries the order’s key only until it is sent: nothing of it stays in the database (3.10-01, D-OR-02)', async () => {
+    const { order } = await bought();
+    await app.drainOutbox();
+    const { rows } = await sql<{ dump: string }>`
+      select string_agg(t.row::text, '') as dump from (
+        select to_jsonb(o) as row from outbox o union all select to_jsonb(a) from payment_attempt a
+        union all select to_jsonb(e) from order_event e union all select to_jsonb(s) from shop_order s) t`.execute(
+      app.database.db,
+    );
+    expect(rows[0]?.dump).not.toContain(order.OrderKey);
+  });
+});
+
+describe('resendConfirmation', () => {
+  it('sends it again, at most once a minute however often it is asked (D-OR-04, D-API-67)', async () => {
+    const { key, order } = await bought();
+    await app.drainOutbox();
+    for (let times = 0; times < 3; times++)
+      expect((await resend(key, order.OrderKey)).body).toEqual({ Success: true });
+    await app.drainOutbox();
+    expect(app.mail.sent).toHaveLength(2);
+    app.clock.now += 61_000;
+    await resend(key, order.OrderKey);
+    await app.drainOutbox();
+    expect(app.mail.sent).toHaveLength(3);
+    expect(new Set(app.mail.sent.map(({ messageId }) => messageId)).size).toBe(3);
+    expect(new Set(app.mail.sent.map(({ to }) => to.address))).toEqual(new Set(['maya@okafor.example']));
+  });
+});
+
+describe('the calendar file', () => {
+  it('holds one event per appointment, as moments every calendar understands (D-API-67, D-OR-04)', async () => {
+    const { key, order } = await bought();
+    const { status, headers, body } = await calendar(key, order.OrderKey);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="booking.ics"',
+      'cache-control': 'no-store',
+    });
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+    const [event, ...others] = eventsOf(body);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      DTSTART: 'DTSTART:20261205T160000Z',
+      DTEND: 'DTEND:20261205T183000Z',
+      SUMMARY: 'SUMMARY:Sunrise Kayak Tour',
+      LOCATION: 'LOCATION:Marina dock B\\, 2210 County Road 64',
+    });
+    expect(event?.DESCRIPTION).toContain(`Order ${order.OrderNumber}`);
+  });
+
+  it('holds the moment the venue means in the night clocks change (9-18, R26)', async () => {
+    const activities = [
+      anActivity({ schedules: [aSchedule({ times: ['01:30'], from: '2027-03-14' as VenueDate })] }),
+    ];
+    const { key } = await storeLocation(app.database.db, { activities });
+    const order = orderOf(await addToCart(app, { locationKey: key, date: '2027-03-14', time: '01:30' }));
+    await completeOrder(app, order, key);
+    expect(eventsOf((await calendar(key, order.OrderKey)).body)[0]?.DTSTART).toBe('DTSTART:20270314T083000Z');
+  });
+
+  it('holds a date-only appointment as that whole day, wherever it is opened (3.2-03)', async () => {
+    const activities = [anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [] })] })];
+    const { key } = await storeLocation(app.database.db, { activities, timeZone: 'Pacific/Auckland' });
+    const order = orderOf(
+      await ask(app, 'POST', '/api/booking/addToCart', {
+        clientLocationKey: key,
+        Activity: {
+          EntityHierarchyKey: 1,
+          Rates: [{ EntityHierarchyRateKey: 11, Participants: 1 }],
+          SelectedTimes: [{ OrderEntityTimeKey: await allDayKey(key, '2026-12-05') }],
+        },
+      }),
+    );
+    await completeOrder(app, order, key);
+    const [event] = eventsOf((await calendar(key, order.OrderKey)).body);
+    expect(event?.DTSTART).toBe('DTSTART;VALUE=DATE:20261205');
+  });
+
+  async function allDayKey(key: number, date: string): Promise<number> {
+    const { body } = await ask<{ Times: { OrderEntityTimeKey: number }[] }[]>(
+      app,
+      'POST',
+      '/api/booking/getTimes',
+      {
+        clientLocationKey: key,
+        entityHierarchyKey: 1,
+        date,
+      },
+    );
+    return body[0]?.Times[0]?.OrderEntityTimeKey ?? 0;
+  }
+});
+
+it('both answer 404 for a cart, an unknown key and an order of another location, with the same body (D-OR-03, S2)', async () => {
+  const { key, order } = await bought();
+  const cart = orderOf(await addToCart(app, { locationKey: key, date: '2026-12-06' }));
+  const other = await storeLocation(app.database.db);
+  for (const question of [resend, calendar]) {
+    const answers = [
+      await question(key, cart.OrderKey),
+      await question(key, 'A'.repeat(24)),
+      await question(other.key, order.OrderKey),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const bodies = answers.map(({ body }) =>
+      JSON.stringify({ ...(body as Record<string, unknown>), RequestId: '' }),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  }
+  await app.drainOutbox();
+  expect(app.mail.sent).toHaveLength(1);
+});
