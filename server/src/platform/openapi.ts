@@ -40,6 +40,9 @@ function inQuery(input: JsonSchema) {
   }));
 }
 
+/** Everything is JSON, save the one file. */
+const mediaTypeOf = ({ path }: AnyCall) => (path.endsWith('.ics') ? 'text/calendar' : 'application/json');
+
 function operation(call: AnyCall, method: 'get' | 'post') {
   const input = wireSchema(call.input);
   return {
@@ -52,7 +55,7 @@ function operation(call: AnyCall, method: 'get' | 'post') {
     responses: {
       200: {
         description: 'The answer. Refusals by the booking rules are answers too.',
-        content: { 'application/json': { schema: wireSchema(call.output) } },
+        content: { [mediaTypeOf(call)]: { schema: wireSchema(call.output) } },
       },
       default: {
         description: 'The request could not be answered.',
