@@ -1,5 +1,5 @@
 /** Calls to the card gateway as a shop's server makes them, bare, so that tests see status and words. */
-export const secret = 'sk_sandbox_gangway';
+const secret = 'sk_sandbox_gangway';
 
 export type Charge = {
   id: string;

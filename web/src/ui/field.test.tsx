@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Checkbox, RadioGroup, Switch } from './choice.tsx';
-import ComboBox from './combo-box.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Select } from './select.tsx';
@@ -137,32 +136,6 @@ test('a phone number has a country, a number and one error for both', () => {
   const group = screen.getByRole('group', { name: 'Phone' });
   expect(within(group).getByRole('combobox', { name: 'Country' })).toBeTruthy();
   expect(described(within(group).getByRole('textbox', { name: 'Phone number' }))).toBe('Phone is not valid');
-});
-
-test('a suggesting field offers what fits, gives the value chosen and is tied to its error', async () => {
-  const user = userEvent.setup();
-  const onChange = vi.fn();
-  render(
-    <ComboBox
-      label="Country"
-      help="Where you live"
-      error="Country is required"
-      value={undefined}
-      options={[
-        { value: 'DE', label: 'Germany' },
-        { value: 'US', label: 'United States' },
-      ]}
-      onChange={onChange}
-    />,
-  );
-  const input = screen.getByRole('combobox', { name: 'Country' });
-  expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(described(input)).toContain('Country is required');
-  expect(described(input)).toContain('Where you live');
-  await user.type(input, 'unit');
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['United States']);
-  await user.keyboard('{ArrowDown}{Enter}');
-  expect(onChange).toHaveBeenLastCalledWith('US');
 });
 
 test('a busy or disabled button keeps its focus and does nothing', async () => {

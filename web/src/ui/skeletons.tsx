@@ -16,24 +16,6 @@ export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   ));
 }
 
-export function CalendarSkeleton({ weeks = 5 }: { weeks?: number | undefined }) {
-  return (
-    <table className="calendar" aria-hidden="true">
-      <tbody>
-        {upTo(weeks).map((week) => (
-          <tr key={week}>
-            {upTo(7).map((day) => (
-              <td key={day}>
-                <i className="day skeleton" />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 export function TimesSkeleton({ count = 4 }: { count?: number | undefined }) {
   return (
     <ul className="times" aria-hidden="true">
@@ -43,18 +25,6 @@ export function TimesSkeleton({ count = 4 }: { count?: number | undefined }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function WeekSkeleton() {
-  return (
-    <ol className="week-strip" aria-hidden="true">
-      {upTo(7).map((day) => (
-        <li key={day}>
-          <i className="day-chip skeleton" />
-        </li>
-      ))}
-    </ol>
   );
 }
 

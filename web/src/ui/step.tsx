@@ -87,29 +87,3 @@ export function Step(props: StepProps) {
     </section>
   );
 }
-
-export interface DisclosureProps {
-  summary: ReactNode;
-  children: ReactNode;
-  open?: boolean | undefined;
-  onToggle?: ((open: boolean) => void) | undefined;
-  className?: string | undefined;
-  summaryClassName?: string | undefined;
-}
-
-/** The plain native disclosure, which also works before scripts do. */
-export function Disclosure({
-  summary,
-  children,
-  open,
-  onToggle,
-  className,
-  summaryClassName,
-}: DisclosureProps) {
-  return (
-    <details className={className} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
-      <summary className={summaryClassName}>{summary}</summary>
-      {children}
-    </details>
-  );
-}

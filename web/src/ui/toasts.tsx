@@ -7,7 +7,7 @@ import { type Severity, severityIcon } from './notice.tsx';
 import { useLife } from './use-life.ts';
 
 /** Milliseconds a message lives unless told otherwise. */
-export const toastLife = { normal: 5000, error: 8000 } as const;
+const toastLife = { normal: 5000, error: 8000 } as const;
 
 export interface ToastOptions {
   severity?: Severity | undefined;

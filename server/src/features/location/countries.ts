@@ -28,7 +28,3 @@ export function listCountries(ownCode: string): Country[] {
   const own = all.filter((country) => country.countryCode === ownCode);
   return [us, ...own, ...all.filter((country) => country.countryCode !== ownCode)];
 }
-
-export function findCountry(code: string): Country | null {
-  return code === 'US' ? us : (all.find((country) => country.countryCode === code) ?? null);
-}

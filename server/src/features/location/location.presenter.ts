@@ -17,7 +17,7 @@ export interface PictureAddress {
   photoFolder: string;
 }
 
-export function presentActivity(location: Location, activity: Activity): WireActivity {
+function presentActivity(location: Location, activity: Activity): WireActivity {
   const from = activity.hidePriceFromCustomer ? null : fromPrice(activity, null);
   return {
     name: activity.name,
@@ -71,7 +71,7 @@ export function presentActivity(location: Location, activity: Activity): WireAct
   };
 }
 
-export function presentItem(location: Location, activity: Activity, pictures: PictureAddress): Item {
+function presentItem(location: Location, activity: Activity, pictures: PictureAddress): Item {
   const from = activity.hidePriceFromCustomer ? null : fromPrice(activity, null);
   return {
     name: activity.name,

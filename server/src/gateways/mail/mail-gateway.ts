@@ -38,7 +38,7 @@ const plainAddress =
   /^[^\p{Cc}\p{Zs}\p{Zl}\p{Zp}<>()[\]:;,\\"@]{1,64}@[^\p{Cc}\p{Zs}\p{Zl}\p{Zp}<>()[\]:;,\\"@]{1,255}$/u;
 
 /** One line, whatever was typed: a header cannot be ended from inside. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')

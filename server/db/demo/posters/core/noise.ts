@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 export type Noise = (x: number) => number;
 
 /** Value noise in -1..1, smooth between whole numbers. */
-export function valueNoise(seed: string): Noise {
+function valueNoise(seed: string): Noise {
   const random = createRandom(seed);
   const table = Array.from({ length: 512 }, () => random.range(-1, 1));
   const at = (i: number) => nth(table, ((i % 512) + 512) % 512);

@@ -9,7 +9,7 @@ export type Random = {
   chance(probability: number): boolean;
 };
 
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 2166136261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);
   return hash >>> 0;

@@ -11,10 +11,6 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map(pair).join('L')}Z`;
 }
 
-export function polyline(points: readonly Point[]): string {
-  return `M${points.map(pair).join('L')}`;
-}
-
 /** Catmull-Rom curve through every point. */
 export function curve(points: readonly Point[], closed = false, tension = 1): string {
   const n = points.length;
@@ -63,7 +59,7 @@ export function tube(joints: readonly Point[], widths: readonly number[]): strin
   return d;
 }
 
-export function attributes(attrs: Attributes = {}): string {
+function attributes(attrs: Attributes = {}): string {
   return Object.entries(attrs)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? number2(value) : value}"`)

@@ -1,7 +1,7 @@
 /** Trees and ground plants: pines, forests, trunks, saguaros, grass and reeds. */
 import { createRandom, type Random } from '../core/random.ts';
 import { type Sheet, WIDTH } from '../core/sheet.ts';
-import { curve, lens, type Point, path, polygon, tube } from '../core/svg.ts';
+import { curve, type Point, path, polygon, tube } from '../core/svg.ts';
 import type { Line } from './terrain.ts';
 
 /** Conifer silhouette: drooping tiers, ragged and a little uneven. */
@@ -236,29 +236,6 @@ export function shrubs(
     d += curve([[x - r * 1.2, y + 6], ...top, [x + r * 1.2, y + 6]], true);
   }
   return d;
-}
-
-/** Deciduous crown built of leaves and discs, for city banks and autumn colour. */
-export function roundTree(x: number, ground: number, height: number, random: Random): string {
-  const r = height * 0.36;
-  let d = tube(
-    [
-      [x, ground + 4],
-      [x, ground - height * 0.5],
-    ],
-    [height * 0.07, height * 0.045],
-  );
-  const n = 11;
-  const rim = Array.from(
-    { length: n },
-    (_, i) =>
-      [
-        x + Math.cos((i / n) * Math.PI * 2) * r * random.range(0.82, 1.12),
-        ground - height * 0.62 + Math.sin((i / n) * Math.PI * 2) * r * random.range(0.9, 1.12),
-      ] as const,
-  );
-  d += curve(rim, true);
-  return d + lens(x, ground + 4, r * 0.4, 3);
 }
 
 export const asPath = (d: string, colour: string, opacity?: number) => path(d, colour, { opacity });

@@ -9,10 +9,10 @@ const FRONT: Point = [50, -33];
 const CRANK: Point = [-8, -30];
 const SADDLE: Point = [-22, -86];
 const HEADSET: Point = [33, -78];
-export const GRIP: Point = [30, -96];
+const GRIP: Point = [30, -96];
 
 /** Wheels stand on y = 0; the bicycle rides to the right. */
-export function bicycle(colours: BicycleColours): string {
+function bicycle(colours: BicycleColours): string {
   const wheel = ([x, y]: Point) => {
     let spokes = '';
     for (let i = 0; i < 12; i++) {
