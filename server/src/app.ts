@@ -185,15 +185,11 @@ export async function buildApp(needs: Needs): Promise<App> {
       },
       frameAncestors: async (path) => {
         const key = readLocationKey(path.split(/[/?]/)[1] ?? '');
-        if (key === null) return [];
-        try {
-          const { location: shown } = await catalogue.snapshot(key);
-          return shown.allowedEmbedOrigins.length === 0 ? null : shown.allowedEmbedOrigins;
-        } catch (error) {
-          // An unknown location is nobody's to embed; its page says so.
-          if (error instanceof Refused) return [];
-          throw error;
-        }
+        // An unknown location is nobody's to embed; its page says so.
+        const shown = key === null ? null : await catalogue.find(key);
+        if (shown === null) return [];
+        const { allowedEmbedOrigins } = shown.location;
+        return allowedEmbedOrigins.length === 0 ? null : allowedEmbedOrigins;
       },
     });
   }

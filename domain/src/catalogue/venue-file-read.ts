@@ -204,6 +204,8 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     darkLogoVersion: versionOf(look?.logos?.dark),
     bookLogoType: look?.bookLogoType === 'dark' ? 2 : 1,
     leadPicture: readPicture(look?.leadPicture, needs),
+    customStyle: look?.style ?? null,
+    customScript: look?.script ?? null,
     hotelSearchRadius: null,
     transportRequirements: null,
     transportRequirementsLabel: null,

@@ -243,6 +243,8 @@ const location: fc.Arbitrary<Location> = fc
       },
     ),
     terms: orNull(words),
+    customStyle: orNull(fc.constant('.price {\n  color: teal;\n}')),
+    customScript: orNull(fc.constant('document.title += 1;')),
     privacyUrl: orNull(fc.constant('https://www.example.com/privacy')),
     confirmationMailHeader: orNull(words),
     confirmationMailFooter: orNull(words),

@@ -269,6 +269,8 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
       },
       bookLogoType: location.bookLogoType === 2 ? 'dark' : undefined,
       leadPicture: writePicture(location.leadPicture, needs),
+      style: given(location.customStyle),
+      script: given(location.customScript),
     },
     checkout: writeCheckout(location, needs),
     charges: writeCharges(location),

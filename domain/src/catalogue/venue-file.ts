@@ -98,6 +98,12 @@ const look = group('How the storefront looks.', {
   }).optional(),
   bookLogoType: oneOf(['light', 'dark']).default('light').describe('Which logo booking pages show.'),
   leadPicture: picture.optional(),
+  style: text(100_000)
+    .optional()
+    .describe('Your own CSS, applied last on every page; :rootUrl: stands for the address of the shop.'),
+  script: text(200_000)
+    .optional()
+    .describe('Your own JavaScript, run on catalog and booking pages, never where a card is typed.'),
 });
 
 const checkout = group('How guests check out.', {

@@ -57,6 +57,9 @@ export interface Location {
   /** 1 light, 2 dark (D-UI-02). */
   bookLogoType: 1 | 2;
   leadPicture: Picture | null;
+  /** The location's own style sheet and script (D-CFG-05); null for none. */
+  customStyle: string | null;
+  customScript: string | null;
   hotelSearchRadius: number | null;
   transportRequirements: string | null;
   transportRequirementsLabel: string | null;

@@ -121,6 +121,8 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     darkLogoVersion: null,
     bookLogoType: 1,
     leadPicture: null,
+    customStyle: null,
+    customScript: null,
     hotelSearchRadius: null,
     transportRequirements: null,
     transportRequirementsLabel: null,

@@ -55,6 +55,8 @@ export class Snapshot {
 export interface Catalogue {
   /** The location as it is now (at most two seconds old); refuses an unknown one as not found. */
   snapshot(locationKey: number): Promise<Snapshot>;
+  /** As snapshot, but null for an unknown location. */
+  find(locationKey: number): Promise<Snapshot | null>;
   /** Reads the location again, after a statement found that its version is gone. */
   reload(locationKey: number): Promise<Snapshot>;
   list(): ReturnType<typeof listLocations>;
@@ -98,12 +100,21 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
     return reading;
   }
 
+  function snapshot(locationKey: number): Promise<Snapshot> {
+    const known = kept.get(locationKey);
+    if (known !== undefined && clock() - known.checkedAt < freshForMs) return Promise.resolve(known.snapshot);
+    return readOnce(locationKey, false);
+  }
+
   return {
-    snapshot(locationKey) {
-      const known = kept.get(locationKey);
-      if (known !== undefined && clock() - known.checkedAt < freshForMs)
-        return Promise.resolve(known.snapshot);
-      return readOnce(locationKey, false);
+    snapshot,
+    async find(locationKey) {
+      try {
+        return await snapshot(locationKey);
+      } catch (error) {
+        if (error instanceof Refused) return null;
+        throw error;
+      }
     },
     reload: (locationKey) => readOnce(locationKey, true),
     list: () => listLocations(db),

@@ -7,6 +7,7 @@ import { hasAddedCharges, type Location } from '@gangway/domain/location/locatio
 import { fromPrice } from '@gangway/domain/pricing/price-line';
 import { presentRate, sellableRates } from '../availability/availability.presenter.ts';
 import { listCountries } from './countries.ts';
+import { customizationHash } from './customizations.ts';
 import { zoneWords } from './zone-words.ts';
 
 export const capacityTypeKeys = { time: 1, duration: 2, rate: 3 } as const;
@@ -176,7 +177,7 @@ export function presentLocation(location: Location, pictures: PictureAddress, no
     customerInfoRequired: location.customerInfoRequired,
     requireBillingInfo: location.requireBillingInfo,
     enableDigitalTickets: location.enableDigitalTickets,
-    customizationHash: null,
+    customizationHash: customizationHash(location),
     heardAboutUs: location.heardAboutUs.map(({ key, name, isOther }) => ({
       locationHeardAboutUsKey: key,
       name,

@@ -27,6 +27,25 @@ export function locationRoutes(
     return reply.send(z.encode(getConfiguration.output, location.configuration()));
   });
 
+  app.get<{ Params: { locationKey: string; name: string }; Querystring: { h?: unknown } }>(
+    '/custom/:locationKey/:name',
+    async ({ ip, params, query }, reply) => {
+      gate.limit(getClientLocation, ip);
+      const file = await location.custom(params.locationKey, params.name, query.h);
+      // What starts with '<' is never taken for a style or a script (5.2-12).
+      if (file === null)
+        return reply
+          .status(404)
+          .header('cache-control', 'no-store')
+          .type('text/html; charset=utf-8')
+          .send('<!doctype html><title>Not found</title><p>This location has no such file.</p>');
+      return reply
+        .header('cache-control', file.isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .type(file.contentType)
+        .send(file.text);
+    },
+  );
+
   serve(app, getHealth, gate, async () => {
     await checkHealth();
     return { status: 'ok', version };

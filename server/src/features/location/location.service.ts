@@ -1,9 +1,11 @@
 /** The location record, encoded once per version and kept as bytes; the public configuration; health (D-API-01, 02, 06). */
 import { createHash } from 'node:crypto';
 import { type ClientLocation, type Configuration, clientLocation } from '@gangway/contract/location';
+import { readLocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { type CustomFile, customFile, customizationHash } from './customizations.ts';
 import { presentLocation } from './location.presenter.ts';
 
 export interface EncodedLocation {
@@ -17,6 +19,12 @@ export interface LocationService {
   /** For the wire. */
   encoded(locationKey: number): Promise<EncodedLocation>;
   configuration(): Configuration;
+  /** A location's own style.css or script.js, or null; `isCurrent` when the hash asked for is that of its content. */
+  custom(
+    locationKey: string,
+    name: string,
+    hash: unknown,
+  ): Promise<(CustomFile & { isCurrent: boolean }) | null>;
 }
 
 const recordName = 'location record';
@@ -58,5 +66,12 @@ export function createLocationService(needs: {
       });
     },
     configuration: () => configuration,
+    async custom(locationKey, name, hash) {
+      const key = readLocationKey(locationKey);
+      const snapshot = key === null ? null : await catalogue.find(key);
+      const file = snapshot === null ? null : customFile(snapshot.location, name);
+      if (snapshot === null || file === null) return null;
+      return { ...file, isCurrent: hash === customizationHash(snapshot.location) };
+    },
   };
 }

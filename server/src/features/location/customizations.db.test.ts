@@ -1,0 +1,63 @@
+/** A location's own style and script (7.1-04, 7.1-05, D-API-04, D-CFG-05). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const hashOf = async (key: number) =>
+  (
+    await ask<{ CustomizationHash: string | null }>(app, 'GET', '/api/client/getClientLocation', {
+      clientLocationKey: key,
+    })
+  ).body.CustomizationHash;
+
+const file = (key: number | string, name: string, hash: string | null) =>
+  ask<string>(app, 'GET', `/custom/${key}/${name}`, hash === null ? {} : { h: hash });
+
+it('serves the style and the script, for ever under the hash of their content (2.3-02, 7.1-04, 7.1-05)', async () => {
+  const { key } = await storeLocation(app.database.db, {
+    customStyle: '.brand { background: url(:rootUrl:/x.png); }',
+    customScript: 'document.title += "!";',
+  });
+  const hash = await hashOf(key);
+  const style = await file(key, 'style.css', hash);
+  expect(style.body).toBe('.brand { background: url(:rootUrl:/x.png); }');
+  expect(style.headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const script = await file(key, 'script.js', 'an older hash');
+  expect(script.body).toBe('document.title += "!";');
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+});
+
+it('has a new address when the content changes (7.1-05)', async () => {
+  const location = await storeLocation(app.database.db, { customStyle: 'p { color: red; }' });
+  const before = await hashOf(location.key);
+  await changeLocation(app.database.db, { ...location, customStyle: 'p { color: blue; }' });
+  app.clock.now += 3000;
+  expect(await hashOf(location.key)).not.toBe(before);
+});
+
+it('answers what is not there with a page, which no shop takes for a style (5.2-12)', async () => {
+  const { key } = await storeLocation(app.database.db);
+  expect(await hashOf(key)).toBeNull();
+  for (const [location, name] of [
+    [key, 'style.css'],
+    [key, 'script.js'],
+    [key, 'other.txt'],
+    [999_999_998, 'style.css'],
+    ['constructor', 'style.css'],
+  ] as const) {
+    const answer = await file(location, name, null);
+    expect(answer.status).toBe(404);
+    expect(answer.body.startsWith('<')).toBe(true);
+  }
+});

@@ -1,0 +1,26 @@
+/** A location's own style and script, and the hash that makes their addresses immutable (D-CFG-05, D-API-04). */
+import { createHash } from 'node:crypto';
+import type { Location } from '@gangway/domain/location/location';
+
+type Customized = Pick<Location, 'customStyle' | 'customScript'>;
+
+/** Null where the location has neither. */
+export function customizationHash({ customStyle, customScript }: Customized): string | null {
+  if (customStyle === null && customScript === null) return null;
+  const content = JSON.stringify([customStyle, customScript]);
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16);
+}
+
+export interface CustomFile {
+  text: string;
+  contentType: string;
+}
+
+/** The file of that name, or null when the location has none. */
+export function customFile(location: Customized, name: string): CustomFile | null {
+  if (name === 'style.css' && location.customStyle !== null)
+    return { text: location.customStyle, contentType: 'text/css; charset=utf-8' };
+  if (name === 'script.js' && location.customScript !== null)
+    return { text: location.customScript, contentType: 'text/javascript; charset=utf-8' };
+  return null;
+}
