@@ -80,6 +80,40 @@ describe('addresses', () => {
     expect(redirects).toContain('/1/authenticated?code=a');
   });
 
+  test.each([
+    ['packages', 'packages (2.1-13)'],
+    ['giftcard', 'gift cards (2.1-14)'],
+    ['memberships', 'memberships (2.1-15)'],
+  ])('the catalog child %s stands at its own address and says that nothing is sold: %s', async (child) => {
+    const page = await openPage(`/1/catalog/${child}`);
+    expect(await screen.findByText(/Nothing is available to book online right now/)).toBeTruthy();
+    expect(page.address()).toBe(`/1/catalog/${child}`);
+  });
+
+  test('ClientView takes the location key, a booking its item and section (2.1-05, 2.1-17, 2.1-26, 2.1-27)', async () => {
+    const page = await openPage('/1/activity/details/12/guests');
+    const params = page.router.state.matches.at(-1)?.params;
+    expect(params).toMatchObject({ clientLocationKey: '1', itemId: '12', bookingSection: 'guests' });
+    await page.go('/1/activity/details/12');
+    expect(page.router.state.matches.at(-1)?.params).not.toHaveProperty('bookingSection', 'guests');
+  });
+
+  test('a loader shows until the location is there (2.3-09)', async () => {
+    const page = await openPage('/error');
+    const held = Promise.withResolvers<typeof venue>();
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      await held.promise;
+      return answered(...request);
+    });
+    const going = page.go('/1/catalog/activities');
+    expect(await screen.findByText('Loading', {}, { timeout: 4000 })).toBeTruthy();
+    held.resolve(venue);
+    await going;
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+    expect(page.address()).toBe('/1/catalog/activities');
+  });
+
   test('page-not-found as the very first address of a location leads to its client view (2.1-24)', async () => {
     const page = await openPage('/1/error', true);
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));

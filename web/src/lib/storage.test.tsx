@@ -16,6 +16,16 @@ test('the current order key is kept for the session (D-CT-05)', () => {
   expect(storage.orderKey.read()).toBeNull();
 });
 
+test('agent keys, the way back and the order live in the session under their own names (3.1-10, D-CT-05)', () => {
+  const kept = [storage.clientAgentKey, storage.bookingAgentKey, storage.returnTo, storage.orderKey];
+  expect(kept.map((text) => text.key)).toEqual(['clientAgentKey', 'bookingAgentKey', 'returnTo', 'orderKey']);
+  for (const text of kept) {
+    text.write('501');
+    expect(sessionStorage.getItem(text.key)).toBe('501');
+    text.remove();
+  }
+});
+
 test('language and membership live in local storage under their own names (D-CT-05)', () => {
   storage.language.write('es');
   expect(localStorage.getItem('ljs-lang')).toBe('es');

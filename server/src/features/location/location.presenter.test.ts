@@ -1,0 +1,72 @@
+/** Keys of kinds and what visitors never see (3.2, D-SE-05). */
+import { aLocation, anActivity, aRate } from '@gangway/domain/testing/builders';
+import { describe, expect, it } from 'vitest';
+import { appointmentTypeKeys, capacityTypeKeys, presentLocation } from './location.presenter.ts';
+
+const pictures = { photoDomain: 'https://book.example/images', photoFolder: '1' };
+const now = Date.parse('2026-11-21T17:00:00Z');
+
+describe('keys of kinds', () => {
+  it('counts capacity types time 1, duration 2, rate 3 (3.2-02)', () => {
+    expect(capacityTypeKeys).toEqual({ time: 1, duration: 2, rate: 3 });
+  });
+
+  it('counts appointment types date and time 1, date 2, none 3 (3.2-03)', () => {
+    expect(appointmentTypeKeys).toEqual({ dateTime: 1, date: 2, none: 3 });
+  });
+});
+
+describe('what a visitor sees', () => {
+  const shown = (activity: Parameters<typeof anActivity>[0]) =>
+    presentLocation(aLocation({ activities: [anActivity(activity)] }), pictures, now);
+
+  it('leaves out hidden activities and rates for internal use (3.3-01, D-SE-05)', () => {
+    expect(shown({ hideFromCustomer: true })).toMatchObject({ individual: [], activities: [] });
+    const rates = [aRate(), aRate({ key: 77, name: 'Staff', internalUseOnly: true })];
+    expect(shown({ rates }).individual[0]?.activities[0]?.rates.map((rate) => rate.name)).toEqual(['Adult']);
+  });
+
+  it('sends no price of an activity that hides it (3.2-09)', () => {
+    expect(shown({ hidePriceFromCustomer: true }).individual[0]).toMatchObject({
+      fromPrice: null,
+      displayPrice: null,
+    });
+  });
+
+  it('says what consent and messages an activity asks for (3.2-10, 3.2-11)', () => {
+    const asked = {
+      consentRequired: true,
+      allowSelfReschedule: true,
+      addOnLabel: 'Extras',
+      enableTips: true,
+      preBookMessage: 'Read this first',
+      noAvailabilityMessage: 'Call us',
+      requirements: 'Must swim',
+    };
+    expect(shown(asked).individual[0]?.activities[0]).toMatchObject(asked);
+  });
+
+  it('names the zone in the words of the specification (3.1-06, 9-18)', () => {
+    const of = (timeZone: string) => presentLocation(aLocation({ timeZone }), pictures, now);
+    expect(of('America/Denver')).toMatchObject({
+      utcOffset: -7,
+      observeDaylightSavingTime: true,
+      timeZoneAbbr: 'MST',
+    });
+    expect(of('America/Phoenix')).toMatchObject({ utcOffset: -7, observeDaylightSavingTime: false });
+    expect(of('Asia/Kolkata')).toMatchObject({ utcOffset: 5.5, observeDaylightSavingTime: false });
+    expect(of('Pacific/Auckland')).toMatchObject({ utcOffset: 12, observeDaylightSavingTime: true });
+  });
+
+  it('lists the US first with key 196, the own country second, each key once (9-02, C-16)', () => {
+    const { countries } = presentLocation(aLocation({ country: 'GB' }), pictures, now);
+    expect(
+      countries.slice(0, 2).map((country) => [country.countryCode, country.countryKey, country.e164]),
+    ).toEqual([
+      ['US', 196, '1'],
+      ['GB', expect.any(Number), '44'],
+    ]);
+    expect(new Set(countries.map((country) => country.countryKey)).size).toBe(countries.length);
+    expect(countries.length).toBeGreaterThan(200);
+  });
+});
