@@ -1,12 +1,15 @@
 -- Capacity: whatever can run out is a cell; a line claims units of cells, all or nothing (docs/rules/capacity.md).
 -- Claims are the truth, claimed is their sum; the auditor proves that they agree.
+create domain places as integer check (value >= 0);
+create domain units as integer check (value > 0);
+
 create table cell (
   location_key integer not null,
   subject text collate "C" not null,
   at text collate "C" not null,
   -- null: no limit
-  capacity integer check (capacity >= 0),
-  claimed integer not null default 0 check (claimed >= 0),
+  capacity places,
+  claimed places not null default 0,
   primary key (location_key, subject, at),
   constraint never_oversold check (claimed <= capacity)
 ) with (fillfactor = 70);
@@ -17,7 +20,7 @@ create table claim (
   location_key integer not null,
   subject text collate "C" not null,
   at text collate "C" not null,
-  units integer not null check (units > 0),
+  units units not null,
   -- null: sold. A hold past this moment no longer counts, swept or not.
   expires_at timestamptz,
   primary key (order_id, line_id, subject, at),
@@ -47,44 +50,55 @@ begin
   return freed;
 end $$;
 
+-- Takes units of one cell for a line. Raises GW001 with what is left when the cell refuses; the caller's transaction
+-- rolls back as a whole.
+create function claim_cell(p_location integer, p_order bigint, p_line bigint, p_subject text, p_at text,
+  p_capacity integer, p_units integer, p_expires timestamptz) returns void language plpgsql as $$
+declare
+  available integer;
+begin
+  for attempt in 1..2 loop
+    -- The row proposed must keep the constraint even where it is not the one that is written: more than the rules
+    -- allow is proposed as nothing, and only where a cell exists, whose own capacity then decides.
+    with taken as (
+      insert into cell as c (location_key, subject, at, capacity, claimed)
+      select p_location, p_subject, p_at, p_capacity, case when p_units > p_capacity then 0 else p_units end
+      where p_capacity is null or p_units <= p_capacity
+        or exists (select from cell where location_key = p_location and subject = p_subject and at = p_at)
+      on conflict (location_key, subject, at) do update set claimed = c.claimed + p_units
+      where c.capacity is null or c.claimed + p_units <= c.capacity
+      returning true)
+    insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+    select p_order, p_line, p_location, p_subject, p_at, p_units, p_expires from taken;
+    exit when found;
+    if attempt = 2 or release_expired(p_location, p_subject, p_at) = 0 then
+      select capacity - claimed into available from cell
+      where location_key = p_location and subject = p_subject and at = p_at;
+      raise exception 'no places left' using errcode = 'GW001',
+        detail = jsonb_build_object('subject', p_subject, 'at', p_at, 'left', coalesce(available, p_capacity))::text;
+    end if;
+  end loop;
+end $$;
+
 -- The one way to take places. wanted: [{subject, at, capacity, units}], summed per cell and taken in key order.
--- Raises GW001 with what is left when a cell refuses; the caller's transaction rolls back as a whole.
--- Answers how many cells the line claims.
 create function claim_cells(p_location integer, p_order bigint, p_line bigint, p_wanted jsonb, p_expires timestamptz)
-returns integer language plpgsql as $$
+returns void language plpgsql as $$
 declare
   w record;
-  available integer;
-  taken integer := 0;
 begin
+  if jsonb_array_length(p_wanted) = 1 then
+    perform claim_cell(p_location, p_order, p_line, p_wanted -> 0 ->> 'subject', p_wanted -> 0 ->> 'at',
+      (p_wanted -> 0 ->> 'capacity')::integer, (p_wanted -> 0 ->> 'units')::integer, p_expires);
+    return;
+  end if;
   for w in
     select subject, at, min(capacity) as capacity, sum(units)::integer as units
     from jsonb_to_recordset(p_wanted) as t(subject text, at text, capacity integer, units integer)
     group by subject, at
     order by subject collate "C", at collate "C"
   loop
-    for attempt in 1..2 loop
-      -- The row proposed must keep the constraint even where it is not the one that is written: more than the rules
-      -- allow is proposed as nothing, and only where a cell exists, whose own capacity then decides.
-      insert into cell as c (location_key, subject, at, capacity, claimed)
-      select p_location, w.subject, w.at, w.capacity, case when w.units > w.capacity then 0 else w.units end
-      where w.capacity is null or w.units <= w.capacity
-        or exists (select from cell where location_key = p_location and subject = w.subject and at = w.at)
-      on conflict (location_key, subject, at) do update set claimed = c.claimed + w.units
-      where c.capacity is null or c.claimed + w.units <= c.capacity;
-      exit when found;
-      if attempt = 2 or release_expired(p_location, w.subject, w.at) = 0 then
-        select capacity - claimed into available from cell
-        where location_key = p_location and subject = w.subject and at = w.at;
-        raise exception 'no places left' using errcode = 'GW001',
-          detail = jsonb_build_object('subject', w.subject, 'at', w.at, 'left', coalesce(available, w.capacity))::text;
-      end if;
-    end loop;
-    insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
-    values (p_order, p_line, p_location, w.subject, w.at, w.units, p_expires);
-    taken := taken + 1;
+    perform claim_cell(p_location, p_order, p_line, w.subject, w.at, w.capacity, w.units, p_expires);
   end loop;
-  return taken;
 end $$;
 
 -- Gives the places of some lines of an order back at once.

@@ -1,4 +1,9 @@
 -- Payments: one row per attempt, written before anything is sent; the ledger balances by construction (docs/rules/payment.md).
+create domain attempt_state as text check (value in
+  ('pending', 'challenge', 'unknown', 'authorised', 'captured', 'declined', 'voided', 'failed'));
+create domain last_digits as text check (value ~ '^\d{4}$');
+create domain transfer_kind as text check (value in ('sale', 'payment', 'refund'));
+
 create table payment_attempt (
   attempt_row_id bigint generated always as identity primary key,
   order_id bigint not null references shop_order,
@@ -8,13 +13,12 @@ create table payment_attempt (
   gateway_key text not null,
   gateway text not null,
   request_hash bytea not null,
-  amount bigint not null check (amount >= 0),
+  amount amount not null,
   currency text not null,
-  state text not null default 'pending'
-    check (state in ('pending', 'challenge', 'unknown', 'authorised', 'captured', 'declined', 'voided', 'failed')),
+  state attempt_state not null default 'pending',
   charge_id text,
   card_brand text,
-  card_last4 text check (card_last4 ~ '^\d{4}$'),
+  card_last4 last_digits,
   decline_code text,
   -- What is sent when the order is saved; it holds the order's key, so it goes as soon as it is not needed any more.
   letters jsonb,
@@ -36,10 +40,10 @@ create table ledger_transfer (
   transfer_id bigint generated always as identity,
   location_key integer not null,
   attempt_row_id bigint references payment_attempt,
-  kind text not null check (kind in ('sale', 'payment', 'refund')),
+  kind transfer_kind not null,
   debit_account text not null,
   credit_account text not null check (credit_account <> debit_account),
-  amount bigint not null check (amount > 0),
+  amount positive_amount not null,
   currency text not null,
   booked_at timestamptz not null default clock_timestamp(),
   primary key (order_id, transfer_id)

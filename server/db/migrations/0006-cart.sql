@@ -3,7 +3,6 @@
 -- GW001 places taken · GW002 catalogue changed · GW003 order changed meanwhile · GW004 order no longer new · GW005 no such order
 -- The functions are plpgsql, which plans each statement once per connection; one in plain SQL is planned at every call.
 
--- Places are computed from a catalogue: while they are being taken, no import of that location may end.
 create function refuse_stale_catalogue(p_location integer, p_version bigint) returns void language plpgsql as $$
 begin
   perform from location where location_key = p_location and version = p_version for share;
@@ -75,7 +74,9 @@ declare
   v_lines bigint[] := '{}';
   line jsonb;
 begin
-  perform refuse_stale_catalogue(v_location, v_version);
+  -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
+  perform from location where location_key = v_location and version = v_version for share;
+  if not found then raise exception 'catalogue changed' using errcode = 'GW002'; end if;
   if v_order is null then
     v_expires := clock_timestamp() + v_window;
     insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,

@@ -8,42 +8,44 @@ declare
   v_location integer := (begin_ ->> 'location')::integer;
   v_version bigint := (begin_ ->> 'version')::bigint;
   v_id bigint := (begin_ ->> 'order_id')::bigint;
-  v_order shop_order;
+  -- Payment may take its time once: the hold is extended when it starts (D-CT-02), and by two minutes later on.
+  v_first timestamptz := clock_timestamp() + make_interval(mins => (begin_ ->> 'grace_minutes')::integer);
+  v_again timestamptz := clock_timestamp() + interval '2 minutes';
   v_expires timestamptz;
-  v_attempt payment_attempt;
+  v_attempt bigint;
+  v_created timestamptz;
   v_kept integer;
   line jsonb;
 begin
-  -- Payment may take its time once: the hold is extended when it starts (D-CT-02), and by two minutes later on.
   update shop_order o set
     state = 'paying', revision = o.revision + 1, payment_grace_given = true,
-    hold_expires_at = greatest(o.hold_expires_at, clock_timestamp() + case
-      when o.payment_grace_given then interval '2 minutes'
-      else make_interval(mins => (begin_ ->> 'grace_minutes')::integer) end),
+    hold_expires_at = greatest(o.hold_expires_at, case when o.payment_grace_given then v_again else v_first end),
     customer = begin_ -> 'customer', consents = begin_ -> 'consents',
     language_key = coalesce((begin_ ->> 'language_key')::integer, o.language_key)
   where o.order_id = v_id and o.location_key = v_location and o.state in ('new', 'expired')
     and o.revision = (begin_ ->> 'revision')::integer
     and exists (select from location c where c.location_key = v_location and c.version = v_version)
-  returning o.* into v_order;
+  returning o.hold_expires_at into v_expires;
   if not found then
     perform refuse_stale_catalogue(v_location, v_version);
     perform refuse_moved_order(v_location, v_id, '{new,expired}');
   end if;
-  v_expires := v_order.hold_expires_at;
 
-  update claim set expires_at = v_expires where order_id = v_id and expires_at <> v_expires;
-  select count(*) into v_kept from claim where order_id = v_id;
-  if v_kept < (select sum(cells) from order_line where order_id = v_id) then
-    -- Swept or taken by others meanwhile: taken again if still free.
-    perform refuse_stale_catalogue(v_location, v_version);
-    for line in select * from jsonb_array_elements(begin_ -> 'wanted') loop
-      select count(*) into v_kept from claim where order_id = v_id and line_id = (line ->> 'line_id')::bigint;
-      if v_kept < (select cells from order_line where order_id = v_id and line_id = (line ->> 'line_id')::bigint) then
-        perform release_lines(v_location, v_id, array[(line ->> 'line_id')::bigint]);
-        perform claim_cells(v_location, v_id, (line ->> 'line_id')::bigint, line -> 'wanted', v_expires);
-      end if;
-    end loop;
+  -- A hold that had time enough has all its places; one that was extended may have lost them.
+  if v_expires in (v_first, v_again) then
+    update claim set expires_at = v_expires where order_id = v_id;
+    select count(*) into v_kept from claim where order_id = v_id;
+    if v_kept < (select sum(cells) from order_line where order_id = v_id) then
+      -- Swept or taken by others meanwhile: taken again if still free.
+      perform refuse_stale_catalogue(v_location, v_version);
+      for line in select * from jsonb_array_elements(begin_ -> 'wanted') loop
+        select count(*) into v_kept from claim where order_id = v_id and line_id = (line ->> 'line_id')::bigint;
+        if v_kept < (select cells from order_line where order_id = v_id and line_id = (line ->> 'line_id')::bigint) then
+          perform release_lines(v_location, v_id, array[(line ->> 'line_id')::bigint]);
+          perform claim_cells(v_location, v_id, (line ->> 'line_id')::bigint, line -> 'wanted', v_expires);
+        end if;
+      end loop;
+    end if;
   end if;
 
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
@@ -51,8 +53,8 @@ begin
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
     begin_ -> 'letters', begin_ ->> 'number_prefix')
-  returning * into v_attempt;
-  return jsonb_build_object('attemptRowId', v_attempt.attempt_row_id, 'createdAt', v_attempt.created_at);
+  returning attempt_row_id, created_at into v_attempt, v_created;
+  return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
 end $$;
 
 -- What became of an attempt that did not pay: the order is a cart again.
@@ -77,38 +79,47 @@ end $$;
 create function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
 returns jsonb language plpgsql as $$
 declare
-  v_order shop_order;
-  v_attempt payment_attempt;
+  v_order record;
+  v_attempt record;
+  v_number text;
+  v_saved timestamptz;
 begin
-  select * into v_order from shop_order where order_id = p_order for update;
-  select * into v_attempt from payment_attempt where attempt_row_id = p_attempt and order_id = p_order;
+  -- The lock first, then a look at the attempt: whoever waited here must see what the other one did.
+  select state, location_key, currency, total, paid, order_number, saved_at into v_order
+  from shop_order where order_id = p_order for update;
+  select state, amount, letters, number_prefix,
+    (select sum(cells) from order_line where order_id = p_order) as cells,
+    (select count(*) from claim where order_id = p_order) as claims into v_attempt
+  from payment_attempt where attempt_row_id = p_attempt and order_id = p_order;
   if v_attempt.state in ('authorised', 'captured') then
     return jsonb_build_object('orderNumber', v_order.order_number, 'savedAt', v_order.saved_at);
   end if;
   if v_order.state <> 'paying' or v_order.total - v_order.paid <> v_attempt.amount
-    or v_attempt.state not in ('pending', 'challenge', 'unknown') then return null; end if;
-  if (select sum(cells) from order_line where order_id = p_order)
-    <> (select count(*) from claim where order_id = p_order) then return null; end if;
+    or v_attempt.state not in ('pending', 'challenge', 'unknown') or v_attempt.cells <> v_attempt.claims then
+    return null;
+  end if;
   update claim set expires_at = null where order_id = p_order;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
     letters = null, changed_at = clock_timestamp()
   where attempt_row_id = p_attempt;
   update shop_order set state = 'saved', revision = revision + 1, paid = paid + v_attempt.amount,
     saved_at = clock_timestamp(), order_number = v_attempt.number_prefix || nextval('order_number_sequence')
-  where order_id = p_order returning * into v_order;
-  insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
-  select v_order.location_key, p_order, t.attempt, t.kind, t.debit, t.credit, t.amount, v_order.currency
-  from (values
-    (null::bigint, 'sale', 'receivable', 'sales', v_order.total),
-    (p_attempt, 'payment', 'card', 'receivable', v_attempt.amount)) as t(attempt, kind, debit, credit, amount)
-  where t.amount > 0;
-  insert into outbox (topic, dedupe_key, payload)
-  select t.topic, t.dedupe_key, t.payload
-  from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb)
-  on conflict (dedupe_key) do nothing;
+  where order_id = p_order returning order_number, saved_at into v_number, v_saved;
+  with booked as (
+    insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
+    select v_order.location_key, p_order, t.attempt, t.kind, t.debit, t.credit, t.amount, v_order.currency
+    from (values
+      (null::bigint, 'sale', 'receivable', 'sales', v_order.total),
+      (p_attempt, 'payment', 'card', 'receivable', v_attempt.amount)) as t(attempt, kind, debit, credit, amount)
+    where t.amount > 0),
+  queued as (
+    insert into outbox (topic, dedupe_key, payload)
+    select t.topic, t.dedupe_key, t.payload
+    from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb)
+    on conflict (dedupe_key) do nothing)
   insert into order_event (order_id, kind, request_id, details)
-  values (p_order, 'saved', p_request, jsonb_build_object('number', v_order.order_number, 'paid', v_attempt.amount));
-  return jsonb_build_object('orderNumber', v_order.order_number, 'savedAt', v_order.saved_at);
+  values (p_order, 'saved', p_request, jsonb_build_object('number', v_number, 'paid', v_attempt.amount));
+  return jsonb_build_object('orderNumber', v_number, 'savedAt', v_saved);
 end $$;
 
 -- What is saved stays as it was sold; only its state of payment and cancellation may move on.
@@ -134,8 +145,10 @@ begin
   return new;
 end $$;
 
+-- The two steps of every purchase are seen to be right without asking.
 create trigger guard_order before update on shop_order for each row
-when (old.state <> new.state or old.state in ('saved', 'cancelled')) execute function guard_order();
+when (old.state in ('saved', 'cancelled')
+  or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
 
 create function guard_line() returns trigger language plpgsql as $$
 begin
