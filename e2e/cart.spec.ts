@@ -84,11 +84,7 @@ test.describe('the icon and its panel', () => {
     await expect(shell.cartPanel.getByRole('link', { name: 'Edit Sunrise Kayak Tour' })).toBeFocused();
   });
 
-  test('have no panel on checkout and no icon for a paid order (2.6-06, 2.6-07)', async ({
-    page,
-    shell,
-    receipt,
-  }) => {
+  test('have no panel on checkout and no icon for a paid order (2.6-06, 2.6-07)', async ({ page, shell }) => {
     await openWithCart(page, '/9001/checkout');
     await shell.cartIcon.hover();
     await expect(shell.cartPanel).toHaveCount(0);
@@ -97,7 +93,6 @@ test.describe('the icon and its panel', () => {
     await other.goto(`/9001/receipt?orderKey=${OrderKey}`);
     await expect(other.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
     await expect(other.getByRole('link', { name: /^Cart, / })).toHaveCount(0);
-    expect(receipt).toBeDefined();
   });
 });
 
@@ -220,7 +215,7 @@ test.describe('moving on', () => {
     await page.waitForFunction(() => 'appConfiguration' in window);
     await page.getByRole('link', { name: 'Book something else' }).click();
     await expect(catalog.heading).toBeVisible();
-    expect(shell.orderKeyInAddress()).toBeNull();
+    await expect.poll(() => shell.orderKeyInAddress()).toBeNull();
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
   });
 

@@ -22,6 +22,13 @@ async function openPayment(page: Page, checkout: CheckoutPage, line: Partial<Car
   return { order, guest };
 }
 
+/** The page asks for the order for half a minute before it gives up; here that passes at once. */
+async function untilProblem(page: Page, checkout: CheckoutPage): Promise<void> {
+  await expect(checkout.payment.getByRole('button', { name: /Confirming your payment/ })).toBeVisible();
+  const problem = checkout.payment.getByRole('alert').first();
+  for (let round = 0; round < 20 && (await problem.count()) === 0; round++) await page.clock.runFor(2_000);
+}
+
 test.describe('what the bank says', () => {
   test('a decline keeps cart, hold and every field but the card (8.1-10, D-PY-04)', async ({
     page,
@@ -30,8 +37,10 @@ test.describe('what the bank says', () => {
   }) => {
     await openPayment(page, checkout);
     await checkout.fillCard(cards.insufficientFunds);
-    await checkout.pay.click();
-    await expect(checkout.payment.getByRole('alert').first()).toContainText(/insufficient funds/i);
+    await checkout.submitPayment();
+    await expect(checkout.payment.getByRole('alert').first()).toContainText(
+      'There is not enough money on this card.',
+    );
     await expect(checkout.payment.getByLabel('Name on card')).toHaveValue('Maya Okafor');
     await expect(checkout.card.getByRole('textbox').first()).toHaveValue('');
     for (const box of await checkout.payment.getByRole('checkbox').all()) await expect(box).toBeChecked();
@@ -47,19 +56,29 @@ test.describe('what the bank says', () => {
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await openPayment(page, checkout);
     await checkout.fillCard('4242 4242 4242 4241');
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(checkout.card.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
     expect(sent.some((path) => path.endsWith('/completeOrder'))).toBe(false);
     await checkout.fillCard(cards.approved);
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
   });
 
-  test('a fault of the provider is the generic message (8.1-11)', async ({ page, checkout }) => {
+  test('a fault of the provider is the generic message, once it is sure that nothing was paid (8.1-11, D-PY-06)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await page.clock.install();
     await openPayment(page, checkout);
     await checkout.fillCard(cards.fault);
-    await checkout.pay.click();
+    await checkout.submitPayment();
+    await untilProblem(page, checkout);
     await expect(checkout.payment.getByRole('alert').first()).toContainText(fault);
+    await checkout.card.getByRole('textbox').first().clear();
+    await checkout.fillCard(cards.approved);
+    await checkout.submitPayment();
+    await expect(receipt.heading).toBeVisible();
   });
 
   test('a question of the bank is answered in its own frame, then the order is paid (D-PY-03)', async ({
@@ -69,15 +88,15 @@ test.describe('what the bank says', () => {
   }) => {
     await openLengthy(page, checkout);
     await checkout.fillCard(cards.challenge);
-    await checkout.pay.click();
+    await checkout.submitPayment();
     const bank = page.frameLocator('iframe[title="Your bank"]');
     await expect(page.getByRole('dialog', { name: 'Your bank wants to know that it is you' })).toBeVisible();
     await bank.getByRole('button', { name: 'Decline' }).click();
     await expect(checkout.payment.getByRole('alert').first()).toContainText(
       'Your bank could not verify this payment. Please try another card.',
     );
-    await checkout.fillCard(cards.challenge);
-    await checkout.pay.click();
+    await checkout.fillCardAgain(cards.challenge);
+    await checkout.submitPayment();
     await bank.getByRole('button', { name: 'Approve' }).click();
     await expect(receipt.heading).toBeVisible();
   });
@@ -116,7 +135,7 @@ test.describe('what the network does', () => {
       await route.abort('failed');
     });
     await checkout.fillCard(cards.approved);
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(receipt.heading).toHaveText('Thank you, Maya!', { timeout: 15_000 });
     await mailTo(guest.email);
   });
@@ -138,11 +157,10 @@ test.describe('what the network does', () => {
       await route.continue();
     });
     await checkout.fillCard(cards.approved);
-    await checkout.pay.click();
+    await checkout.submitPayment();
     const paying = checkout.payment.getByRole('button', { name: 'Paying…' });
     await expect(paying).toHaveAttribute('aria-disabled', 'true');
     await paying.click({ force: true });
-    await expectAccessible(page, 'checkout, paying');
     go();
     await expect(receipt.heading).toBeVisible();
     expect(asked).toBe(1);
@@ -162,14 +180,12 @@ test.describe('what the network does', () => {
     const { guest } = await openPayment(page, checkout);
     await page.route('**/completeOrder', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
     await checkout.fillCard(cards.approved);
-    await checkout.pay.click();
-    await expect(checkout.payment.getByRole('button', { name: /Confirming your payment/ })).toBeVisible();
-    const problem = checkout.payment.getByRole('alert').first();
-    for (let round = 0; round < 17 && (await problem.count()) === 0; round++) await page.clock.runFor(2_000);
-    await expect(problem).toContainText(fault);
+    await checkout.submitPayment();
+    await untilProblem(page, checkout);
+    await expect(checkout.payment.getByRole('alert').first()).toContainText(fault);
     expect((await events()).map(({ name }) => name)).toContain('book-error-order-completed');
     await page.unroute('**/completeOrder');
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(receipt.heading).toBeVisible();
     await mailTo(guest.email);
   });
@@ -185,7 +201,7 @@ test.describe('what the network does', () => {
       await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>proxy</p>' });
     });
     await checkout.fillCard(cards.approved);
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(receipt.heading).toBeVisible({ timeout: 15_000 });
   });
 
@@ -197,17 +213,13 @@ test.describe('what the network does', () => {
     const { order, guest } = await openPayment(page, checkout);
     await pay(order, 9001, guest.email);
     await checkout.fillCard(cards.approved);
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(receipt.heading).toBeVisible();
     await expect(receipt.main).toContainText('Balance');
     await mailTo(guest.email);
   });
 
-  test('a total that changed is told before anything is charged (6.5)', async ({
-    page,
-    checkout,
-    newTab,
-  }) => {
+  test('a total that changed is told before anything is charged (6.5)', async ({ page, checkout }) => {
     const { order } = await openPayment(page, checkout);
     await addToCart({
       locationKey: 9001,
@@ -217,14 +229,13 @@ test.describe('what the network does', () => {
       orderKey: order.OrderKey,
     });
     await checkout.fillCard(cards.approved);
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(checkout.payment.getByRole('alert').first()).toContainText(
       'The total has changed. Please review your order and try again.',
     );
     await expect(checkout.summary).toContainText('Beach Day Pass');
-    await checkout.pay.click();
+    await checkout.submitPayment();
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
-    expect(newTab).toBeDefined();
   });
 });
 
@@ -243,7 +254,7 @@ test.describe('the card form', () => {
     await openPayment(page, checkout);
     await expect(checkout.card.getByRole('textbox')).toHaveCount(3);
     expect(fetched.filter((url) => url.endsWith('/sandbox.js'))).toHaveLength(1);
-    const frame = page.frames().find(({ url }) => url().startsWith(payments()));
+    const frame = page.frames().find((one) => one.url().startsWith(payments()));
     expect(frame).toBeDefined();
   });
 

@@ -17,6 +17,8 @@ export default defineConfig({
     baseURL: process.env.E2E_SHOP,
     locale: 'en-US',
     viewport: { width: 1280, height: 860 },
+    // Pages hold still: a click lands where it was aimed at.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

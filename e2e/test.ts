@@ -76,10 +76,16 @@ export const test = base.extend<Fixtures>({
   activity: async ({ page }, use) => use(new ActivityPage(page)),
   checkout: async ({ page }, use) => use(new CheckoutPage(page)),
   receipt: async ({ page }, use) => use(new ReceiptPage(page)),
-  newVisitor: async ({ browser, faults, locale, viewport }, use) => {
+  newVisitor: async ({ browser, faults, locale, viewport, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: shop(), locale, viewport, ...options });
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: shop(),
+        locale,
+        viewport,
+        ...options,
+      });
       contexts.push(context);
       faults.watch(context);
       return visitorOn(await context.newPage());

@@ -23,8 +23,9 @@ export class ActivityPage {
     this.panel = page.getByRole('complementary');
     this.calendar = this.panel.getByRole('grid');
     this.times = this.panel.getByRole('radio');
-    this.addToCart = this.panel.getByRole('button', { name: 'Add to cart' });
-    this.update = this.panel.getByRole('button', { name: 'Update cart' });
+    // On a phone the button is in the bar under the thumb.
+    this.addToCart = page.getByRole('button', { name: 'Add to cart' });
+    this.update = page.getByRole('button', { name: 'Update cart' });
     this.total = this.panel.locator('.panel-total');
     this.added = page.getByRole('dialog', { name: /is in your cart$/ });
   }
@@ -61,7 +62,7 @@ export class ActivityPage {
     const shown = this.calendar.page().locator('.calendar-title');
     while ((await shown.textContent()) !== monthName(date))
       await this.panel.getByRole('button', { name: /^Next month/ }).click();
-    await this.calendar.getByRole('button', { name: dayName(date) }).click();
+    await this.calendar.getByRole('button', { name: `${dayName(date)}, ` }).click();
   }
 
   async chooseTime(name: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Checkout: cart, contact and payment, with the card gateway's own frame. */
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 export interface Contact {
   firstName: string;
@@ -60,12 +60,31 @@ export class CheckoutPage {
     await this.contact.getByLabel('First name').fill(firstName);
     await this.contact.getByLabel('Last name').fill(lastName);
     await this.contact.getByLabel('Email').first().fill(email);
-    await this.contact.getByLabel('Phone number').fill(phone);
+    await this.contact.getByRole('textbox', { name: 'Phone number' }).fill(phone);
   }
 
   async continueFromContact(): Promise<void> {
-    await this.contact.getByRole('button', { name: 'Continue to payment' }).click();
+    await this.sendContact();
     await this.pay.waitFor();
+  }
+
+  /** The form has its own button; on a phone it is the one of the bar at the foot. */
+  async sendContact(): Promise<void> {
+    await this.contact
+      .getByRole('button', { name: 'Continue to payment' })
+      .or(this.summary.getByRole('button', { name: 'Continue', exact: true }))
+      .click();
+  }
+
+  /** By keyboard: a click right after the page scrolled may be taken for one on the card frame beside it. */
+  async submitPayment(): Promise<void> {
+    await this.pay.press('Enter');
+  }
+
+  /** After a decline the page empties the card form. */
+  async fillCardAgain(number: string): Promise<void> {
+    await expect(this.card.getByRole('textbox').first()).toHaveValue('');
+    await this.fillCard(number);
   }
 
   async fillCard(number: string): Promise<void> {
