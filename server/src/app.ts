@@ -33,7 +33,7 @@ import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { drainOutbox } from './jobs/outbox.ts';
 import type { Job } from './jobs/ticker.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { handleFailures, notFoundAnswer } from './platform/failures.ts';
+import { answerUnreadable, handleFailures, notFoundAnswer } from './platform/failures.ts';
 import { createOnce } from './platform/idempotency.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { type Execute, hostPages, type PageNeeds } from './platform/pages.ts';
@@ -86,6 +86,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     // A slow client may not hold a connection open for ever.
     connectionTimeout: 60_000,
     return503OnClosing: false,
+    frameworkErrors: answerUnreadable,
   });
   handleFailures(http);
   http.addHook('onSend', async (request, reply) => {

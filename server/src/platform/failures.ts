@@ -37,6 +37,11 @@ function codeOf(error: Partial<FastifyError>): RefusalCode | null {
   }
 }
 
+/** An address that can not be read, which Fastify answers before any hook or handler is asked. */
+export function answerUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  send(reply, 'malformed', refusals.malformed.words);
+}
+
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
     if (error instanceof Refused) {
