@@ -93,6 +93,7 @@ function members(shape: Record<string, Schema>): fc.Arbitrary<Record<string, unk
     Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wireValues(schema)])),
     {
       requiredKeys: required.map(([name]) => name),
+      noNullPrototype: true,
     },
   );
 }
