@@ -2,15 +2,15 @@
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import {
   addDays,
+  dateOf,
+  firstOfMonth,
   type Instant,
   lastOfMonth,
-  firstOfMonth,
   timeOfMinutes,
   type VenueDate,
   type VenueTime,
   wallAt,
   wallTime,
-  dateOf,
 } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { aLocation, anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
@@ -66,7 +66,14 @@ export function benchLocation(): Location {
       description: story,
       rates: [
         aRate({ key: key * 10 + 1 }),
-        aRate({ key: key * 10 + 2, id: 'child', name: 'Child', price: 3900, isFromPrice: false, needsAdult: true }),
+        aRate({
+          key: key * 10 + 2,
+          id: 'child',
+          name: 'Child',
+          price: 3900,
+          isFromPrice: false,
+          needsAdult: true,
+        }),
       ],
       schedules: [aSchedule({ times, lengthMinutes, capacity })],
     });

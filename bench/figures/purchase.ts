@@ -1,12 +1,12 @@
 /** Purchases per second, from one client to thirty-two, beside the minimal server and pgbench (docs/performance.md). */
 import { complete, floorSlots, name, take } from '../floor/statements.ts';
-import type { BuyerChoice, Outcome } from '../load/job.ts';
-import { type LoadProcess, startLoad } from '../load/load.ts';
-import { cpuSeconds, familyCpuSeconds } from '../lib/processes.ts';
 import { pgbench } from '../lib/pgbench.ts';
+import { cpuSeconds, familyCpuSeconds } from '../lib/processes.ts';
 import { digits, heading, milliseconds, note, table, target } from '../lib/report.ts';
 import type { Shop, Stage } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';
+import type { BuyerChoice, Outcome } from '../load/job.ts';
+import { type LoadProcess, startLoad } from '../load/load.ts';
 import { adultRate, wideActivity } from '../world.ts';
 
 const runs = 3;
@@ -36,7 +36,14 @@ interface Setting {
   kind: 'purchase' | 'add';
 }
 
-async function measure(stage: Stage, load: LoadProcess, shop: Shop, buyer: BuyerChoice, setting: Setting, time: number) {
+async function measure(
+  stage: Stage,
+  load: LoadProcess,
+  shop: Shop,
+  buyer: BuyerChoice,
+  setting: Setting,
+  time: number,
+) {
   const { pid, port } = shop.program;
   const serverBefore = cpuSeconds(pid);
   const postgresBefore = familyCpuSeconds(stage.postgresPid);
@@ -99,12 +106,21 @@ const settings: readonly Setting[] = [
 const labelOf = ({ clients, hot, kind }: Setting) =>
   `${kind === 'add' ? 'addToCart' : 'purchase'}, ${clients} ${clients === 1 ? 'client' : 'clients'}${hot ? ', one departure' : ''}`;
 
-const head = ['', 'per s', 'least–most', 'p50', 'p99', 'server CPU', 'PostgreSQL CPU', 'of the minimal server'];
+const head = [
+  '',
+  'per s',
+  'least–most',
+  'p50',
+  'p99',
+  'server CPU',
+  'PostgreSQL CPU',
+  'of the minimal server',
+];
 
 /** The statements of the minimal server, without a server. */
 const floorScript = `\\set slot random(1, ${floorSlots})
 ${take.replaceAll('$1', ':slot').replaceAll('$2', '2').replaceAll(/\s+/g, ' ')} \\gset
-${name.replaceAll('$1', ':purchase_id').replaceAll('$2', "'{\"FirstName\":\"Maya\",\"LastName\":\"Okafor\"}'")};
+${name.replaceAll('$1', ':purchase_id').replaceAll('$2', '\'{"FirstName":"Maya","LastName":"Okafor"}\'')};
 ${complete.replaceAll('$1', ':purchase_id')};
 `;
 
@@ -139,8 +155,19 @@ export async function measurePurchases(stage: Stage): Promise<void> {
     for (const clients of [8, 32]) {
       const speeds: number[] = [];
       for (let run = 0; run < runs; run++)
-        speeds.push(await pgbench({ url: floor.databaseUrl, script: floorScript, parameters: [], clients, seconds }));
-      rows.push([`pgbench, the minimal server's statements, ${clients} clients`, digits(median(speeds)), `${digits(Math.min(...speeds))}–${digits(Math.max(...speeds))}`, '', '', '', '', '']);
+        speeds.push(
+          await pgbench({ url: floor.databaseUrl, script: floorScript, parameters: [], clients, seconds }),
+        );
+      rows.push([
+        `pgbench, the minimal server's statements, ${clients} clients`,
+        digits(median(speeds)),
+        `${digits(Math.min(...speeds))}–${digits(Math.max(...speeds))}`,
+        '',
+        '',
+        '',
+        '',
+        '',
+      ]);
     }
     table(head, rows);
     note(`\n${steps}`);
@@ -161,7 +188,14 @@ export async function measureCardGateway(stage: Stage): Promise<void> {
   const load = startLoad();
   try {
     const rows: string[][] = [];
-    await measure(stage, load, product, buyerOf('product'), { clients: 8, hot: false, kind: 'purchase' }, warmUpSeconds);
+    await measure(
+      stage,
+      load,
+      product,
+      buyerOf('product'),
+      { clients: 8, hot: false, kind: 'purchase' },
+      warmUpSeconds,
+    );
     for (const clients of [1, 8, 32]) {
       const setting: Setting = { clients, hot: false, kind: 'purchase' };
       const results: Measured[] = [];

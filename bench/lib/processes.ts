@@ -18,7 +18,10 @@ function statOf(pid: number): Stat | null {
     return null; // it ended since the folder was listed
   }
   // The name in brackets may hold blanks; the numbers follow it.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const at = (field: number) => fields[field - 3] ?? 0;
   return { parent: at(4), own: at(14) + at(15), ofEndedChildren: at(16) + at(17) };
 }

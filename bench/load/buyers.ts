@@ -27,7 +27,12 @@ const customer = {
 };
 
 /** Asks as the storefront does, through the three calls of the specification. */
-export function productBuyer(choice: { activity: number; rate?: number; participants: number; token?: string }): Buyer {
+export function productBuyer(choice: {
+  activity: number;
+  rate?: number;
+  participants: number;
+  token?: string;
+}): Buyer {
   const { activity, rate = adultRate, participants, token = 'tok_approved' } = choice;
   let attempts = 0;
 
@@ -64,8 +69,11 @@ export function productBuyer(choice: { activity: number; rate?: number; particip
       const cart = await add(connection, slot);
       if (cart === null) return { outcome: 'refused' };
       const orderKey = /"OrderKey":"([^"]+)"/.exec(cart)?.[1];
-      const balance = /"IncludedTax":[\d.]+,"DiscountTotal":[\d.]+,"Total":[\d.]+,"Balance":([\d.]+)/.exec(cart)?.[1];
-      if (orderKey === undefined || balance === undefined) throw new Error(`no order in ${cart.slice(0, 300)}`);
+      const balance = /"IncludedTax":[\d.]+,"DiscountTotal":[\d.]+,"Total":[\d.]+,"Balance":([\d.]+)/.exec(
+        cart,
+      )?.[1];
+      if (orderKey === undefined || balance === undefined)
+        throw new Error(`no order in ${cart.slice(0, 300)}`);
       const added = performance.now();
       const named = await connection.ask(
         'POST',
@@ -103,7 +111,11 @@ export function productBuyer(choice: { activity: number; rate?: number; particip
 /** Asks the minimal server. */
 export function floorBuyer({ participants }: { participants: number }): Buyer {
   async function add(connection: Connection, slot: number): Promise<string | null> {
-    const taken = await connection.ask('POST', '/take', JSON.stringify({ slot: slot + 1, places: participants }));
+    const taken = await connection.ask(
+      'POST',
+      '/take',
+      JSON.stringify({ slot: slot + 1, places: participants }),
+    );
     if (taken.status === 409) return null;
     if (taken.status !== 200) throw unexpected('take', taken);
     return taken.body;
@@ -117,7 +129,11 @@ export function floorBuyer({ participants }: { participants: number }): Buyer {
       if (cart === null) return { outcome: 'refused' };
       const order = (JSON.parse(cart) as { order: string }).order;
       const added = performance.now();
-      const named = await connection.ask('POST', '/name', JSON.stringify({ order, customer: JSON.stringify(customer) }));
+      const named = await connection.ask(
+        'POST',
+        '/name',
+        JSON.stringify({ order, customer: JSON.stringify(customer) }),
+      );
       if (named.body !== '{"ok":true}') throw unexpected('name', named);
       const known = performance.now();
       const completed = await connection.ask('POST', '/complete', JSON.stringify({ order }));

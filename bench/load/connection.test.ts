@@ -13,7 +13,9 @@ describe('answers as the load generator reads them', () => {
 
   it('reads chunked bodies, and leaves what follows them', () => {
     const found = readReply(
-      bytes('HTTP/1.1 409 Conflict\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\nHTTP'),
+      bytes(
+        'HTTP/1.1 409 Conflict\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\nHTTP',
+      ),
     );
     expect(found?.reply).toEqual({ status: 409, body: 'abcde' });
     expect(found?.rest.toString()).toBe('HTTP');
@@ -24,6 +26,9 @@ describe('answers as the load generator reads them', () => {
   });
 
   it('reads an answer without a body', () => {
-    expect(readReply(bytes('HTTP/1.1 304 Not Modified\r\netag: "x"\r\n\r\n'))?.reply).toEqual({ status: 304, body: '' });
+    expect(readReply(bytes('HTTP/1.1 304 Not Modified\r\netag: "x"\r\n\r\n'))?.reply).toEqual({
+      status: 304,
+      body: '',
+    });
   });
 });

@@ -34,7 +34,10 @@ export function readReply(received: Buffer): { reply: Reply; rest: Buffer } | nu
   if (length !== undefined) {
     const end = bodyStart + Number(length);
     if (received.length < end) return null;
-    return { reply: { status, body: received.toString('utf8', bodyStart, end) }, rest: received.subarray(end) };
+    return {
+      reply: { status, body: received.toString('utf8', bodyStart, end) },
+      rest: received.subarray(end),
+    };
   }
   if (!/\r\ntransfer-encoding: *chunked/i.test(head))
     return { reply: { status, body: '' }, rest: received.subarray(bodyStart) };
@@ -74,7 +77,9 @@ export class Connection {
     if (this.#waiting !== null) throw new Error('this connection is waiting for an answer');
     this.#waiting = Promise.withResolvers<Reply>();
     const content =
-      method === 'POST' ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n` : '';
+      method === 'POST'
+        ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`
+        : '';
     this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${content}${headers}\r\n${json}`);
     return this.#waiting.promise;
   }

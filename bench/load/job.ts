@@ -19,7 +19,14 @@ export type Job =
   /** Purchases one after the other; each client on departures of its own, or all on one. */
   | (Load & { kind: 'purchase' | 'add'; buyer: BuyerChoice; firstSlot: number; slots: number })
   /** The same request again and again. */
-  | (Load & { kind: 'repeat'; method: 'GET' | 'POST'; path: string; json: string; headers: string; expect: number })
+  | (Load & {
+      kind: 'repeat';
+      method: 'GET' | 'POST';
+      path: string;
+      json: string;
+      headers: string;
+      expect: number;
+    })
   /** Everybody at once, one purchase each. */
   | { kind: 'rush'; port: number; clients: number; buyer: BuyerChoice; slot: number };
 

@@ -15,7 +15,10 @@ export function startLoad(): LoadProcess {
   return {
     run(job) {
       return new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`the load process did not finish: ${job.kind}`)), patienceMs);
+        const late = setTimeout(
+          () => reject(new Error(`the load process did not finish: ${job.kind}`)),
+          patienceMs,
+        );
         child.once('message', (outcome) => {
           clearTimeout(late);
           resolve(outcome as Outcome);

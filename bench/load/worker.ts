@@ -57,7 +57,9 @@ function actOf(job: Exclude<Job, { kind: 'rush' }>): Act {
   return async (connection, client, round) => {
     const slot = firstSlot + ((client + round * clients) % slots);
     if (kind === 'purchase') return buyer.purchase(connection, slot);
-    return (await buyer.add(connection, slot)) === null ? { outcome: 'refused' } : { outcome: 'bought', steps: [] };
+    return (await buyer.add(connection, slot)) === null
+      ? { outcome: 'refused' }
+      : { outcome: 'bought', steps: [] };
   };
 }
 
@@ -85,7 +87,12 @@ async function sustain(job: Exclude<Job, { kind: 'rush' }>): Promise<Outcome> {
   return tally.outcome(seconds);
 }
 
-async function rush({ port, clients, buyer: choice, slot }: Extract<Job, { kind: 'rush' }>): Promise<Outcome> {
+async function rush({
+  port,
+  clients,
+  buyer: choice,
+  slot,
+}: Extract<Job, { kind: 'rush' }>): Promise<Outcome> {
   const buyer = buyerOf(choice);
   const tally = new Tally();
   const connections = await Promise.all(Array.from({ length: clients }, () => Connection.open(port)));

@@ -26,7 +26,9 @@ const made = new WeakMap<Schema, Encode>();
 function membersWriter(members: readonly { field: string; name: string; schema: Schema }[]): Encode {
   const writers = members.map(({ field, name, schema }) => ({ field, name, encode: encoderOf(schema) }));
   // Copies of one object are laid out alike, which makes them several times faster to turn into JSON.
-  const empty = JSON.parse(JSON.stringify(Object.fromEntries(writers.map(({ name }) => [name, null])))) as object;
+  const empty = JSON.parse(
+    JSON.stringify(Object.fromEntries(writers.map(({ name }) => [name, null]))),
+  ) as object;
   return (value) => {
     const from = value as Record<string, unknown>;
     const result: Record<string, unknown> = { ...empty };

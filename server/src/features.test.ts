@@ -38,6 +38,7 @@ const sides = {
       call: 'the form of a call',
       calls: 'the list of all calls',
       wire: 'the form of what travels',
+      encode: 'how answers are written in that form',
       refusals: 'every no with its words',
       order: 'the shape that cart, checkout and receipt answer with',
     },
