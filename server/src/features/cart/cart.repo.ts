@@ -243,6 +243,24 @@ export async function saveCartChange(
   return orderAfter(before, change, changed);
 }
 
+/** Contact details of a new order that is still as it was read; null when it is not, and nothing was changed. */
+export async function saveCustomerOf(
+  db: Queryable,
+  order: Order,
+  customer: Order['customer'],
+  languageKey: number | null,
+): Promise<Order | null> {
+  const { rows } = await sql<Pick<Order, 'revision' | 'holdSeconds' | 'languageKey'>>`
+    update shop_order set customer = coalesce(${customer === null ? null : JSON.stringify(customer)}::jsonb, customer),
+      language_key = coalesce(${languageKey}, language_key), revision = revision + 1
+    where order_id = ${order.orderId} and revision = ${order.revision} and state = 'new'
+      and hold_expires_at > clock_timestamp()
+    returning revision, language_key as "languageKey",
+      extract(epoch from hold_expires_at - clock_timestamp())::double precision as "holdSeconds"`.execute(db);
+  const row = rows[0];
+  return row === undefined ? null : { ...order, ...row, customer: customer ?? order.customer };
+}
+
 /** Contact details of a new order; answers the order as it then is, changed or not. */
 export async function saveCustomer(
   db: Queryable,

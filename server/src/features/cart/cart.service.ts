@@ -33,9 +33,11 @@ import {
   saveCartChange,
   saveCartEnd,
   saveCustomer,
+  saveCustomerOf,
 } from './cart.repo.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
+import { RecentOrders } from './recent-orders.ts';
 
 /** Lines a cart may hold (D-GEN-02). */
 const mostLines = 50;
@@ -57,6 +59,8 @@ export interface Cart {
   read(input: InputOf<typeof getOrder>): Promise<OutputOf<typeof getOrder>>;
   /** For checkout and receipt: the order behind a key, or null. */
   find(locationKey: number, orderKey: string): Promise<Order | null>;
+  /** The order as this process wrote it last, if it did; once only, and only for a change that names its revision. */
+  recall(locationKey: number, orderKey: string): Order | null;
   /** The order as the outside sees it. */
   present(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof presentOrder>;
   /** Brings the lines of an order to the prices of a newer catalogue; answers the order as it then is. */
@@ -144,6 +148,20 @@ export function createCart(needs: {
 
   const find = async (locationKey: number, orderKey: string) =>
     locationKey > mostLocationKey ? null : findOrder(db, locationKey, hashOrderKey(orderKey));
+  const recent = new RecentOrders();
+
+  async function keepCustomer(
+    locationKey: number,
+    orderKey: OrderKey,
+    customer: CustomerDetails | null,
+    languageKey: number | null,
+  ): Promise<Order | null> {
+    const keyHash = hashOrderKey(orderKey);
+    const known = recent.take(locationKey, keyHash);
+    const quick = known === null ? null : await saveCustomerOf(db, known, customer, languageKey);
+    const order = quick ?? (await saveCustomer(db, locationKey, keyHash, customer, languageKey));
+    return order === null ? null : recent.keep(keyHash, order);
+  }
 
   function choose(snapshot: Snapshot, chosen: NonNullable<InputOf<typeof addToCart>['activity']>): Choice {
     const activity = snapshot.activity(chosen.activityKey);
@@ -297,6 +315,7 @@ export function createCart(needs: {
               membership_member_key: input.membershipMemberKey,
             };
       const changed = await saveCartChange(db, { ...change, ...opening }, order);
+      recent.keep(hashOrderKey(orderKey), changed);
       return { ...unchanged, order: present(snapshot, changed, orderKey) };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -338,8 +357,8 @@ export function createCart(needs: {
     find,
     present,
     reprice,
-    saveCustomer: (locationKey, orderKey, customer, languageKey) =>
-      saveCustomer(db, locationKey, hashOrderKey(orderKey), customer, languageKey),
+    recall: (locationKey, orderKey) => recent.take(locationKey, hashOrderKey(orderKey)),
+    saveCustomer: (...details) => retrying(() => keepCustomer(...details)),
     add: (input, context) => again(input.locationKey, (snapshot) => addOnce(snapshot, input, context)),
     remove: (input, context) =>
       again(input.locationKey, async (snapshot) => {

@@ -289,9 +289,35 @@ export function createCheckout(needs: {
     };
   }
 
+  /** Whether nothing but the order itself stands between it and its payment. */
+  function isReady(round: Round): boolean {
+    const { snapshot, order, input } = round;
+    const due = balanceOf(order);
+    if (order.state !== 'new' || order.attempts.length > 0 || order.catalogueVersion !== snapshot.version)
+      return false;
+    if (due !== input.amount || (due > 0 && input.paymentToken === null)) return false;
+    try {
+      checkDetails(round);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * The order to be paid. One that this process wrote a moment ago is taken as it was written when it can be paid like
+   * that: the payment begins under its lock with its revision, and is looked at anew should it have been changed since.
+   */
+  async function findToPay(snapshot: Snapshot, input: Completion, context: CallContext): Promise<Order> {
+    const recent = cart.recall(input.locationKey, input.orderKey);
+    if (recent !== null && isReady({ snapshot, order: recent, input, context })) return recent;
+    return find(input.locationKey, input.orderKey);
+  }
+
   async function completeOnce(input: Completion, context: CallContext): Promise<Answer> {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    let order = await find(input.locationKey, input.orderKey);
+    let order = await findToPay(snapshot, input, context);
     if (isSaved(order)) return answerSaved(snapshot, input);
     if (order.state === 'abandoned') throw new Refused('cartExpired');
 
