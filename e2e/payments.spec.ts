@@ -26,7 +26,10 @@ async function openPayment(page: Page, checkout: CheckoutPage, line: Partial<Car
 async function untilProblem(page: Page, checkout: CheckoutPage): Promise<void> {
   await expect(checkout.payment.getByRole('button', { name: /Confirming your payment/ })).toBeVisible();
   const problem = checkout.payment.getByRole('alert').first();
-  for (let round = 0; round < 20 && (await problem.count()) === 0; round++) await page.clock.runFor(2_000);
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(problem).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 25_000 });
 }
 
 test.describe('what the bank says', () => {

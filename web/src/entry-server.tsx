@@ -152,6 +152,8 @@ export async function render(request: RenderRequest): Promise<RenderResponse> {
   const stream = await renderToReadableStream(<App router={router} />, {
     nonce: request.nonce,
     onError: report,
+    // All data is there by now: parts sent apart would wait for a script to put them in place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     // Picture preloads would stand inside the root element; the pictures are near the top of the page anyway.
     onHeaders: () => undefined,
     ...(request.signal === undefined ? {} : { signal: request.signal }),
