@@ -61,7 +61,44 @@ function isLimited(activity: SellableActivity, capacity: number, left: number): 
   return left * 4 <= capacity || left < activity.hideSpotsLeftUntilLessThan;
 }
 
-/** One departure at one moment, for a party (empty: nobody chosen yet). */
+/** Explains departures at one moment, for a party (empty: nobody chosen yet). */
+export type Explain = (departure: Departure, cell: CellState | null) => DepartureState;
+
+/** One question asked of many departures: what depends on the moment and the party alone is worked out once. */
+export function explainer(
+  activity: SellableActivity,
+  party: readonly RateSelection[],
+  now: Instant,
+  zone: string,
+): Explain {
+  const needed = Math.max(seatsOf(activity, party), leastSeats(activity));
+  const today = dateOf(wallAt(now, zone));
+  const last = lastSaleDate(activity, now, zone);
+  const cutoff = activity.cutoffMinutes * 60_000;
+
+  function statusOf(
+    departure: Departure,
+    capacity: number | null,
+    placesLeft: number | null,
+  ): AvailabilityStatus {
+    const lastMoment = departure.time === null ? null : departure.startAt;
+    if (lastMoment !== null ? lastMoment <= now : departure.date < today) return 'Past';
+    if (lastMoment !== null && lastMoment - cutoff <= now) return 'Cutoff';
+    if (departure.date > last) return 'NotYetOpen';
+    if (placesLeft !== null && placesLeft < needed) return 'SoldOut';
+    if (placesLeft !== null && capacity !== null && isLimited(activity, capacity, placesLeft))
+      return 'Limited';
+    return 'Available';
+  }
+
+  return (departure, cell) => {
+    const capacity = cell === null ? departure.capacity : cell.capacity;
+    const placesLeft = capacity === null ? null : Math.max(0, capacity - (cell?.claimed ?? 0));
+    return { departure, status: statusOf(departure, capacity, placesLeft), placesLeft };
+  };
+}
+
+/** One departure at one moment. */
 export function explainDeparture(
   activity: SellableActivity,
   departure: Departure,
@@ -70,20 +107,7 @@ export function explainDeparture(
   now: Instant,
   zone: string,
 ): DepartureState {
-  const capacity = cell === null ? departure.capacity : cell.capacity;
-  const placesLeft = capacity === null ? null : Math.max(0, capacity - (cell?.claimed ?? 0));
-  const needed = Math.max(seatsOf(activity, party), leastSeats(activity));
-  const state = (status: AvailabilityStatus): DepartureState => ({ departure, status, placesLeft });
-
-  const lastMoment = departure.time === null ? null : departure.startAt;
-  if (lastMoment !== null ? lastMoment <= now : departure.date < dateOf(wallAt(now, zone)))
-    return state('Past');
-  if (lastMoment !== null && lastMoment - activity.cutoffMinutes * 60_000 <= now) return state('Cutoff');
-  if (departure.date > lastSaleDate(activity, now, zone)) return state('NotYetOpen');
-  if (placesLeft !== null && placesLeft < needed) return state('SoldOut');
-  if (placesLeft !== null && capacity !== null && isLimited(activity, capacity, placesLeft))
-    return state('Limited');
-  return state('Available');
+  return explainer(activity, party, now, zone)(departure, cell);
 }
 
 /** The furthest day that is on sale (D-AV-06). */

@@ -9,6 +9,7 @@ import {
   type DepartureState,
   explainDay,
   explainDeparture,
+  explainer,
   isBookable,
   lastSaleDate,
 } from '@gangway/domain/availability/explain';
@@ -102,17 +103,8 @@ export function createAvailability(needs: {
       to: `${to}${endOfDay}`,
       own,
     });
-    const now = clock();
-    return departures.map((departure) =>
-      explainDeparture(
-        activity,
-        departure,
-        cells.get(departure.at) ?? null,
-        party,
-        now,
-        snapshot.location.timeZone,
-      ),
-    );
+    const explained = explainer(activity, party, clock(), snapshot.location.timeZone);
+    return departures.map((departure) => explained(departure, cells.get(departure.at) ?? null));
   }
 
   async function month(input: InputOf<typeof getMonthAvailability>) {
