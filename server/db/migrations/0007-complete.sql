@@ -89,7 +89,8 @@ begin
   from shop_order where order_id = p_order for update;
   select state, amount, letters, number_prefix,
     (select sum(cells) from order_line where order_id = p_order) as cells,
-    (select count(*) from claim where order_id = p_order) as claims into v_attempt
+    -- Locked while they are counted: one that is being taken back at this moment is waited for and then missed.
+    (select count(*) from (select from claim where order_id = p_order for update) as held) as claims into v_attempt
   from payment_attempt where attempt_row_id = p_attempt and order_id = p_order;
   if v_attempt.state in ('authorised', 'captured') then
     return jsonb_build_object('orderNumber', v_order.order_number, 'savedAt', v_order.saved_at);
