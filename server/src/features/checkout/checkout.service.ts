@@ -204,8 +204,8 @@ export function createCheckout(needs: {
 
   /** Another attempt of the same order is open: it must end before a new one may start, or the customer might pay twice. */
   async function endOther(round: Round, other: PaymentAttempt): Promise<Answer | null> {
-    const idle = (clock() - Date.parse(other.createdAt)) / 1000;
-    if (other.state === 'pending' && idle < inFlightSeconds)
+    const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;
+    if (age !== null && age < inFlightSeconds)
       throw new Refused(
         'paymentInProgress',
         {},

@@ -92,6 +92,14 @@ export async function findRequestHash(db: Queryable, attemptRowId: number): Prom
   return rows[0]?.hash ?? null;
 }
 
+/** How long ago an attempt was opened, by the clock that wrote it down. */
+export async function findAttemptAge(db: Queryable, attemptRowId: number): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from clock_timestamp() - created_at)::double precision as seconds
+    from payment_attempt where attempt_row_id = ${attemptRowId}`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
 export interface UnfinishedAttempt {
   attemptRowId: number;
   orderId: number;

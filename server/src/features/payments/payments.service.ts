@@ -16,6 +16,7 @@ import {
 import { Refused } from '../../platform/refused.ts';
 import {
   type BegunAttempt,
+  findAttemptAge,
   findRequestHash,
   insertAttempt,
   listUnfinishedAttempts,
@@ -55,6 +56,8 @@ export interface Payments {
   /** Asks the gateway what became of an attempt and ends it accordingly. */
   settle(attempt: OpenAttempt, requestId: string | null): Promise<PaymentOutcome>;
   requestHash(attemptRowId: number): Promise<string | null>;
+  /** Seconds since an attempt was opened; the database's clock is the same for all servers. */
+  age(attemptRowId: number): Promise<number | null>;
   /** Finishes what a crash, a lost answer or a closed browser left open; answers how many it ended. */
   reconcile(idleSeconds: number): Promise<number>;
   /** Waits for the captures under way. */
@@ -270,6 +273,7 @@ export function createPayments(needs: {
     authorise,
     settle,
     requestHash: (attemptRowId) => findRequestHash(db, attemptRowId),
+    age: (attemptRowId) => findAttemptAge(db, attemptRowId),
     async reconcile(idleSeconds) {
       const attempts = await listUnfinishedAttempts(db, idleSeconds, 100);
       for (const attempt of attempts) {
