@@ -1,0 +1,258 @@
+/** The last place, fifty buyers, two servers: it is sold once and never refused while it is free; without the guard it is oversold (R1, R2, R4, R6). */
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addToCart, type ChangeAnswer, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+/** More of them before a release: RACE_ROUNDS=200. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 40);
+const buyers = 50;
+
+interface World {
+  database: TestDatabase;
+  servers: ServerProcess[];
+  close(): Promise<void>;
+}
+
+async function startWorld(processes: number): Promise<World> {
+  const database = await openTestDatabase();
+  const env = { DATABASE_URL: database.url ?? '' };
+  const servers = await Promise.all(
+    Array.from({ length: processes }, () => startServerProcess('race-server', env)),
+  );
+  return {
+    database,
+    servers,
+    async close() {
+      await Promise.all(servers.map((server) => server.close()));
+      await database.close();
+    },
+  };
+}
+
+/** Server of the n-th buyer. */
+const serverOf = ({ servers }: World, buyer: number) =>
+  servers[buyer % servers.length]?.app as ServerProcess['app'];
+
+const times = Array.from(
+  { length: 20 },
+  (_, index) => `${String(index + 2).padStart(2, '0')}:00` as VenueTime,
+);
+const seatOf = (round: number) => ({
+  date: `2026-12-${String(1 + (Math.floor(round / times.length) % 28)).padStart(2, '0')}`,
+  time: times[round % times.length] ?? '09:00',
+  lengthMinutes: 30,
+});
+
+const venue = (world: World, capacity: number, count = 1) =>
+  storeLocation(world.database.db, {
+    activities: Array.from({ length: count }, (_, index) =>
+      anActivity({ key: index + 1, schedules: [aSchedule({ times, lengthMinutes: 30, capacity })] }),
+    ),
+  });
+
+/** Opens every connection, so that a race is one of places and not of connections. */
+async function warm(world: World, key: number): Promise<void> {
+  const asks = Array.from({ length: 40 }, (_, index) =>
+    ask(serverOf(world, index), 'POST', '/api/booking/getTimes', {
+      clientLocationKey: key,
+      entityHierarchyKey: 1,
+      date: '2026-12-31',
+    }),
+  );
+  await Promise.all(asks);
+}
+
+/** Makes every taking of a place last a moment longer before it is committed: the gap in which a race happens, for shops with a guard and without. */
+async function widenGap({ database }: World): Promise<void> {
+  await sql
+    .raw(`create function linger() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.02); return new; end $$`)
+    .execute(database.db);
+  await sql
+    .raw('create trigger linger before insert on claim for each row execute function linger()')
+    .execute(database.db);
+}
+
+async function race(world: World, key: number, round: number): Promise<Answer<ChangeAnswer>[]> {
+  const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(round) };
+  return Promise.all(Array.from({ length: buyers }, (_, buyer) => addToCart(serverOf(world, buyer), seat)));
+}
+
+describe('fifty buyers and one place on two servers', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld(2);
+  });
+  afterAll(() => world.close());
+
+  it('one of them gets it, forty-nine are refused cleanly, no place is sold twice and none is left (D-AV-10, R1)', async () => {
+    const { key } = await venue(world, 1);
+    await warm(world, key);
+    await widenGap(world);
+    for (let round = 0; round < rounds; round++) {
+      const answers = await race(world, key, round);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const words = Map.groupBy(answers, (answer) => complaintOf(answer) ?? 'got it');
+      expect([...words].map(([text, all]) => `${text} ${all.length}`).toSorted()).toEqual([
+        'This time is sold out. 49',
+        'got it 1',
+      ]);
+    }
+    await sql.raw('drop trigger linger on claim').execute(world.database.db);
+    const { rows } = await sql<{ cells: number; claims: number; claimed: number }>`
+      select count(*) as cells, sum(claimed) as claimed, (select count(*) from claim where location_key = ${key}) as claims
+      from cell where location_key = ${key}`.execute(world.database.db);
+    expect(rows[0]).toMatchObject({ cells: rounds, claims: rounds, claimed: rounds });
+    await assertSound(world.database.db);
+  });
+
+  it('of a party each and seven places, as many fit as can, whatever the order (D-AV-10, R1)', async () => {
+    const { key } = await venue(world, 7);
+    for (let round = 0; round < Math.ceil(rounds / 4); round++) {
+      const parties = Array.from({ length: buyers }, (_, buyer) => 1 + ((buyer + round) % 3));
+      const answers = await Promise.all(
+        parties.map((party, buyer) =>
+          addToCart(serverOf(world, buyer), { locationKey: key, rates: { 11: party }, ...seatOf(round) }),
+        ),
+      );
+      const taken = parties.filter(
+        (_, buyer) => complaintOf(answers[buyer] as Answer<ChangeAnswer>) === null,
+      );
+      // Single guests are many: nothing is left while one of them was refused.
+      expect(taken.reduce((sum, party) => sum + party, 0)).toBe(7);
+    }
+    await assertSound(world.database.db);
+  });
+
+  it('carts of several lines in any order neither wait for each other for ever nor share a place (R4)', async () => {
+    const activities = 6;
+    const { key } = await venue(world, 30, activities);
+    const seed = Number(process.env.RACE_SEED ?? Math.trunc(performance.timeOrigin) % 100_000);
+    process.stdout.write(`  carts of several lines: RACE_SEED=${seed}\n`);
+    let state = seed;
+    const random = (most: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * most);
+    };
+    const shopper = async (buyer: number): Promise<void> => {
+      const order = [...Array(activities).keys()].sort(() => random(3) - 1);
+      let orderKey: string | null = null;
+      const lines: number[] = [];
+      for (const activity of order.slice(0, 4)) {
+        const editing = lines.length > 1 && random(3) === 0 ? lines.shift() : undefined;
+        const answer = await addToCart(serverOf(world, buyer + activity), {
+          locationKey: key,
+          orderKey,
+          activityKey: activity + 1,
+          rates: { 11: 1 + random(2) },
+          allowOverlap: true,
+          ...seatOf(random(2)),
+          ...(editing === undefined ? {} : { editing }),
+        });
+        expect(answer.status).toBe(200);
+        if (answer.body.Order === null) continue;
+        const placed = orderOf(answer);
+        orderKey = placed.OrderKey;
+        lines.splice(0, lines.length, ...placed.Individual.map((line) => line.OrderEntityKey));
+      }
+      if (orderKey !== null && random(2) === 0)
+        expect(
+          (
+            await ask(serverOf(world, buyer), 'GET', '/api/booking/abandonOrderChanges', {
+              orderKey,
+              clientLocationKey: key,
+            })
+          ).status,
+        ).toBe(200);
+    };
+    for (let wave = 0; wave < Math.ceil(rounds / 10); wave++) {
+      const started = performance.now();
+      await Promise.all(Array.from({ length: 40 }, (_, buyer) => shopper(buyer)));
+      expect(performance.now() - started).toBeLessThan(20_000);
+      await assertSound(world.database.db);
+    }
+  });
+
+  it('a hold that ends while it is being paid is either bought with its place or not charged (R6)', async () => {
+    const { key } = await venue(world, 1);
+    for (let round = 0; round < rounds; round++) {
+      const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(round) };
+      const order = orderOf(await addToCart(serverOf(world, 0), seat));
+      await sql`with lapsing as (
+          update claim set expires_at = clock_timestamp() + make_interval(secs => ${(round % 5) / 500}) where location_key = ${key}
+            and expires_at is not null returning order_id)
+        update shop_order set hold_expires_at = clock_timestamp() + make_interval(secs => ${(round % 5) / 500})
+        where order_id in (select order_id from lapsing)`.execute(world.database.db);
+      const others = Array.from({ length: 6 }, (_, buyer) => addToCart(serverOf(world, buyer), seat));
+      const paid = await completeOrder(serverOf(world, 1), order, key);
+      const taken = (await Promise.all(others)).filter((answer) => complaintOf(answer) === null);
+      const bought = paid.body.Order?.IsNew === false;
+      if (bought) expect(taken).toEqual([]);
+      else {
+        expect(taken).toHaveLength(1);
+        expect([paid.status, complaintOf(paid)]).toEqual([
+          200,
+          'Your cart has expired and some of its places are no longer available. You have not been charged.',
+        ]);
+      }
+    }
+    await assertSound(world.database.db);
+    const { rows } = await sql`select 1 from payment_attempt a join shop_order o using (order_id)
+      where o.location_key = ${key} and (a.state in ('authorised', 'captured')) <> (o.state = 'saved')`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the same race without its guard', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld(2);
+    // Counts first and writes then, as a shop without a claim would.
+    await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
+    await sql
+      .raw(`create or replace function claim_cell(p_location integer, p_order bigint, p_line bigint, p_subject text,
+        p_at text, p_capacity integer, p_units integer, p_expires timestamptz) returns void language plpgsql as $$
+      declare used integer;
+      begin
+        select coalesce(sum(units), 0) into used from claim
+        where location_key = p_location and subject = p_subject and at = p_at
+          and (expires_at is null or expires_at > clock_timestamp());
+        if used + p_units > p_capacity then
+          raise exception 'no places left' using errcode = 'GW001', detail = jsonb_build_object('left', p_capacity - used)::text;
+        end if;
+        insert into cell (location_key, subject, at, capacity) values (p_location, p_subject, p_at, p_capacity)
+        on conflict do nothing;
+        insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+        values (p_order, p_line, p_location, p_subject, p_at, p_units, p_expires);
+        update cell set claimed = claimed + p_units where location_key = p_location and subject = p_subject and at = p_at;
+      end $$`)
+      .execute(world.database.db);
+  });
+  afterAll(() => world.close());
+
+  it('sells the place more than once in nearly every round: the race is real (R2)', async () => {
+    const { key } = await venue(world, 1);
+    await warm(world, key);
+    await widenGap(world);
+    const controls = Math.max(20, Math.ceil(rounds / 4));
+    let oversold = 0;
+    for (let round = 0; round < controls; round++) {
+      const answers = await race(world, key, round);
+      const winners = answers.filter((answer) => complaintOf(answer) === null);
+      expect(winners.length).toBeGreaterThan(0);
+      if (winners.length > 1) oversold += 1;
+    }
+    expect(oversold / controls).toBeGreaterThanOrEqual(0.95);
+    await expect(assertSound(world.database.db)).rejects.toThrow(
+      'I1 no cell is claimed below zero or beyond its capacity',
+    );
+  });
+});

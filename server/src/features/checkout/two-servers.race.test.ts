@@ -1,0 +1,284 @@
+/** One order on two servers at once: nothing is lost, nothing is paid twice, and what one server wrote the other one knows (R9, R12; D-PY-06). */
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StandIn, startStandIn } from '../../gateways/testing/stand-in-process.ts';
+import { assertSound } from '../../testing/auditor.ts';
+import { secretKey } from '../../testing/child-server.ts';
+import {
+  aCustomer,
+  addToCart,
+  type ChangeAnswer,
+  complaintOf,
+  completeOrder,
+  newAttemptId,
+  orderOf,
+  type WireOrder,
+} from '../../testing/journey.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import {
+  type Answer,
+  ask,
+  endHolds,
+  startTestApp,
+  storeLocation,
+  type TestApp,
+} from '../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { WatchedGateway } from '../../testing/watched-gateway.ts';
+
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 40) / 4);
+
+let database: TestDatabase;
+let payments: StandIn;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  payments = await startStandIn('payments', { PAYMENTS_SECRET_KEY: secretKey });
+  const env = { DATABASE_URL: database.url ?? '', PAYMENTS_URL: payments.url };
+  servers = await Promise.all([
+    startServerProcess('race-server', env),
+    startServerProcess('race-server', env),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await payments.close();
+  await assertSound(database.db);
+  await database.close();
+});
+
+const server = (turn: number) => servers[turn % 2]?.app as ServerProcess['app'];
+
+const times = ['06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00'];
+const venue = () =>
+  storeLocation(database.db, {
+    activities: [anActivity({ schedules: [aSchedule({ times, lengthMinutes: 60, capacity: 100 })] })],
+  });
+
+const add = (
+  turn: number,
+  key: number,
+  orderKey: string | null,
+  time: string,
+  more: { editing?: number; rates?: Record<number, number> } = {},
+) =>
+  addToCart(server(turn), { locationKey: key, orderKey, time, lengthMinutes: 60, rates: { 11: 1 }, ...more });
+
+const read = async (turn: number, key: number, orderKey: string) =>
+  (await ask<WireOrder>(server(turn), 'GET', '/api/booking/getorderv2', { clientLocationKey: key, orderKey }))
+    .body;
+
+const remove = (turn: number, key: number, orderKey: string, orderEntityKey: number) =>
+  ask<ChangeAnswer>(server(turn), 'POST', '/api/booking/removeActivityFromCart', {
+    clientLocationKey: String(key),
+    orderKey,
+    orderEntityKey: String(orderEntityKey),
+  });
+
+const timesIn = (order: WireOrder) =>
+  order.Individual.map((line) =>
+    line.Activities[0]?.SelectedTimes[0]?.AppointmentDate.slice(11, 16),
+  ).toSorted();
+
+/** What the gateway took for an order, by its own books. */
+async function captured(orderKey: string): Promise<number[]> {
+  const hash = createHash('sha256').update(orderKey).digest();
+  const { rows } = await sql<{ gateway_key: string }>`select gateway_key from payment_attempt
+    where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(database.db);
+  const own = new Set(rows.map((row) => row.gateway_key));
+  const response = await fetch(`${payments.url}/v1/ledger`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  const { charges } = (await response.json()) as {
+    charges: { idempotencyKey: string; state: string; amount: number }[];
+  };
+  const live = charges.filter(
+    (charge) => own.has(charge.idempotencyKey) && ['authorised', 'captured'].includes(charge.state),
+  );
+  return live.map((charge) => charge.amount);
+}
+
+const still = ({ body }: Answer<ChangeAnswer>) =>
+  JSON.stringify({ ...body, Order: { ...body.Order, HoldSecondsLeft: 0 } });
+
+describe('one order on two servers', () => {
+  it('is known to each as the other one left it, step by step (R9, 4.3-01)', async () => {
+    const { key } = await venue();
+    for (let round = 0; round < rounds; round++) {
+      const first = orderOf(await add(round, key, null, '06:00'));
+      const orderKey = first.OrderKey;
+      const second = orderOf(await add(round + 1, key, orderKey, '08:00'));
+      expect(timesIn(second)).toEqual(['06:00', '08:00']);
+      const edited = orderOf(
+        await add(round, key, orderKey, '10:00', { editing: first.Individual[0]?.OrderEntityKey ?? 0 }),
+      );
+      expect(timesIn(edited)).toEqual(['08:00', '10:00']);
+      expect(timesIn(await read(round + 1, key, orderKey))).toEqual(['08:00', '10:00']);
+      const removed = await remove(round + 1, key, orderKey, second.Individual[1]?.OrderEntityKey ?? 0);
+      expect(timesIn(orderOf(removed))).toEqual(['10:00']);
+      const named = await ask<ChangeAnswer>(server(round), 'POST', '/api/booking/updateOrder', {
+        clientLocationKey: key,
+        orderKey,
+        Customer: { ...aCustomer, FirstName: `Maya ${round}` },
+      });
+      expect(orderOf(named).Individual).toHaveLength(1);
+      const grown = orderOf(await add(round + 1, key, orderKey, '12:00', { rates: { 11: 2 } }));
+      expect(grown).toMatchObject({ Total: 177, Customer: { FirstName: `Maya ${round}` } });
+      const bought = await completeOrder(server(round), grown, key, { customer: null });
+      expect(complaintOf(bought)).toBeNull();
+      expect(orderOf(bought)).toMatchObject({
+        IsNew: false,
+        Total: 177,
+        Customer: { FirstName: `Maya ${round}` },
+      });
+      expect(complaintOf(await add(round + 1, key, orderKey, '14:00'))).toBe('Can not add to a saved order.');
+      expect(await read(round + 1, key, orderKey)).toMatchObject({
+        IsNew: false,
+        OrderNumber: orderOf(bought).OrderNumber,
+      });
+    }
+  });
+
+  it('changed by eight calls at once ends as if they had come one after another (R9)', async () => {
+    const { key } = await venue();
+    for (let round = 0; round < rounds; round++) {
+      const { OrderKey: orderKey } = orderOf(await add(0, key, null, '06:00'));
+      const start = orderOf(await add(1, key, orderKey, '08:00'));
+      const [six, eight] = start.Individual.map((line) => line.OrderEntityKey);
+      const answers = await Promise.all([
+        add(0, key, orderKey, '10:00'),
+        add(1, key, orderKey, '12:00'),
+        add(0, key, orderKey, '14:00'),
+        add(1, key, orderKey, '16:00', { editing: six ?? 0 }),
+        remove(0, key, orderKey, eight ?? 0),
+        remove(1, key, orderKey, eight ?? 0),
+        ask<ChangeAnswer>(server(0), 'POST', '/api/booking/updateOrder', {
+          clientLocationKey: key,
+          orderKey,
+          Customer: aCustomer,
+        }),
+        ask<ChangeAnswer>(server(1), 'POST', '/api/booking/updateOrder', {
+          clientLocationKey: key,
+          orderKey,
+          order: { LanguageKey: 1 },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(answers.map((answer) => complaintOf(answer))).toEqual(answers.map(() => null));
+      for (const turn of [0, 1]) {
+        const after = await read(turn, key, orderKey);
+        expect(timesIn(after)).toEqual(['10:00', '12:00', '14:00', '16:00']);
+        expect(after).toMatchObject({ Total: 236, LanguageKey: 1, Customer: { FirstName: 'Maya' } });
+      }
+    }
+    await assertSound(database.db);
+  });
+
+  it('paid by one attempt sent to both again and again is charged once, with one answer (R12, D-PY-06)', async () => {
+    const { key } = await venue();
+    for (let round = 0; round < rounds; round++) {
+      const order = orderOf(await add(round, key, null, '06:00'));
+      const attempt = { attemptId: newAttemptId() };
+      const times = 2 + ((round * 5) % 19);
+      const answers = await Promise.all(
+        Array.from({ length: times }, (_, turn) => completeOrder(server(turn), order, key, attempt)),
+      );
+      answers.push(await completeOrder(server(round), order, key, attempt));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(orderOf(answers[0] as Answer<ChangeAnswer>).IsNew).toBe(false);
+      expect(new Set(answers.map(still)).size).toBe(1);
+      expect(await captured(order.OrderKey)).toEqual([5900]);
+    }
+  });
+
+  it('paid with two cards at once is charged once (R12, I12)', async () => {
+    const { key } = await venue();
+    for (let round = 0; round < rounds; round++) {
+      const order = orderOf(await add(round, key, null, '06:00'));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, turn) => completeOrder(server(turn), order, key)),
+      );
+      for (const answer of answers) {
+        const words = complaintOf(answer);
+        if (words !== null)
+          expect(words).toBe('A payment for this order is already in progress. Please wait a moment.');
+      }
+      expect(answers.some((answer) => answer.body.Order?.IsNew === false)).toBe(true);
+      expect(await captured(order.OrderKey)).toEqual([5900]);
+    }
+  });
+
+  it('paid on one while lines are added on the other is charged for what it then holds (R9, R20)', async () => {
+    const { key } = await venue();
+    for (let round = 0; round < rounds; round++) {
+      const order = orderOf(await add(round, key, null, '06:00'));
+      const [paid, added] = await Promise.all([
+        completeOrder(server(0), order, key),
+        add(1, key, order.OrderKey, '08:00'),
+      ]);
+      const after = await read(round, key, order.OrderKey);
+      const charges = await captured(order.OrderKey);
+      if (paid.body.Order?.IsNew === false) {
+        expect([after.Total, charges]).toEqual([59, [5900]]);
+        expect([
+          'Can not add to a saved order.',
+          'A payment for this order is already in progress. Please wait a moment.',
+        ]).toContain(complaintOf(added));
+      } else {
+        expect(complaintOf(paid)).toBe('The total has changed. Please review your order and try again.');
+        expect([after.Total, after.IsNew, charges]).toEqual([118, true, []]);
+      }
+    }
+  });
+});
+
+describe('a place that is taken back at the very moment its order is saved', () => {
+  const gateway = new WatchedGateway();
+  let app: TestApp;
+  let atAnswer: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    app = await startTestApp({
+      gateway,
+      watch: async (step) => (step === 'authorise-answered' ? atAnswer() : undefined),
+    });
+  });
+  afterAll(() => app.close());
+
+  async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+    for (;;) {
+      const { rows } = await client.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%save_order%'",
+      );
+      if (rows.length > 0) return;
+    }
+  }
+
+  it('is not sold: the charge is given back (R6, I3)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
+    const other = new pg.Client({ connectionString: app.database.url ?? '' });
+    await other.connect();
+    try {
+      atAnswer = async () => {
+        await endHolds(app.database.db, key);
+        await other.query('begin');
+        await other.query("select release_expired($1, 'activity/1', '2026-12-05T09:00')", [key]);
+      };
+      const completing = completeOrder(app, order, key);
+      const watcher = new pg.Client({ connectionString: app.database.url ?? '' });
+      await watcher.connect();
+      await untilSomebodyWaits(watcher);
+      await watcher.end();
+      await other.query('commit');
+      const answer = await completing;
+      expect(complaintOf(answer)).toBe(
+        'Your cart has expired and some of its places are no longer available. You have not been charged.',
+      );
+      expect(await gateway.charges()).toMatchObject([{ state: 'voided' }]);
+    } finally {
+      await other.end();
+    }
+  });
+});

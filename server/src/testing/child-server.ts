@@ -1,0 +1,70 @@
+/** Starts the server's features as a process of its own, listening; the entries beside it say what is special about each. */
+import { tmpdir } from 'node:os';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { type App, buildApp, type Needs } from '../app.ts';
+import { configurationOf } from '../configuration.ts';
+import { openDatabase } from '../db/database.ts';
+import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
+import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';
+import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
+import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
+import { readEnv } from '../platform/env.ts';
+
+/** The key that a card gateway of tests is asked with. */
+export const secretKey = 'sk_sandbox_test';
+
+/** Saturday, November 21, 2026, 10:00 in Denver, when the process starts; it goes on from there. */
+const morning = Date.parse('2026-11-21T17:00:00Z');
+
+/** What an entry may put between the features and what they use. */
+export interface Special {
+  needs?: (needs: Needs) => Partial<Needs>;
+  built?: (app: App) => void;
+}
+
+/** Reads DATABASE_URL or DATABASE_DIR, PAYMENTS_URL, SMTP_PORT; prints one line with its address. */
+export async function startChildServer({ needs: change, built }: Special = {}): Promise<void> {
+  const env = process.env;
+  const database = await openDatabase({
+    url: env.DATABASE_URL ?? null,
+    directory: env.DATABASE_DIR ?? null,
+    poolSize: 8,
+  });
+  const gateway =
+    env.PAYMENTS_URL === undefined
+      ? new InProcessGateway()
+      : new SandboxGateway({ url: env.PAYMENTS_URL, secretKey });
+  const smtpPort = env.SMTP_PORT;
+  const mail =
+    smtpPort === undefined
+      ? new MemoryMailGateway()
+      : new SmtpGateway({ host: '127.0.0.1', port: Number(smtpPort), secure: false });
+  const started = performance.now();
+  const needs: Needs = {
+    database,
+    dataDir: tmpdir(),
+    configuration: configurationOf(readEnv({ PUBLIC_URL: 'https://book.example' }), '0.0.0-test'),
+    gateway,
+    mail,
+    mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },
+    clock: () => (morning + performance.now() - started) as Instant,
+    rateLimits: false,
+    webFolder: null,
+    paymentOrigin: 'https://pay.example',
+  };
+  const app = await buildApp({ ...needs, ...change?.(needs) });
+  built?.(app);
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  process.on('SIGTERM', async () => {
+    await app.http.close();
+    await app.payments.drain();
+    await database.close();
+    process.exit(0);
+  });
+  process.on('message', async (message) => {
+    if (message !== 'drain outbox') return;
+    await app.drainOutbox();
+    process.send?.({ did: message });
+  });
+  process.stdout.write(`${address}\n`);
+}

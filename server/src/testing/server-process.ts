@@ -1,0 +1,105 @@
+/** The parent's side of a server in a process of its own: its address, its steps, its end. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { InjectOptions } from 'fastify';
+import type { App } from '../app.ts';
+
+export interface ServerProcess {
+  url: string;
+  /** Asks it as tests ask an app in process, over the network. */
+  app: Pick<App, 'http'>;
+  /** Resolves when it has come to the step it was told to stop at. */
+  stopped(): Promise<void>;
+  goOn(): void;
+  drainOutbox(): Promise<void>;
+  /** SIGKILL: nothing of it runs any more. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Requests over the network in the form of Fastify's inject. */
+function remote(url: string): Pick<App, 'http'> {
+  const inject = async ({ method = 'GET', url: path, query, headers, payload }: InjectOptions) => {
+    const target = new URL(String(path), url);
+    for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>))
+      target.searchParams.set(name, value);
+    const response = await fetch(target, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    });
+    const body = await response.text();
+    return {
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
+      body,
+      json: () => JSON.parse(body) as unknown,
+    };
+  };
+  return { http: { inject } } as unknown as Pick<App, 'http'>;
+}
+
+const entry = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+
+export async function startServerProcess(
+  name: 'race-server' | 'killable-server',
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const { NODE_OPTIONS: _options, ...inherited } = process.env;
+  const child = spawn(process.execPath, [entry(name)], {
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const url = await firstLine(child, name);
+  const messages: unknown[] = [];
+  child.on('message', (message) => messages.push(message));
+  const ended = once(child, 'exit');
+
+  async function told(what: string): Promise<void> {
+    while (!messages.some((message) => JSON.stringify(message).includes(what))) {
+      const [cause] = await Promise.race([
+        once(child, 'message').then(() => ['message']),
+        ended.then(() => ['exit']),
+      ]);
+      if (cause === 'exit') throw new Error(`${name} ended before it told ${what}`);
+    }
+    messages.length = 0;
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await ended;
+  }
+
+  return {
+    url,
+    app: remote(url),
+    stopped: () => told('"at"'),
+    goOn: () => child.send('go on'),
+    async drainOutbox() {
+      child.send('drain outbox');
+      await told('"did"');
+    },
+    kill: () => end('SIGKILL'),
+    close: () => end('SIGTERM'),
+  };
+}
+
+function firstLine(child: ChildProcess, name: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    if (text.includes('\n')) resolve(text.trim().split('\n')[0] ?? '');
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  child.once('error', reject);
+  child.once('exit', (code) =>
+    reject(new Error(`${name} ended with ${code} before it was ready: ${text.trim()}`)),
+  );
+  return promise;
+}
