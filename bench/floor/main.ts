@@ -10,7 +10,7 @@ interface Body {
   customer: string;
 }
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 });
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 const app = Fastify();
 
 app.get('/health', async () => {
@@ -34,7 +34,7 @@ app.post<{ Body: Body }>('/complete', async ({ body }) => {
   return { ok: rowCount === 1 };
 });
 
-await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.on('SIGTERM', async () => {
   await app.close();
   await pool.end();

@@ -42,7 +42,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /** The product's own program; another entry may be named to measure a part of it. */
-const productEntry = process.env['BENCH_SERVER'] ?? at('server/src/main.ts');
+const productEntry = process.env.BENCH_SERVER ?? at('server/src/main.ts');
 
 async function startInbox(dataDir: string): Promise<{ program: Program; smtpPort: number }> {
   const port = await freePort();

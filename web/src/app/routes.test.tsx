@@ -81,10 +81,10 @@ describe('addresses', () => {
   });
 
   test.each([
-    ['packages', 'packages (2.1-13)'],
-    ['giftcard', 'gift cards (2.1-14)'],
-    ['memberships', 'memberships (2.1-15)'],
-  ])('the catalog child %s stands at its own address and says that nothing is sold: %s', async (child) => {
+    { child: 'packages', row: '2.1-13' },
+    { child: 'giftcard', row: '2.1-14' },
+    { child: 'memberships', row: '2.1-15' },
+  ])('the catalog child $child has its address and says when nothing is sold ($row)', async ({ child }) => {
     const page = await openPage(`/1/catalog/${child}`);
     expect(await screen.findByText(/Nothing is available to book online right now/)).toBeTruthy();
     expect(page.address()).toBe(`/1/catalog/${child}`);
