@@ -1,15 +1,14 @@
 /** The departure a time slot key stands for, if the schedule still has it. */
-import type { Activity } from '../catalogue/activity.ts';
-import { type Departure, expandSchedule } from './expand-schedule.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
+import type { Departure } from './expand-schedule.ts';
 import { readTimeSlotKey } from './time-slot-key.ts';
 
+/** departuresNear gives the activity's departures of a date at least, expanded by expandSchedule. */
 export function findDeparture(
-  activity: Pick<Activity, 'appointmentType' | 'schedules' | 'exceptions'>,
   slotKey: number,
-  zone: string,
+  departuresNear: (date: VenueDate) => readonly Departure[],
 ): Departure | null {
   const identity = readTimeSlotKey(slotKey);
   if (identity === null || identity.date === null) return null;
-  const departures = expandSchedule(activity, identity.date, identity.date, zone);
-  return departures.find((departure) => departure.key === slotKey) ?? null;
+  return departuresNear(identity.date).find((departure) => departure.key === slotKey) ?? null;
 }

@@ -9,7 +9,6 @@ import type {
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { wantedCells } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import { findDeparture } from '@gangway/domain/availability/find-departure';
 import { checkParty, type PartyMember } from '@gangway/domain/booking/check-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
@@ -168,8 +167,7 @@ export function createCart(needs: {
     if (activity === null || activity.hideFromCustomer) throw new Refused('unavailableItem');
     if (activity.capacityType !== 'time' || chosen.isPrivateTour) throw new Refused('notBookableOnline');
     const slot = chosen.selectedTimes[0];
-    const departure =
-      slot === undefined ? null : findDeparture(activity, slot.timeSlotKey, snapshot.location.timeZone);
+    const departure = slot === undefined ? null : snapshot.departure(activity, slot.timeSlotKey);
     if (departure === null) throw new Refused('noAvailability');
     const party = checkParty(activity, chosen.rates);
     if (!party.ok) throw new Refused(party.refusal.code, { ...party.refusal });
@@ -338,8 +336,7 @@ export function createCart(needs: {
   ): Promise<Order> {
     const fresh = order.lines.map((line) => {
       const activity = snapshot.activity(line.activityKey);
-      const departure =
-        activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
+      const departure = activity === null ? null : snapshot.departure(activity, line.slotKey);
       const party = activity === null ? null : checkParty(activity, line.rates);
       if (activity === null || departure === null || party === null || !party.ok)
         throw new Refused('noAvailability', {}, { order: present(snapshot, order, orderKey) });

@@ -72,7 +72,7 @@ async function warm(world: World, key: number): Promise<void> {
 async function widenGap({ database }: World): Promise<void> {
   await sql
     .raw(`create function linger() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.02); return new; end $$`)
+    begin perform pg_sleep(0.08); return new; end $$`)
     .execute(database.db);
   await sql
     .raw('create trigger linger before insert on claim for each row execute function linger()')

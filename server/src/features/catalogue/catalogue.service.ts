@@ -1,5 +1,6 @@
 /** Snapshots of the catalogue: one immutable reading per location and version, checked for freshness every two seconds (docs/decisions/0003-catalogue-document.md). */
 import { type Departure, expandSchedule } from '@gangway/domain/availability/expand-schedule';
+import { findDeparture } from '@gangway/domain/availability/find-departure';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { withBlackouts } from '@gangway/domain/catalogue/with-blackouts';
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
@@ -11,8 +12,8 @@ import { Refused } from '../../platform/refused.ts';
 import { findLocation, findVersion, listLocations } from './catalogue.repo.ts';
 
 const freshForMs = 2000;
-/** Months of departures kept per snapshot; the oldest asked for is dropped first. */
-const monthsKept = 2000;
+/** Months of departures kept per snapshot, some hundred kB each at the most; the oldest is dropped first. */
+const monthsKept = 120;
 /** Locations kept in memory. */
 const locationsKept = 500;
 
@@ -49,6 +50,11 @@ export class Snapshot {
     }
     this.#months.set(name, departures);
     return departures;
+  }
+
+  /** The departure a time slot key stands for; null where the schedule has none. */
+  departure(activity: Activity, slotKey: number): Departure | null {
+    return findDeparture(slotKey, (date) => this.monthOf(activity, date));
   }
 }
 

@@ -5,7 +5,6 @@ import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Customer } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { wantedCells } from '@gangway/domain/availability/cells';
-import { findDeparture } from '@gangway/domain/availability/find-departure';
 import { checkParty } from '@gangway/domain/booking/check-party';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { checkCustomer } from '@gangway/domain/order/check-customer';
@@ -265,8 +264,7 @@ export function createCheckout(needs: {
   function wantedOf({ snapshot, order, input }: Round) {
     return order.lines.map((line) => {
       const activity = snapshot.activity(line.activityKey);
-      const departure =
-        activity === null ? null : findDeparture(activity, line.slotKey, snapshot.location.timeZone);
+      const departure = activity === null ? null : snapshot.departure(activity, line.slotKey);
       const party = activity === null ? null : checkParty(activity, line.rates);
       const answered = { order: presented(snapshot, order, input.orderKey) };
       if (activity === null || departure === null || party === null || !party.ok)

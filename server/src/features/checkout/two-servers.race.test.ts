@@ -1,4 +1,5 @@
 /** One order on two servers at once: nothing is lost, nothing is paid twice, and what one server wrote the other one knows (R9, R12; D-PY-06). */
+import { createHash } from 'node:crypto';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import pg from 'pg';
