@@ -95,6 +95,10 @@ export class CheckoutPage {
   }
 
   async acceptTerms(): Promise<void> {
-    for (const box of await this.payment.getByRole('checkbox').all()) await box.check();
+    for (const box of await this.payment.getByRole('checkbox').all()) {
+      if (await box.isChecked()) continue;
+      await box.press('Space');
+      await expect(box).toBeChecked();
+    }
   }
 }

@@ -84,6 +84,11 @@ const customer = {
   PhoneCountryKey: 196,
   PhoneAreaCode: '303',
   PhoneSubscriberNumber: '555-0100',
+  AddressLine1: '1 Main Street',
+  City: 'Denver',
+  State: 'CO',
+  Zip: '80202',
+  CountryCode: 'US',
   Agreed: true,
 };
 

@@ -278,7 +278,7 @@ const lengthy: VenueFileInput = {
     consentRequired: true,
     confirmationMessage: `${longLine} ${longLine}`,
     preBookMessage: index === 1 ? `${longLine} ${longLine}` : undefined,
-    schedules: [{ times: { from: '06:00', to: '18:00', every: '1h' }, length: '12h30m', capacity: 40 }],
+    schedules: [{ times: { from: '06:00', to: '18:00', every: '1h' }, length: '12h30m', capacity: 2000 }],
   })) as Activity[],
 };
 

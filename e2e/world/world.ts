@@ -1,7 +1,7 @@
 /** The world of the browser tests: the built product with its stand-ins, on free ports, in a data directory of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '../..');
 /** Children end with this process, however it ends. */
 const tether = ['--import', join(root, 'scripts/lib/tether.mjs')];
 const patience = 60_000;
+const demoVenues = join(root, 'server/db/demo/venues');
 
 export interface World {
   shop: string;
@@ -26,7 +27,7 @@ export interface World {
 
 export interface WorldOptions {
   /** Whether the demo venues are taken in as well. */
-  demoVenues?: boolean;
+  withDemo?: boolean;
 }
 
 async function freePorts(count: number): Promise<number[]> {
@@ -97,7 +98,12 @@ function plainEnvironment(): Record<string, string> {
 }
 
 /** Venues are taken in as an operator does it: a file each, by the command. */
-async function importVenues(dataDir: string, env: Record<string, string>): Promise<void> {
+async function importVenues(dataDir: string, env: Record<string, string>, demo: boolean): Promise<void> {
+  if (demo) {
+    const files = await readdir(demoVenues);
+    for (const file of files.filter((name) => name.endsWith('.yaml')))
+      await run(`importing ${file}`, ['server/src/venue-cli.ts', 'import', join(demoVenues, file)], env);
+  }
   const folder = join(dataDir, 'venue-files');
   await mkdir(folder);
   await cp(join(root, 'server/db/demo/pictures'), join(folder, 'pictures'), { recursive: true });
@@ -108,7 +114,7 @@ async function importVenues(dataDir: string, env: Record<string, string>): Promi
   }
 }
 
-export async function startWorld({ demoVenues = false }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ withDemo = false }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
   const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0] = await freePorts(4);
   const local = (port: number) => `http://localhost:${port}`;
@@ -124,7 +130,7 @@ export async function startWorld({ demoVenues = false }: WorldOptions = {}): Pro
     SMTP_PORT: String(smtpPort),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    DEMO_VENUES: demoVenues ? 'yes' : 'no',
+    DEMO_VENUES: 'no',
   };
   const running: Program[] = [];
   const stop = async () => {
@@ -137,7 +143,7 @@ export async function startWorld({ demoVenues = false }: WorldOptions = {}): Pro
       launch('card gateway', ['stand-ins/payments/main.ts'], env),
       launch('inbox', ['stand-ins/inbox/main.ts'], env),
     );
-    await importVenues(dataDir, env);
+    await importVenues(dataDir, env, withDemo);
     const shop = launch('shop', ['server/src/main.ts'], env);
     running.push(shop);
     await untilReady(shop, `${local(shopPort)}/api/health`);
