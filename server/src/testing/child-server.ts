@@ -62,9 +62,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     process.exit(0);
   });
   process.on('message', async (message) => {
-    if (message !== 'drain outbox') return;
-    await app.drainOutbox();
-    process.send?.({ did: message });
+    if (message === 'drain outbox') await app.drainOutbox();
   });
   process.stdout.write(`${address}\n`);
 }

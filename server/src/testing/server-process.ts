@@ -12,7 +12,8 @@ export interface ServerProcess {
   /** Resolves when it has come to the step it was told to stop at. */
   stopped(): Promise<void>;
   goOn(): void;
-  drainOutbox(): Promise<void>;
+  /** Has it send what is due; it may stop on the way. */
+  drainOutbox(): void;
   /** SIGKILL: nothing of it runs any more. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -52,19 +53,12 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const url = await firstLine(child, name);
-  const messages: unknown[] = [];
-  child.on('message', (message) => messages.push(message));
+  const step = once(child, 'message');
   const ended = once(child, 'exit');
 
-  async function told(what: string): Promise<void> {
-    while (!messages.some((message) => JSON.stringify(message).includes(what))) {
-      const [cause] = await Promise.race([
-        once(child, 'message').then(() => ['message']),
-        ended.then(() => ['exit']),
-      ]);
-      if (cause === 'exit') throw new Error(`${name} ended before it told ${what}`);
-    }
-    messages.length = 0;
+  async function stopped(): Promise<void> {
+    const came = await Promise.race([step.then(() => true), ended.then(() => false)]);
+    if (!came) throw new Error(`${name} ended before it came to its step`);
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -76,12 +70,9 @@ export async function startServerProcess(
   return {
     url,
     app: remote(url),
-    stopped: () => told('"at"'),
+    stopped,
     goOn: () => child.send('go on'),
-    async drainOutbox() {
-      child.send('drain outbox');
-      await told('"did"');
-    },
+    drainOutbox: () => child.send('drain outbox'),
     kill: () => end('SIGKILL'),
     close: () => end('SIGTERM'),
   };

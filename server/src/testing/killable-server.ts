@@ -1,0 +1,63 @@
+/** A server that stops at a named step of a purchase (STOP_AT), tells its parent, and waits there to be killed or told to go on (R11). */
+import type { Mail } from '../gateways/mail/mail-gateway.ts';
+import type { AuthoriseRequest } from '../gateways/payments/payment-gateway.ts';
+import { startChildServer } from './child-server.ts';
+
+const stopAt = process.env.STOP_AT;
+let passed = false;
+
+/** Told once; a second purchase goes through. */
+async function step(name: string): Promise<void> {
+  if (name !== stopAt || passed) return;
+  passed = true;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.on('message', (message) => {
+    if (message === 'go on') resolve();
+  });
+  process.send?.({ at: name });
+  await promise;
+}
+
+await startChildServer({
+  needs: ({ gateway, mail }) => ({
+    watch: step,
+    gateway: {
+      provider: gateway.provider,
+      async authorise(request: AuthoriseRequest) {
+        await step('authorise-begins');
+        return gateway.authorise(request);
+      },
+      lookUp: (key) => gateway.lookUp(key),
+      async capture(request) {
+        await step('capture-begins');
+        await gateway.capture(request);
+      },
+      void: (request) => gateway.void(request),
+      refund: (request) => gateway.refund(request),
+      close: () => gateway.close(),
+    },
+    mail: {
+      async send(letter: Mail) {
+        await mail.send(letter);
+        await step('mail-sent');
+      },
+      close: () => mail.close(),
+    },
+  }),
+  built: ({ http }) => {
+    const isCompletion = (url: string) => url.toLowerCase().endsWith('/completeorder');
+    http.addHook('preHandler', async (request) => {
+      if (isCompletion(request.url)) await step('body-parsed');
+    });
+    http.addHook('onSend', async (request, reply, payload) => {
+      if (!isCompletion(request.url) || stopAt !== 'answer-half-written' || passed) return;
+      const text = String(payload);
+      reply.raw.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      });
+      reply.raw.write(text.slice(0, text.length / 2));
+      await step('answer-half-written');
+    });
+  },
+});
