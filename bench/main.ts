@@ -1,13 +1,21 @@
 /** `npm run bench [-- figure …]`: measures the product beside a minimal server in the same call, and says which targets are met (docs/performance.md). */
 import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
+import { measureCatalogue } from './figures/catalogue.ts';
+import { measureMonth } from './figures/month.ts';
+import { measureProcess } from './figures/process.ts';
 import { measureCardGateway, measurePurchases } from './figures/purchase.ts';
+import { measureRush } from './figures/rush.ts';
 import { heading, note, printTargets } from './lib/report.ts';
 import { openStage, type Stage } from './lib/stage.ts';
 
 const figures: Record<string, (stage: Stage) => Promise<void>> = {
   purchase: measurePurchases,
   gateway: measureCardGateway,
+  rush: measureRush,
+  month: measureMonth,
+  catalogue: measureCatalogue,
+  process: measureProcess,
 };
 
 try {

@@ -55,7 +55,7 @@ const names = [
 ];
 
 /** A venue of fourteen activities with fees and taxes, as the demo venues have. */
-export function benchLocation(): Location {
+function benchLocation(): Location {
   const activities = names.map((name, index) => {
     const key = index + 1;
     const capacity = key === wideActivity ? 1_000_000 : key === scarceActivity ? scarcePlaces : 100;

@@ -8,7 +8,7 @@ import { Shell } from './pages/shell.ts';
 import { shop } from './world/address.ts';
 
 /** Errors a browser reports: script errors, failed requests, and what the content policy refused. */
-export class Faults {
+class Faults {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
 

@@ -22,7 +22,7 @@ export function note(text: string): void {
 }
 
 /** A Markdown table with its columns in line. */
-export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -53,5 +53,4 @@ export function digits(value: number): string {
   return value.toFixed(Math.min(places, 3));
 }
 
-export const perSecond = (count: number, seconds: number) => count / seconds;
 export const milliseconds = (value: number) => `${digits(value)} ms`;

@@ -9,7 +9,7 @@ export type OutboxHandler = (row: OutboxRow) => Promise<void>;
 const mostAttempts = 12;
 
 /** 5 s, 10 s, 20 s … at most an hour. */
-export function retryDelay(attempts: number): number {
+function retryDelay(attempts: number): number {
   return Math.min(3600, 5 * 2 ** (attempts - 1));
 }
 

@@ -25,7 +25,7 @@ export type Service<C extends AnyCall> = (input: InputOf<C>, context: CallContex
 export type Limiter = (call: AnyCall, clientAddress: string) => void;
 
 /** A request that is not in the form of its call, with what would be right per field. */
-export class Malformed extends Refused {
+class Malformed extends Refused {
   constructor(fields: readonly FieldError[]) {
     super('malformed');
     this.fields = fields;

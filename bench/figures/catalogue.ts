@@ -1,0 +1,83 @@
+/** Reading the catalogue: the location record with and without ETag, and the catalog page as the server renders it (docs/performance.md). */
+
+import { digits, heading, milliseconds, table } from '../lib/report.ts';
+import type { Stage } from '../lib/stage.ts';
+import { median } from '../lib/statistics.ts';
+import { startLoad } from '../load/load.ts';
+import { locationKey } from '../world.ts';
+
+const seconds = 3;
+const clients = 8;
+
+interface Read {
+  name: string;
+  path: string;
+  headers: Record<string, string>;
+  expect: number;
+}
+
+export async function measureCatalogue(stage: Stage): Promise<void> {
+  const { program } = await stage.startProduct('shop');
+  const origin = `http://127.0.0.1:${program.port}`;
+  const load = startLoad();
+  const record = `/api/client/getClientLocation?clientLocationKey=${locationKey}`;
+  try {
+    const first = await fetch(origin + record);
+    const etag = first.headers.get('etag');
+    if (!first.ok || etag === null) throw new Error(`the location record was not answered: ${first.status}`);
+    const reads: Read[] = [
+      { name: 'location record', path: record, headers: {}, expect: 200 },
+      { name: 'location record, brotli', path: record, headers: { 'accept-encoding': 'br' }, expect: 200 },
+      { name: 'location record, unchanged', path: record, headers: { 'if-none-match': etag }, expect: 304 },
+      {
+        name: 'catalog page, rendered',
+        path: `/${locationKey}/catalog`,
+        headers: { accept: 'text/html' },
+        expect: 200,
+      },
+      {
+        name: 'activity page, rendered',
+        path: `/${locationKey}/activity/details/1`,
+        headers: { accept: 'text/html' },
+        expect: 200,
+      },
+    ];
+    const rows: string[][] = [];
+    for (const { name, path, headers, expect } of reads) {
+      const lines = Object.entries(headers)
+        .map(([header, value]) => `${header}: ${value}\r\n`)
+        .join('');
+      const seen = await fetch(origin + path, { headers, redirect: 'manual' });
+      if (seen.status !== expect) throw new Error(`${name}: ${seen.status} instead of ${expect}`);
+      const bytes = (await seen.arrayBuffer()).byteLength;
+      const ask = (time: number) =>
+        load.run({
+          kind: 'repeat',
+          port: program.port,
+          clients,
+          seconds: time,
+          method: 'GET',
+          path,
+          json: '',
+          headers: lines,
+          expect,
+        });
+      await ask(seconds);
+      const measured = [await ask(seconds), await ask(seconds), await ask(seconds)];
+      const failures = measured.flatMap((one) => one.failures);
+      if (failures.length > 0) throw new Error(`${name}: ${failures.join('\n')}`);
+      rows.push([
+        name,
+        digits(median(measured.map((one) => one.done / one.seconds))),
+        milliseconds(median(measured.map((one) => one.p50))),
+        milliseconds(median(measured.map((one) => one.p99))),
+        String(bytes),
+      ]);
+    }
+    heading(`Reading, ${clients} clients`);
+    table(['', 'per s', 'p50', 'p99', 'bytes'], rows);
+  } finally {
+    load.stop();
+    await program.stop();
+  }
+}

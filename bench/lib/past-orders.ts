@@ -1,0 +1,72 @@
+/** Fills a shop with past orders by SQL, as years of selling would. */
+import type pg from 'pg';
+import { benchMonth, locationKey, monthActivity } from '../world.ts';
+
+const subject = `activity/${monthActivity}`;
+
+/** Past departures that were sold: ten a day for three years. */
+const pastDepartures = 10_950;
+
+/** Adds the orders from one number up to another; each is two guests of a past departure of the activity. */
+export async function fillPastOrders(client: pg.Client, from: number, to: number): Promise<void> {
+  const numbers = `generate_series(${from + 1}, ${to}) as n`;
+  const at = (n: string) =>
+    `to_char(current_date - 2 - (${n} % ${pastDepartures}) / 10, 'YYYY-MM-DD') || 'T' || to_char(8 + ${n} % 10, 'FM00') || ':00'`;
+  // What the product's functions keep in order is in order here by construction.
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into shop_order (order_id, location_key, order_key_hash, state, order_number, currency, catalogue_version,
+        sub_total, total, paid, created_at, saved_at)
+      overriding system value
+      select n, ${locationKey}, sha256(('past ' || n)::bytea), 'saved', 'PAST-' || n, 'USD', 1, 11800, 11800, 11800,
+        now() - interval '30 days', now() - interval '30 days' from ${numbers}`,
+  );
+  await client.query(
+    `insert into order_line (order_id, line_id, location_key, kind, activity_key, slot_key, starts_at_wall, ends_at_wall,
+        participants, sub_total, tax_class, cells, details)
+      overriding system value
+      select n, n, ${locationKey}, 'activity', ${monthActivity}, n, ${at('n')}, ${at('n')}, 2, 11800, 'standard', 1,
+        '{"name": "Islands by Kayak"}' from ${numbers}`,
+  );
+  await client.query(
+    `insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total)
+      select n, n, ${monthActivity * 10 + 1}, 'Adult', 5900, 2, 1, 11800 from ${numbers}`,
+  );
+  await client.query(
+    `insert into claim (order_id, line_id, location_key, subject, at, units)
+      select n, n, ${locationKey}, '${subject}', ${at('n')}, 2 from ${numbers}`,
+  );
+  await client.query(
+    `insert into cell as c (location_key, subject, at, capacity, claimed)
+      select ${locationKey}, '${subject}', ${at('n')}, 1000, 2 * count(*) from ${numbers} group by 3
+      on conflict (location_key, subject, at) do update set claimed = c.claimed + excluded.claimed`,
+  );
+  await client.query('set session_replication_role = origin');
+  // Numbers that the product draws from now on are beyond these.
+  await client.query(`select setval(pg_get_serial_sequence('shop_order', 'order_id'), ${to + 1000}),
+    setval(pg_get_serial_sequence('order_line', 'line_id'), ${to + 1000})`);
+  await client.query('vacuum analyze');
+}
+
+/** Every departure of the month has been sold in part; some places are held, some holds are past their end. */
+export async function touchMonth(client: pg.Client): Promise<number> {
+  const { departures } = benchMonth();
+  await client.query('set session_replication_role = replica');
+  const claim = (order: number, units: number, expires: string, every: number) =>
+    client.query(
+      `insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+        select ${order} - n, ${order} - n, ${locationKey}, '${subject}', at, ${units}, ${expires}
+        from unnest($1::text[]) with ordinality as t(at, n) where n % ${every} = 0`,
+      [departures],
+    );
+  await claim(-1000, 30, 'null', 1);
+  await claim(-2000, 6, `now() + interval '1 day'`, 4);
+  await claim(-3000, 4, `now() - interval '1 minute'`, 10);
+  await client.query(
+    `insert into cell (location_key, subject, at, capacity, claimed)
+      select ${locationKey}, '${subject}', at, 100, sum(units) from claim where at = any ($1::text[]) group by at`,
+    [departures],
+  );
+  await client.query('set session_replication_role = origin');
+  return departures.length;
+}

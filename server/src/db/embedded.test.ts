@@ -1,0 +1,306 @@
+/** The embedded database: durable, one process per directory, one transaction at a time, and loud where it would wait for ever (docs/decisions/0004-database.md). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, embeddedDirectory, openDatabase, retrying, sqlState } from './database.ts';
+import { countFsyncs, lockDirectory, StartRefused } from './embedded.ts';
+import { migrate, statementsOf } from './migrate.ts';
+import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-embedded-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const moduleOf = (name: string) => JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href);
+
+/** Runs a program in a process of its own. */
+function inProcess(program: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const ended = once(child, 'exit');
+  return {
+    child,
+    printed: () => out,
+    complained: () => err,
+    ended,
+    async until(text: string): Promise<void> {
+      while (!out.includes(text)) {
+        const more = await Promise.race([
+          once(child.stdout, 'data').then(() => true),
+          ended.then(() => false),
+        ]);
+        if (!more && !out.includes(text)) throw new Error(`ended without printing ${text}: ${err}`);
+      }
+    },
+  };
+}
+
+describe('on disk', () => {
+  let directory: string;
+  let database: Database;
+  beforeAll(async () => {
+    directory = join(folder, 'durable');
+    database = await openDatabase({ url: null, directory });
+  });
+  afterAll(() => database.close());
+
+  const write = (bucket: string) =>
+    sql`insert into rate_window (bucket, window_start, requests) values (${bucket}, now(), 1)`;
+
+  it('runs with the settings of a shop: every commit is forced to disk (decision 0004)', async () => {
+    const { rows } = await sql<Record<string, string>>`select current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
+  });
+
+  it('calls fsync for a commit, and not for a reading (decision 0004)', async () => {
+    await write('before').execute(database.db);
+    let before = countFsyncs();
+    await sql`select count(*) from rate_window`.execute(database.db);
+    expect(countFsyncs()).toBe(before);
+    for (let commits = 1; commits <= 3; commits++) {
+      before = countFsyncs();
+      await write(`commit ${commits}`).execute(database.db);
+      expect(countFsyncs()).toBeGreaterThan(before);
+    }
+    before = countFsyncs();
+    await database.transaction(async (transaction) => {
+      await write('transaction').execute(transaction);
+      expect(countFsyncs()).toBe(before);
+    });
+    expect(countFsyncs()).toBeGreaterThan(before);
+  });
+
+  it('refuses a second process on its directory with one sentence that says what to do (decision 0004)', async () => {
+    const second = inProcess(`import { openDatabase } from ${moduleOf('database')};
+      try { await openDatabase({ url: null, directory: ${JSON.stringify(directory)} }); console.log('opened'); }
+      catch (error) { console.log(error.constructor.name + ': ' + error.message); }`);
+    await second.ended;
+    expect(second.printed().trim()).toBe(
+      `StartRefused: Another process uses the data directory ${directory}. Stop it, or choose another directory with DATA_DIR.`,
+    );
+  });
+
+  it('is brought to the newest schema once (decision 0004)', async () => {
+    expect(await migrate(database)).toEqual([]);
+  });
+});
+
+it('has every commit that was answered after its process was killed, and its directory is free at once (R11, R23)', async () => {
+  const directory = join(folder, 'killed');
+  const writer =
+    inProcess(`import { openDatabase } from ${moduleOf('database')}; import { sql } from 'kysely';
+    const database = await openDatabase({ url: null, directory: ${JSON.stringify(directory)} });
+    for (let n = 1; ; n++) {
+      await sql\`insert into rate_window (bucket, window_start, requests) values (\${'row ' + n}, now(), \${n})\`.execute(database.db);
+      console.log('committed ' + n + ';');
+    }`);
+  await writer.until('committed 200;');
+  writer.child.kill('SIGKILL');
+  await writer.ended;
+  const answered = [...writer.printed().matchAll(/committed (\d+);/g)].length;
+  const database = await openDatabase({ url: null, directory });
+  const { rows } = await sql<{ rows: number; most: number }>`
+    select count(*) as rows, max(requests) as most from rate_window`.execute(database.db);
+  await database.close();
+  expect(answered).toBeGreaterThanOrEqual(200);
+  expect(rows[0]?.rows).toBeGreaterThanOrEqual(answered);
+  expect(rows[0]?.rows).toBe(rows[0]?.most);
+});
+
+describe('its directory', () => {
+  it('is locked by one holder at a time, and free when that one lets go (decision 0004)', () => {
+    const directory = join(folder, 'lock');
+    const unlock = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(StartRefused);
+    expect(() => lockDirectory(directory)).toThrow(
+      /^Another process uses the data directory .*\. Stop it, or choose another directory with DATA_DIR\.$/,
+    );
+    unlock();
+    lockDirectory(directory)();
+  });
+
+  it('that can not be made or written is refused in one sentence (decision 0004)', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    for (const directory of [join(file, 'data'), '/proc/gangway/data'])
+      expect(() => lockDirectory(directory)).toThrow(
+        new StartRefused(
+          `The data directory ${directory} can not be written. Choose another one with DATA_DIR.`,
+        ),
+      );
+  });
+
+  it('is called database within the data directory', () => {
+    expect(embeddedDirectory('/var/lib/gangway')).toBe('/var/lib/gangway/database');
+  });
+});
+
+describe('in memory', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase({ url: null, directory: null });
+    await sql`create table note (word text primary key, amount bigint, day date, at timestamptz)`.execute(
+      database.db,
+    );
+  });
+  afterAll(() => database.close());
+
+  const words = async () =>
+    (await sql<{ word: string }>`select word from note order by word`.execute(database.db)).rows.map(
+      ({ word }) => word,
+    );
+
+  it('answers the outer handle inside a transaction with an error instead of waiting for ever (decision 0004)', async () => {
+    const asked = database.transaction(async () => {
+      await sql`select 1`.execute(database.db);
+    });
+    await expect(asked).rejects.toThrow('a query on the outer database handle inside a transaction');
+    const nested = database.transaction(() => database.transaction(async () => undefined));
+    await expect(nested).rejects.toThrow('a second transaction inside a transaction');
+  });
+
+  it('lets nothing ask the network inside a transaction (R15)', async () => {
+    expect(() => assertOutsideTransaction('a call to the card gateway')).not.toThrow();
+    await withinTransaction(async () => {
+      await Promise.resolve();
+      expect(() => assertOutsideTransaction('a call to the card gateway')).toThrow(
+        'a call to the card gateway inside a transaction',
+      );
+    });
+    expect(() => assertOutsideTransaction('a call to the card gateway')).not.toThrow();
+  });
+
+  it('works on after a transaction failed, and keeps nothing of it (decision 0004)', async () => {
+    const failed = database.transaction(async (transaction) => {
+      await sql`insert into note (word) values ('undone')`.execute(transaction);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const broken = database.transaction((transaction) =>
+      sql`insert into note (word) values (null)`.execute(transaction),
+    );
+    await expect(broken).rejects.toMatchObject({ code: '23502' });
+    expect(await words()).toEqual([]);
+  });
+
+  it('runs transactions one after another: none sees half of another (decision 0004)', async () => {
+    const counts = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        database.transaction(async (transaction) => {
+          await sql`insert into note (word) values (${`a${turn}`})`.execute(transaction);
+          await new Promise((resolve) => setImmediate(resolve));
+          await sql`insert into note (word) values (${`b${turn}`})`.execute(transaction);
+          return (await sql`select 1 from note`.execute(transaction)).rows.length;
+        }),
+      ),
+    );
+    expect(counts).toEqual([2, 4, 6, 8, 10, 12, 14, 16]);
+    await sql`delete from note`.execute(database.db);
+  });
+
+  it('reads amounts as whole numbers and dates as text, as the server engine does (5.2-13, D-TM-02)', async () => {
+    await sql`insert into note values ('x', 9007199254740991, '2026-12-05', '2026-12-05T16:00:00Z')`.execute(
+      database.db,
+    );
+    const { rows } = await sql<Record<string, unknown>>`select amount, day, at from note`.execute(
+      database.db,
+    );
+    expect(rows[0]).toMatchObject({
+      amount: Number.MAX_SAFE_INTEGER,
+      day: '2026-12-05',
+      at: expect.stringMatching(/^2026-12-05 /),
+    });
+    await sql`update note set amount = 9007199254740992`.execute(database.db);
+    await expect(sql`select amount from note`.execute(database.db)).rejects.toThrow(
+      'not a safe integer: 9007199254740992',
+    );
+  });
+});
+
+describe('a statement that another transaction got in the way of', () => {
+  const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+  it.each([conflict, deadlock])('is run again, three times at most: %s (R4)', async (error) => {
+    let runs = 0;
+    const failing = (times: number) => () => {
+      runs += 1;
+      return runs <= times ? Promise.reject(error) : Promise.resolve('done');
+    };
+    expect(await retrying(failing(3))).toBe('done');
+    runs = 0;
+    await expect(retrying(failing(4))).rejects.toBe(error);
+    expect(runs).toBe(4);
+  });
+
+  it('is not run again when it failed by itself (R4)', async () => {
+    let runs = 0;
+    const failed = Object.assign(new Error('unique'), { code: '23505' });
+    const failing = retrying(() => {
+      runs += 1;
+      return Promise.reject(failed);
+    });
+    await expect(failing).rejects.toBe(failed);
+    expect([runs, sqlState(failed), sqlState(new Error('x')), sqlState(null), sqlState({ code: 7 })]).toEqual(
+      [1, '23505', null, null, null],
+    );
+  });
+});
+
+describe('a migration file is cut at the semicolons that end a statement', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'two statements',
+      'create table a (b int);\ncreate table c (d int);\n',
+      ['create table a (b int)', 'create table c (d int)'],
+    ],
+    ['the last one without its semicolon', 'select 1; select 2', ['select 1', 'select 2']],
+    ['nothing but blanks', ' \n;;\n ', []],
+    [
+      'a semicolon in quotes',
+      "insert into a values ('x;y', 'it''s; fine'); select 1",
+      ["insert into a values ('x;y', 'it''s; fine')", 'select 1'],
+    ],
+    ['a semicolon in a comment', 'select 1 -- one; two\n; select 2', ['select 1 -- one; two', 'select 2']],
+    ['a quote in a comment', "-- it's\nselect 1; select 2", ["-- it's\nselect 1", 'select 2']],
+    [
+      'a body between dollars',
+      'create function f() returns int as $$ begin a; b; end $$; select 1',
+      ['create function f() returns int as $$ begin a; b; end $$', 'select 1'],
+    ],
+    [
+      'a body between named dollars',
+      "create function f() as $x$ select '$$;'; $x$; select 1",
+      ["create function f() as $x$ select '$$;'; $x$", 'select 1'],
+    ],
+  ])('%s', (_case, text, statements) => {
+    expect(statementsOf(text)).toEqual(statements);
+  });
+});
+
+it('PostgreSQL that can not be reached is refused in one sentence, without the secret in its address (S39)', async () => {
+  const refused = openDatabase({ url: 'postgres://gangway:hunter2@127.0.0.1:9/shop', directory: null });
+  await expect(refused).rejects.toThrow(StartRefused);
+  await expect(refused).rejects.toThrow(
+    /^The database at 127\.0\.0\.1:9\/shop can not be reached: .* Check DATABASE_URL\.$/s,
+  );
+  await expect(refused).rejects.not.toThrow(/hunter2/);
+});
