@@ -1,5 +1,6 @@
 /** The database handle: PostgreSQL by address, embedded otherwise; one dialect, one way to run a transaction (docs/decisions/0004-database.md). */
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { openEmbedded, StartRefused } from './embedded.ts';
@@ -61,6 +62,14 @@ const tries = 4;
 export function sqlState(error: unknown): string | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code === 'string' ? code : null;
+}
+
+/** How often a change is decided anew because somebody else's came first. */
+export const mostRounds = 25;
+
+/** Lets others go first for a moment, longer each time, so that callers who lost a round do not meet again. */
+export function giveWay(round: number): Promise<void> {
+  return wait(Math.random() * Math.min(5 * round, 50));
 }
 
 /** Runs a statement again when another transaction got in its way; it has left nothing behind. */

@@ -25,8 +25,8 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:secret@host:5432/gangway')
     .optional(),
   DATABASE_POOL: z.coerce
-    .number()
-    .int()
+    .number('must be a whole number')
+    .int('must be a whole number')
     .min(1, 'must be at least 1')
     .max(100, 'must be at most 100')
     .default(8),
@@ -67,6 +67,9 @@ export type Env = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'DATABASE_URL'> & {
   smtpUrl: string;
 };
 
+/** Never shown: they may hold a password. */
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'PAYMENTS_SECRET_KEY']);
+
 /** Reads and checks the environment; an empty value counts as absent. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -74,10 +77,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const result = schema.safeParse(given);
   if (!result.success) {
-    const sentences = result.error.issues.map(
-      (issue) =>
-        `${issue.path.join('.')} ${issue.message} (it is "${String(given[String(issue.path[0])] ?? '')}").`,
-    );
+    // The first complaint about a value says enough; the others follow from it.
+    const first = new Map<string, string>();
+    for (const { path, message } of result.error.issues)
+      if (!first.has(String(path[0]))) first.set(String(path[0]), message);
+    const sentences = Object.keys(given)
+      .filter((name) => first.has(name))
+      .map((name) => `${name} ${first.get(name)}${secrets.has(name) ? '' : ` (it is "${given[name]}")`}.`);
     throw new StartRefused(sentences.join('\n'));
   }
   const env = result.data;

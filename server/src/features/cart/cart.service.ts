@@ -17,7 +17,7 @@ import { findOverlaps } from '@gangway/domain/order/find-overlaps';
 import { type CustomerDetails, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { priceLine } from '@gangway/domain/pricing/price-line';
 import { type ChargeableLine, priceOrder } from '@gangway/domain/pricing/price-order';
-import { type Queryable, retrying, sqlState } from '../../db/database.ts';
+import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
@@ -226,7 +226,9 @@ export function createCart(needs: {
         return await retrying(() => work(snapshot));
       } catch (error) {
         const state = sqlState(error);
-        if (round === 5 || (state !== staleCatalogue && state !== changedMeanwhile)) throw refusalOf(error);
+        if (state !== staleCatalogue && state !== changedMeanwhile) throw refusalOf(error);
+        if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
+        await giveWay(round);
         if (state === staleCatalogue) snapshot = await catalogue.reload(locationKey);
       }
     }

@@ -17,7 +17,7 @@ import {
   type Order,
   type PaymentAttempt,
 } from '@gangway/domain/order/order';
-import { retrying, sqlState } from '../../db/database.ts';
+import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
@@ -395,7 +395,9 @@ export function createCheckout(needs: {
             throw new Refused('lateCart', {}, { order: presented(snapshot, order, input.orderKey) });
           }
           const moved = [staleCatalogue, changedMeanwhile, notNew, alreadyThere].includes(state ?? '');
-          if (!moved || round === 5) throw error;
+          if (!moved) throw error;
+          if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
+          await giveWay(round);
           if (state === staleCatalogue) await catalogue.reload(input.locationKey);
         }
       }
