@@ -32,9 +32,19 @@ class Malformed extends Refused {
   }
 }
 
+/** A value made to break the very checks that look at it, such as a length that is no number, is malformed too. */
+function tryDecode(call: AnyCall, value: unknown) {
+  try {
+    return z.safeDecode(call.input as z.core.$ZodType, foldCase(call.input, value) as never);
+  } catch (error) {
+    if (error instanceof TypeError) throw new Malformed([]);
+    throw error;
+  }
+}
+
 /** The request in our own names, or what is wrong with it per field. */
 export function decodeInput<C extends AnyCall>(call: C, value: unknown): InputOf<C> {
-  const result = z.safeDecode(call.input as z.core.$ZodType, foldCase(call.input, value) as never);
+  const result = tryDecode(call, value);
   if (result.success) return result.data as InputOf<C>;
   throw new Malformed(
     result.error.issues.slice(0, 20).map((issue) => ({ key: issue.path.join('.'), words: issue.message })),

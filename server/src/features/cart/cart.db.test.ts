@@ -218,6 +218,15 @@ describe('editing', () => {
   });
 });
 
+it('answers a length that is no number as malformed, not as a fault (7.0-02)', async () => {
+  const { key } = await storeLocation(app.database.db);
+  const broken = { length: { toString: 1, valueOf: 2 } };
+  for (const members of [{ Customer: { Zip: broken } }, { Customer: { CustomFields: broken } }]) {
+    const request = { clientLocationKey: key, orderKey: 'A'.repeat(24), ...members };
+    expect((await ask(app, 'POST', '/api/booking/updateOrder', request)).status).toBe(400);
+  }
+});
+
 describe('removing and abandoning', () => {
   const remove = (locationKey: number, order: WireOrder, line: number, method: 'GET' | 'POST' = 'GET') =>
     ask<{ Order: WireOrder }>(app, method, '/api/booking/removeActivityFromCart', {
