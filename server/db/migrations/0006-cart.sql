@@ -55,7 +55,7 @@ begin
 end $$;
 
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
--- change: {location, version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[],
+-- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[],
 --          agents, request_id, kind}
 create function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
@@ -93,7 +93,8 @@ begin
     -- Locks the order; whoever changed it first wins, and the other sees a revision that is not its own.
     update shop_order set
       revision = revision + 1,
-      catalogue_version = v_version,
+      -- Lines that stay keep the prices they were added at, and their age is not forgotten: payment prices them anew.
+      catalogue_version = (change ->> 'priced_version')::bigint,
       sub_total = (v_totals ->> 'sub_total')::bigint,
       fee_total = (v_totals ->> 'fee_total')::bigint,
       tax_total = (v_totals ->> 'tax_total')::bigint,

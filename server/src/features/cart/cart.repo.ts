@@ -147,6 +147,8 @@ export interface CartChange {
   kind: 'add' | 'edit' | 'remove' | 'reprice';
   location: number;
   version: number;
+  /** The oldest catalogue that a price of the order then is from. */
+  priced_version: number;
   order_id?: number;
   revision?: number;
   key_hash?: string;
@@ -216,7 +218,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     orderId: changed.order_id,
     locationKey: change.location,
     revision: changed.revision,
-    catalogueVersion: change.version,
+    catalogueVersion: change.priced_version,
     subTotal: totals.sub_total,
     feeTotal: totals.fee_total,
     taxTotal: totals.tax_total,

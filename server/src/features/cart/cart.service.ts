@@ -190,6 +190,7 @@ export function createCart(needs: {
       kind,
       location: location.key,
       version,
+      priced_version: kind === 'reprice' ? version : Math.min(version, order?.catalogueVersion ?? version),
       ...(order === null ? {} : { order_id: order.orderId, revision: order.revision }),
       currency: location.currency,
       window_minutes: holdMinutes(location),
@@ -344,7 +345,9 @@ export function createCart(needs: {
         throw new Refused('noAvailability', {}, { order: present(snapshot, order, orderKey) });
       return { line, next: lineOf({ activity, departure, party: party.value }, false) };
     });
-    const changed = fresh.filter(({ line, next }) => line.subTotal !== next.sub_total);
+    const changed = fresh.filter(
+      ({ line, next }) => line.subTotal !== next.sub_total || line.taxClass !== next.tax_class,
+    );
     const add = changed.map(({ next }) => next);
     const remove = changed.map(({ line }) => line.lineKey);
     const change = changeOf('reprice', snapshot, order, add, remove, requestId);

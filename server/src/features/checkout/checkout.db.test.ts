@@ -448,6 +448,56 @@ describe('completeOrder', () => {
       expect(await chargesOf(location.key)).toEqual(['captured 12800']);
     });
 
+    it.each([
+      ['another line was added', 'add'],
+      ['another line was removed', 'remove'],
+      ['another line was edited', 'edit'],
+    ])(
+      'a price of one line that changed before %s: no line is sold at the price of yesterday (8.1-12, R20)',
+      async (_case, how) => {
+        const own = (price: number) => anActivity({ rates: [aRate({ price })] });
+        const other = anActivity({ key: 2, rates: [aRate({ key: 21, price: 1000 })] });
+        const location = await storeLocation(app.database.db, { activities: [own(5900), other] });
+        const { key } = location;
+        const first = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }));
+        const orderKey = first.OrderKey;
+        const both = orderOf(
+          await addToCart(app, {
+            locationKey: key,
+            orderKey,
+            activityKey: 2,
+            date: '2026-12-07',
+            rates: { 21: 1 },
+          }),
+        );
+        const line = both.Individual[1]?.OrderEntityKey ?? 0;
+        await changeLocation(app.database.db, { ...location, activities: [own(6400), other] });
+        app.clock.now += 3000;
+        const changed =
+          how === 'remove'
+            ? await ask<ChangeAnswer>(app, 'GET', '/api/booking/removeActivityFromCart', {
+                orderKey,
+                clientLocationKey: key,
+                orderEntityKey: line,
+              })
+            : await addToCart(app, {
+                locationKey: key,
+                orderKey,
+                activityKey: 2,
+                date: '2026-12-08',
+                rates: { 21: 1 },
+                ...(how === 'edit' ? { editing: line } : {}),
+              });
+        const answer = await completeOrder(app, orderOf(changed), key);
+        expect(complaintOf(answer)).toBe('The total has changed. Please review your order and try again.');
+        expect(orderOf(answer).Individual.find(({ SubTotal }) => SubTotal > 50)?.SubTotal).toBe(64);
+        expect(orderOf(await completeOrder(app, orderOf(answer), key))).toMatchObject({
+          IsNew: false,
+          Total: orderOf(answer).Total,
+        });
+      },
+    );
+
     it('an activity that is no longer sold, whose line can be removed (8.1-12)', async () => {
       const location = await storeLocation(app.database.db, {
         activities: [anActivity(), anActivity({ key: 2 })],
