@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, embeddedDirectory, openDatabase, retrying, sqlState } from './database.ts';
-import { countFsyncs, lockDirectory, StartRefused } from './embedded.ts';
+import { countFsyncs } from './durable-pglite.ts';
+import { lockDirectory, StartRefused } from './embedded.ts';
 import { migrate, statementsOf } from './migrate.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 

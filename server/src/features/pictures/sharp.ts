@@ -2,10 +2,21 @@
  * The image library with the settings of a shared server: one thread per picture, no cache of its own, and
  * limits that hold for every file a stranger could have made (docs: sharp; limits of D-GEN-02).
  */
-import sharp, { type SharpOptions } from 'sharp';
+import { createRequire } from 'node:module';
+import type Sharp from 'sharp';
+import type { SharpOptions } from 'sharp';
 
-sharp.concurrency(1);
-sharp.cache(false);
+let library: typeof Sharp | null = null;
+
+/** Loaded with the first picture: a server that has not shown any does without its memory. */
+function load(): typeof Sharp {
+  if (library === null) {
+    library = createRequire(import.meta.url)('sharp') as typeof Sharp;
+    library.concurrency(1);
+    library.cache(false);
+  }
+  return library;
+}
 
 /** D-GEN-02: a photo has at most 10 MB and 40 megapixels. */
 export const maxPictureBytes = 10 * 1024 * 1024;
@@ -16,7 +27,7 @@ const maxSeconds = 20;
 
 /** Opens a picture from memory: never from a path, so that a drawing has no folder to read other files from. */
 export function openPicture(bytes: Buffer, options: Pick<SharpOptions, 'density' | 'raw'> = {}) {
-  return sharp(bytes, { ...options, limitInputPixels: maxPicturePixels, failOn: 'error' }).timeout({
+  return load()(bytes, { ...options, limitInputPixels: maxPicturePixels, failOn: 'error' }).timeout({
     seconds: maxSeconds,
   });
 }
