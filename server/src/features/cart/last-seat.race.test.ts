@@ -10,7 +10,7 @@ import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 40);
+const rounds = Number(process.env.RACE_ROUNDS ?? 100);
 const buyers = 50;
 
 interface World {

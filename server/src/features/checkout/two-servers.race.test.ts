@@ -29,7 +29,7 @@ import {
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { WatchedGateway } from '../../testing/watched-gateway.ts';
 
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 40) / 4);
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 4);
 
 let database: TestDatabase;
 let payments: StandIn;

@@ -27,8 +27,8 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 import { type Answer, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-/** Each point once; before a release CRASH_ROUNDS=200. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
+/** Each point twice; before a release CRASH_ROUNDS=200. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const slowMs = 1500;
 
 let payments: StandIn;
