@@ -109,6 +109,31 @@ describe('on disk', () => {
   it('is brought to the newest schema once (decision 0004)', async () => {
     expect(await migrate(database)).toEqual([]);
   });
+
+  it('has its functions as they are written today, and none of their forerunners (decision 0005)', async () => {
+    const functions = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select oid::regprocedure::text as name from pg_proc
+        where pronamespace = 'public'::regnamespace order by 1`.execute(database.db);
+      return rows.map(({ name }) => name);
+    };
+    const written = await functions();
+    await sql`drop function change_cart`.execute(database.db);
+    await sql`create function end_cart(anything text) returns integer language sql as 'select 1'`.execute(
+      database.db,
+    );
+    await sql`update migration_function set digest = 'another version'`.execute(database.db);
+    await migrate(database);
+    expect(await functions()).toEqual(written);
+    expect(written).toContain('change_cart(jsonb)');
+  });
+
+  it('is refused with one sentence when another version made it (decision 0005)', async () => {
+    await sql`insert into migration values ('9999-later', '2030-01-01')`.execute(database.db);
+    await expect(migrate(database)).rejects.toThrow(StartRefused);
+    await expect(migrate(database)).rejects.toThrow('does not know its migration 9999-later');
+    await sql`delete from migration where name = '9999-later'`.execute(database.db);
+  });
 });
 
 it(

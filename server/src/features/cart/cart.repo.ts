@@ -1,4 +1,4 @@
-/** The statements of the cart: one round trip each (db/migrations/0006-cart.sql). */
+/** The statements of the cart: one round trip each (db/functions/cart.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Order, OrderLine, PaymentAttempt } from '@gangway/domain/order/order';
 import { sql } from 'kysely';

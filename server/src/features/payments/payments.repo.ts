@@ -1,4 +1,4 @@
-/** The statements of paying and saving an order (db/migrations/0007-complete.sql). */
+/** The statements of paying and saving an order (db/functions/payment.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@
 -- Opens an attempt under the order's lock, renews the hold, takes lapsed places again.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
 --         customer, consents, language_key, letters:[{topic, dedupe_key, payload}], number_prefix, wanted:[{line_id, wanted:[…]}], grace_minutes, request_id}
-create function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
+create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
   v_version bigint := (begin_ ->> 'version')::bigint;
@@ -58,7 +58,7 @@ begin
 end $$;
 
 -- What became of an attempt that did not pay: the order is a cart again.
-create function end_attempt(p_attempt bigint, p_state text, p_charge text, p_code text) returns void
+create or replace function end_attempt(p_attempt bigint, p_state text, p_charge text, p_code text) returns void
 language plpgsql as $$
 declare
   v_order bigint;
@@ -76,7 +76,7 @@ end $$;
 
 -- The order is bought: places sold, payment booked, number drawn, mail queued, all or nothing.
 -- Answers its number and moment if it is saved with this attempt; if not, nothing, and the charge must be voided.
-create function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
+create or replace function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
 returns jsonb language plpgsql as $$
 declare
   v_order record;
@@ -124,7 +124,7 @@ begin
 end $$;
 
 -- What is saved stays as it was sold; only its state of payment and cancellation may move on.
-create function guard_order() returns trigger language plpgsql as $$
+create or replace function guard_order() returns trigger language plpgsql as $$
 begin
   if old.state <> new.state and not (
     (old.state = 'new' and new.state in ('paying', 'expired', 'abandoned'))
@@ -147,11 +147,11 @@ begin
 end $$;
 
 -- The two steps of every purchase are seen to be right without asking.
-create trigger guard_order before update on shop_order for each row
+create or replace trigger guard_order before update on shop_order for each row
 when (old.state in ('saved', 'cancelled')
   or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
 
-create function guard_line() returns trigger language plpgsql as $$
+create or replace function guard_line() returns trigger language plpgsql as $$
 begin
   if exists (select from shop_order where order_id = old.order_id and state in ('saved', 'cancelled')) then
     raise exception 'a line of a saved order can not be changed' using errcode = 'GW004';
@@ -159,5 +159,5 @@ begin
   return coalesce(new, old);
 end $$;
 
-create trigger guard_line before update or delete on order_line for each row execute function guard_line();
-create trigger guard_rate before update or delete on order_line_rate for each row execute function guard_line();
+create or replace trigger guard_line before update or delete on order_line for each row execute function guard_line();
+create or replace trigger guard_rate before update or delete on order_line_rate for each row execute function guard_line();

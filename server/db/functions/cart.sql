@@ -3,7 +3,7 @@
 -- GW001 places taken · GW002 catalogue changed · GW003 order changed meanwhile · GW004 order no longer new · GW005 no such order
 -- The functions are plpgsql, which plans each statement once per connection; one in plain SQL is planned at every call.
 
-create function refuse_stale_catalogue(p_location integer, p_version bigint) returns void language plpgsql as $$
+create or replace function refuse_stale_catalogue(p_location integer, p_version bigint) returns void language plpgsql as $$
 begin
   perform from location where location_key = p_location and version = p_version for share;
   if not found then
@@ -12,7 +12,7 @@ begin
 end $$;
 
 -- An order with its lines as one document; null when there is none.
-create function load_order(p_location integer, p_hash bytea) returns json language plpgsql stable as $$
+create or replace function load_order(p_location integer, p_hash bytea) returns json language plpgsql stable as $$
 begin
   return (
     select json_build_object(
@@ -44,7 +44,7 @@ begin
 end $$;
 
 -- Why an order could not be changed as the caller saw it.
-create function refuse_moved_order(p_location integer, p_order bigint, p_states text[]) returns void
+create or replace function refuse_moved_order(p_location integer, p_order bigint, p_states text[]) returns void
 language plpgsql as $$
 declare v_state text;
 begin
@@ -57,7 +57,7 @@ end $$;
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
 -- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[],
 --          agents, request_id, kind}
-create function change_cart(change jsonb) returns jsonb language plpgsql as $$
+create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (change ->> 'location')::integer;
   v_version bigint := (change ->> 'version')::bigint;
@@ -164,7 +164,7 @@ begin
 end $$;
 
 -- Contact details of a new order; answers the order as it now is, or null when there is none.
-create function save_customer(p_location integer, p_hash bytea, p_customer jsonb, p_language integer) returns json
+create or replace function save_customer(p_location integer, p_hash bytea, p_customer jsonb, p_language integer) returns json
 language plpgsql as $$
 begin
   update shop_order set
@@ -175,7 +175,7 @@ begin
 end $$;
 
 -- Ends a new order and gives its places back: abandoned by the visitor or expired.
-create function end_cart(p_location integer, p_order bigint, p_state text, p_request text) returns boolean
+create or replace function end_cart(p_location integer, p_order bigint, p_state text, p_request text) returns boolean
 language plpgsql as $$
 begin
   perform from shop_order where order_id = p_order and location_key = p_location and state = 'new' for update;
