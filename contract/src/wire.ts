@@ -220,9 +220,14 @@ export const orNull = <T extends z.core.$ZodType>(schema: T) => z._default(z.nul
 export const list = <T extends z.core.$ZodType>(schema: T, most: number) =>
   z.array(schema).check(z.maxLength(most));
 
-/** Keys travel in queries as text. */
+const keyInQuery = z.union([
+  z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')),
+  count(999_999_999_999_999),
+]);
+
+/** Keys travel in queries as text; where such a call comes by POST, JSON has them as numbers too. */
 export const numberInQuery = <Key extends number>() =>
-  z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')), z.custom<Key>(), {
+  z.codec(keyInQuery, z.custom<Key>(), {
     decode: (value) => Number(value) as Key,
     encode: (value) => String(value),
   });

@@ -12,6 +12,7 @@ interface Definition {
   }[];
   innerType?: Schema;
   element?: Schema;
+  options?: readonly Schema[];
   in?: Schema;
   shape?: Record<string, Schema>;
   entries?: Record<string, string>;
@@ -79,6 +80,8 @@ function made(schema: Schema): fc.Arbitrary<unknown> {
       return wireValues(need(definition.innerType));
     case 'pipe':
       return wireValues(need(definition.in));
+    case 'union':
+      return fc.oneof(...(definition.options ?? []).map(wireValues));
     case 'object':
       return members(definition.shape ?? {});
     default:

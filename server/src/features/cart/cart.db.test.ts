@@ -231,8 +231,8 @@ describe('removing and abandoning', () => {
   const remove = (locationKey: number, order: WireOrder, line: number, method: 'GET' | 'POST' = 'GET') =>
     ask<{ Order: WireOrder }>(app, method, '/api/booking/removeActivityFromCart', {
       orderKey: order.OrderKey,
-      clientLocationKey: method === 'GET' ? locationKey : String(locationKey),
-      orderEntityKey: method === 'GET' ? line : String(line),
+      clientLocationKey: locationKey,
+      orderEntityKey: line,
     });
 
   it('removes a line, frees its places at once, and succeeds when asked twice (7.2-08, D-CT-08)', async () => {
@@ -242,6 +242,24 @@ describe('removing and abandoning', () => {
     expect((await remove(key, order, line)).body.Order).toMatchObject({ Individual: [], Total: 0 });
     expect((await remove(key, order, line, 'POST')).status).toBe(200);
     expect(orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } })).Total).toBe(708);
+  });
+
+  it.each([
+    ['numbers', (key: number) => key],
+    ['texts', String],
+  ])('takes keys of a POST as %s: a line goes, then the cart (7.2-08, 7.2-13, C-24)', async (_form, sent) => {
+    const { key } = await storeLocation(app.database.db);
+    const order = orderOf(await addToCart(app, { locationKey: key }));
+    const members = { orderKey: order.OrderKey, clientLocationKey: sent(key) };
+    const line = sent(order.Individual[0]?.OrderEntityKey ?? 0);
+    const removed = await ask<{ Order: WireOrder }>(app, 'POST', '/api/booking/removeActivityFromCart', {
+      ...members,
+      orderEntityKey: line,
+    });
+    expect(removed.body.Order).toMatchObject({ Individual: [] });
+    const abandoned = await ask(app, 'POST', '/api/booking/abandonOrderChanges', members);
+    expect(abandoned.body).toEqual({ Success: true });
+    expect((await read(key, order.OrderKey)).status).toBe(410);
   });
 
   it('does nothing for a prefetcher or a picture of another site (C-24)', async () => {
