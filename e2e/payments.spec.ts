@@ -84,6 +84,23 @@ test.describe('what the bank says', () => {
     await expect(receipt.heading).toBeVisible();
   });
 
+  test('a card number replaced in one go after a fault is paid with, not the one before it (D-PY-06)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await page.clock.install();
+    await openPayment(page, checkout);
+    await checkout.fillCard(cards.fault);
+    await checkout.submitPayment();
+    await untilProblem(page, checkout);
+    // One change of the field, as autofill and paste make it: the form is complete before and after.
+    await checkout.card.getByRole('textbox').first().fill(cards.approved);
+    await checkout.submitPayment();
+    await expect(receipt.heading).toBeVisible();
+    await expect(receipt.main).toContainText('4242');
+  });
+
   test('a question of the bank is answered in its own frame, then the order is paid (D-PY-03)', async ({
     page,
     checkout,

@@ -40,6 +40,9 @@ const brandName = element('brand-name', HTMLElement);
 let words = wordsFor('en').words;
 let publicKey = '';
 let lastState = '';
+/** How often what is typed has changed: whoever holds a token learns that it stands for another card by now. */
+let edits = 0;
+let lastTyped = '';
 /** Fields whose error is shown: those left wrong, and all of them after an attempt to pay. @type {Map<FieldName | 'form', WordKey>} */
 const shown = new Map();
 
@@ -86,12 +89,16 @@ function paintError(name) {
 }
 
 function tellState() {
+  const typedNow = names.map((name) => fields[name].value).join('\n');
+  if (typedNow !== lastTyped) edits += 1;
+  lastTyped = typedNow;
   const complete = names.every((name) => faultOf(name) === null);
   const first = [...names, /** @type {const} */ ('form')]
     .map((name) => shown.get(name))
     .find((key) => key !== undefined);
   const brand = brandOf(digitsOf(fields.number.value)).brand;
-  const state = { type: 'state', complete, error: first === undefined ? null : words[first], brand };
+  const error = first === undefined ? null : words[first];
+  const state = { type: 'state', complete, error, brand, edits };
   const text = JSON.stringify(state);
   if (text === lastState) return;
   lastState = text;

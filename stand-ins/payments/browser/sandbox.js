@@ -3,7 +3,7 @@
 (() => {
   /**
    * @typedef {{ accent?: string, dark?: boolean, font?: string, radius?: string }} Theme
-   * @typedef {{ complete: boolean, error: string | null, brand: string }} CardState
+   * @typedef {{ complete: boolean, error: string | null, brand: string, edits: number }} CardState
    * @typedef {{ token: string, brand: string, last4: string }} CardToken
    * @typedef {{
    *   element: Element, publicKey: string, locale?: string, theme?: Theme,
@@ -74,7 +74,7 @@
 
     const readyTimer = window.setTimeout(() => {
       phase = 'failed';
-      onChange?.({ complete: false, error: unreachable, brand: 'card' });
+      onChange?.({ complete: false, error: unreachable, brand: 'card', edits: 0 });
       rejectAll(cardError('unavailable', unreachable));
     }, readyWithinMs);
 
@@ -99,11 +99,12 @@
           }
           break;
         case 'state':
-          if (typeof message.complete !== 'boolean') break;
+          if (typeof message.complete !== 'boolean' || !Number.isSafeInteger(message.edits)) break;
           onChange?.({
             complete: message.complete,
             error: typeof message.error === 'string' ? message.error : null,
             brand: typeof message.brand === 'string' ? message.brand : 'card',
+            edits: message.edits,
           });
           break;
         case 'submit':

@@ -3,7 +3,7 @@
 import type { AnyCall } from '@gangway/contract/call';
 import { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -272,6 +272,54 @@ describe('payment', () => {
     await user.click(await payButton());
     expect(await screen.findByText('Something went wrong. Please try again in a moment.')).toBeTruthy();
     expect(track).toHaveBeenCalledWith('book-error-order-completed', expect.objectContaining({ status: 0 }));
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent[0]).toEqual(sent[1]);
+  });
+
+  const lost = () => {
+    throw new TimedOut();
+  };
+  const tell = (mounted: CardMountOptions | null, edits: number, error: string | null = null) =>
+    act(() => mounted?.onChange?.({ complete: error === null, error, brand: 'visa', edits }));
+
+  it('is a new attempt with a new token once the card was replaced in one go after no answer came (D-PY-06)', async () => {
+    const { user, sent, onPaid, card } = setUp({ complete: [lost, () => answer({ order: paid })] });
+    await payButton();
+    tell(card(), 3);
+    await user.click(await payButton());
+    await screen.findByText('Something went wrong. Please try again in a moment.');
+    tell(card(), 4);
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent.map(({ paymentToken }) => paymentToken)).toEqual(['tok-1', 'tok-2']);
+    expect(sent[0]?.attemptId).not.toBe(sent[1]?.attemptId);
+  });
+
+  it('is a new attempt too when the card was replaced while the answer was awaited (D-PY-06)', async () => {
+    const replacedMeanwhile = () => {
+      tell(card(), 4);
+      return lost();
+    };
+    const { user, sent, onPaid, card } = setUp({
+      complete: [replacedMeanwhile, () => answer({ order: paid })],
+    });
+    await payButton();
+    tell(card(), 3);
+    await user.click(await payButton());
+    await screen.findByText('Something went wrong. Please try again in a moment.');
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent.map(({ paymentToken }) => paymentToken)).toEqual(['tok-1', 'tok-2']);
+  });
+
+  it('stays the same attempt while the card form tells something else than an edit (D-PY-06)', async () => {
+    const { user, sent, onPaid, card } = setUp({ complete: [lost, () => answer({ order: paid })] });
+    await payButton();
+    tell(card(), 3);
+    await user.click(await payButton());
+    await screen.findByText('Something went wrong. Please try again in a moment.');
+    tell(card(), 3, 'The card form could not be reached.');
     await user.click(await payButton());
     await waitFor(() => expect(onPaid).toHaveBeenCalled());
     expect(sent[0]).toEqual(sent[1]);

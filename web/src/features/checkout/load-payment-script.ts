@@ -12,6 +12,8 @@ export interface CardState {
   complete: boolean;
   error: string | null;
   brand: string;
+  /** Raised with every change of what is typed in the frame, from 0. */
+  edits: number;
 }
 
 export interface CardToken {

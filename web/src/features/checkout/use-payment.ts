@@ -61,6 +61,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
   const attempt = useRef(startAttempt(() => randomText(24)));
   const payer = useRef<Payer>({ cardholderName: '', agreed: false });
   const isBusy = useRef(false);
+  const isEdited = useRef(false);
   const due = amountDue(order);
 
   function end(how: PaymentEnd, title: string, words: string): void {
@@ -165,6 +166,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
   /** The card's token; null when the frame shows what is missing, or can not be reached. */
   async function takeToken(): Promise<string | null> {
     const mounted = card();
+    isEdited.current = false;
     try {
       if (mounted === null) throw new Error('The card form is not ready yet. Please wait a moment.');
       return (await mounted.tokenise()).token;
@@ -184,6 +186,9 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
     isBusy.current = true;
     payer.current = by;
     setProblem(null);
+    // What was typed since belongs to an attempt of its own, also where no answer came to the one before.
+    if (isEdited.current && attempt.current.token !== null)
+      attempt.current = nextAttempt(attempt.current, 'cardChanged', () => randomText(24));
     if (due > 0 && attempt.current.token === null) {
       setPhase('card');
       const token = await takeToken();
@@ -206,10 +211,9 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
       setChallenge(null);
       void complete(due);
     },
-    /** What was typed into the card form after an attempt without an answer belongs to a new one. */
-    cardTouched: () => {
-      if (!isBusy.current && attempt.current.token !== null)
-        attempt.current = nextAttempt(attempt.current, 'cardChanged', () => randomText(24));
+    /** The token that was taken before stands for another card than the form holds now. */
+    cardEdited: () => {
+      isEdited.current = true;
     },
   };
 }

@@ -11,23 +11,25 @@ interface CardFormProps {
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
   card: RefObject<MountedCard | null>;
-  onTouched: () => void;
+  /** What is typed has changed, or the form stands there anew: a token taken before is for another card. */
+  onEdited: () => void;
   onSubmit: () => void;
 }
 
-export function CardForm({ loadProvider, publicKey, card, onTouched, onSubmit }: CardFormProps) {
+export function CardForm({ loadProvider, publicKey, card, onEdited, onSubmit }: CardFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [cardState, setCardState] = useState<CardState | null>(null);
   const [round, setRound] = useState(0);
-  const latest = useRef({ onTouched, onSubmit });
-  latest.current = { onTouched, onSubmit };
+  const latest = useRef({ onEdited, onSubmit });
+  latest.current = { onEdited, onSubmit };
 
   const mount = useCallback(
     async (isWanted: () => boolean, element: HTMLElement) => {
       try {
         const provider = await loadProvider();
         if (!isWanted()) return;
+        let edits: number | null = null;
         card.current = provider.mount({
           element,
           publicKey,
@@ -36,7 +38,8 @@ export function CardForm({ loadProvider, publicKey, card, onTouched, onSubmit }:
           onSubmit: () => latest.current.onSubmit(),
           onChange: (next) => {
             setCardState(next);
-            if (!next.complete) latest.current.onTouched();
+            if (next.edits !== edits) latest.current.onEdited();
+            edits = next.edits;
           },
         });
       } catch {

@@ -81,7 +81,7 @@ export function PaymentSection(props: PaymentSectionProps) {
             loadProvider={props.loadProvider}
             publicKey={props.publicKey}
             card={props.card}
-            onTouched={payment.cardTouched}
+            onEdited={payment.cardEdited}
             onSubmit={submit}
           />
           <TextInput
