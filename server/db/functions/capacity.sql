@@ -21,12 +21,23 @@ begin
   return freed;
 end $$;
 
--- Takes units of one cell for a line. Raises GW001 with what is left when the cell refuses; the caller's transaction
--- rolls back as a whole.
+-- Raises GW001 with the tightest of the cells that refused and what is left of it; the caller's transaction rolls back
+-- as a whole. refused: [{subject, at, capacity}]
+create or replace function refuse_places(p_location integer, p_refused jsonb) returns void language plpgsql as $$
+declare
+  tightest jsonb;
+begin
+  select jsonb_build_object('subject', r.subject, 'at', r.at, 'left', coalesce(c.capacity - c.claimed, r.capacity))
+  into tightest
+  from jsonb_to_recordset(p_refused) as r(subject text, at text, capacity integer)
+    left join cell c on c.location_key = p_location and c.subject = r.subject and c.at = r.at
+  order by coalesce(c.capacity - c.claimed, r.capacity), r.subject collate "C", r.at collate "C" limit 1;
+  raise exception 'no places left' using errcode = 'GW001', detail = tightest::text;
+end $$;
+
+-- Takes units of one cell for a line, or raises GW001.
 create or replace function claim_cell(p_location integer, p_order bigint, p_line bigint, p_subject text, p_at text,
   p_capacity integer, p_units integer, p_expires timestamptz) returns void language plpgsql as $$
-declare
-  available integer;
 begin
   for attempt in 1..2 loop
     -- The row proposed must keep the constraint even where it is not the one that is written: more than the rules
@@ -43,36 +54,86 @@ begin
     select p_order, p_line, p_location, p_subject, p_at, p_units, p_expires from taken;
     exit when found;
     if attempt = 2 or release_expired(p_location, p_subject, p_at) = 0 then
-      select capacity - claimed into available from cell
-      where location_key = p_location and subject = p_subject and at = p_at;
-      raise exception 'no places left' using errcode = 'GW001',
-        detail = jsonb_build_object('subject', p_subject, 'at', p_at, 'left', coalesce(available, p_capacity))::text;
+      perform refuse_places(p_location,
+        jsonb_build_array(jsonb_build_object('subject', p_subject, 'at', p_at, 'capacity', p_capacity)));
     end if;
   end loop;
 end $$;
 
--- The one way to take places. wanted: [{subject, at, capacity, units}], summed per cell and taken in key order.
-create or replace function claim_cells(p_location integer, p_order bigint, p_line bigint, p_wanted jsonb, p_expires timestamptz)
-returns void language plpgsql as $$
-declare
-  w record;
+-- What a line wants, with the line's number in each, as claim_cells is told.
+create or replace function wanted_of_line(p_wanted jsonb, p_line bigint) returns jsonb language plpgsql immutable as $$
 begin
-  if jsonb_array_length(p_wanted) = 1 then
-    perform claim_cell(p_location, p_order, p_line, p_wanted -> 0 ->> 'subject', p_wanted -> 0 ->> 'at',
-      (p_wanted -> 0 ->> 'capacity')::integer, (p_wanted -> 0 ->> 'units')::integer, p_expires);
-    return;
-  end if;
-  for w in
-    select subject, at, min(capacity) as capacity, sum(units)::integer as units
-    from jsonb_to_recordset(p_wanted) as t(subject text, at text, capacity integer, units integer)
-    group by subject, at
-    order by subject collate "C", at collate "C"
-  loop
-    perform claim_cell(p_location, p_order, p_line, w.subject, w.at, w.capacity, w.units, p_expires);
-  end loop;
+  return (select coalesce(jsonb_agg(w || jsonb_build_object('line_id', p_line)), '[]') from jsonb_array_elements(p_wanted) w);
 end $$;
 
--- Gives the places of some lines of an order back at once.
+-- The one way to take places. wanted: [{line_id, subject, at, capacity, units}] of all lines of a change, summed per
+-- cell and taken in key order, all or nothing.
+create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
+returns void language plpgsql as $$
+declare
+  first jsonb := p_wanted -> 0;
+  asked jsonb;
+  refused jsonb;
+begin
+  if first is null then return; end if;
+  if jsonb_array_length(p_wanted) = 1 then
+    perform claim_cell(p_location, p_order, (first ->> 'line_id')::bigint, first ->> 'subject', first ->> 'at',
+      (first ->> 'capacity')::integer, (first ->> 'units')::integer, p_expires);
+    return;
+  end if;
+  asked := p_wanted;
+  for attempt in 1..2 loop
+    with summed as materialized (
+      select t.subject, t.at, min(t.capacity) as capacity, sum(t.units)::integer as units
+      from jsonb_to_recordset(asked) as t(subject text, at text, capacity integer, units integer)
+      group by t.subject, t.at),
+    taken as (
+      -- As claim_cell, for many: rows are proposed and thereby locked in key order.
+      insert into cell as c (location_key, subject, at, capacity, claimed)
+      select p_location, s.subject, s.at, s.capacity, case when s.units > s.capacity then 0 else s.units end
+      from summed s
+      where s.capacity is null or s.units <= s.capacity
+        or exists (select from cell e where e.location_key = p_location and e.subject = s.subject and e.at = s.at)
+      order by s.subject collate "C", s.at collate "C"
+      on conflict (location_key, subject, at) do update
+      set claimed = c.claimed + (select s.units from summed s where s.subject = c.subject and s.at = c.at)
+      where c.capacity is null
+        or c.claimed + (select s.units from summed s where s.subject = c.subject and s.at = c.at) <= c.capacity
+      returning c.subject, c.at)
+    select jsonb_agg(to_jsonb(s)) into refused from summed s
+    where not exists (select from taken t where t.subject = s.subject and t.at = s.at);
+    exit when refused is null;
+    if attempt = 2 or (
+      select sum(release_expired(p_location, r.subject, r.at))
+      from (select t.subject, t.at from jsonb_to_recordset(refused) as t(subject text, at text)
+        order by t.subject collate "C", t.at collate "C") r) = 0 then
+      perform refuse_places(p_location, refused);
+    end if;
+    asked := refused;
+  end loop;
+  insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+  select p_order, t.line_id, p_location, t.subject, t.at, sum(t.units), p_expires
+  from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, units integer)
+  group by t.line_id, t.subject, t.at;
+end $$;
+
+-- Locks the cells that some lines give back and the wanted ones together, in key order in one statement, so that two
+-- buyers can not wait for each other. Wanted cells that nobody has touched come into being here.
+create or replace function lock_cells(p_location integer, p_order bigint, p_lines bigint[], p_wanted jsonb) returns void
+language plpgsql as $$
+begin
+  insert into cell as c (location_key, subject, at, capacity)
+  select p_location, t.subject, t.at, min(t.capacity)
+  from (
+    select w.subject, w.at, w.capacity from jsonb_to_recordset(p_wanted) as w(subject text, at text, capacity integer)
+    union all
+    select k.subject, k.at, null from claim k where k.order_id = p_order and k.line_id = any (p_lines)) t
+  group by t.subject, t.at
+  order by t.subject collate "C", t.at collate "C"
+  on conflict (location_key, subject, at) do update set claimed = c.claimed where false;
+end $$;
+
+-- Gives the places of some lines of an order back at once. Its caller holds the cells, or wants nothing else of them.
 create or replace function release_lines(p_location integer, p_order bigint, p_lines bigint[]) returns void language plpgsql as $$
 begin
   perform from cell c

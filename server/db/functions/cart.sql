@@ -72,6 +72,7 @@ declare
   v_cells integer;
   v_line bigint;
   v_lines bigint[] := '{}';
+  v_wanted jsonb := '[]';
   line jsonb;
 begin
   -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
@@ -110,22 +111,10 @@ begin
     v_removed := array(select jsonb_array_elements_text(coalesce(change -> 'remove', '[]'))::bigint);
   end if;
 
-  -- Several lines at once: the cells of all that goes and comes are locked together, in key order, so that two buyers
-  -- can not wait for each other.
-  if cardinality(v_removed) > 0 or v_added > 1 then
-    insert into cell (location_key, subject, at, capacity)
-    select distinct on (t.subject collate "C", t.at collate "C") v_location, t.subject, t.at, t.capacity
-    from jsonb_array_elements(change -> 'add') a,
-      jsonb_to_recordset(a -> 'wanted') as t(subject text, at text, capacity integer)
-    order by t.subject collate "C", t.at collate "C"
-    on conflict do nothing;
-    perform from cell c
-    where c.location_key = v_location and (c.subject, c.at) in (
-      select k.subject, k.at from claim k where k.order_id = v_order and k.line_id = any (v_removed)
-      union
-      select t.subject, t.at from jsonb_array_elements(change -> 'add') a,
-        jsonb_to_recordset(a -> 'wanted') as t(subject text, at text))
-    order by c.subject, c.at for update;
+  -- Cells that go and cells that come are locked together before any is changed.
+  if cardinality(v_removed) > 0 then
+    perform lock_cells(v_location, v_order, v_removed, (
+      select coalesce(jsonb_agg(w), '[]') from jsonb_array_elements(change -> 'add') a, jsonb_array_elements(a -> 'wanted') w));
     perform release_lines(v_location, v_order, v_removed);
     delete from order_line where order_id = v_order and line_id = any (v_removed);
   end if;
@@ -148,9 +137,11 @@ begin
     select v_order, v_line, r.rate_key, r.name, r.price, r.participants, r.seats, r.price * r.participants
     from jsonb_to_recordset(line -> 'rates')
       as r(rate_key integer, name text, price bigint, participants integer, seats integer);
-    perform claim_cells(v_location, v_order, v_line, line -> 'wanted', v_expires);
+    v_wanted := v_wanted || wanted_of_line(line -> 'wanted', v_line);
     v_lines := v_lines || v_line;
   end loop;
+  -- All lines at once, so that two of them that share a cell are summed before it is asked.
+  perform claim_cells(v_location, v_order, v_wanted, v_expires);
 
   if change ? 'order_id' then
     update claim set expires_at = v_expires

@@ -15,7 +15,8 @@ declare
   v_attempt bigint;
   v_created timestamptz;
   v_kept integer;
-  line jsonb;
+  v_short bigint[];
+  v_wanted jsonb;
 begin
   update shop_order o set
     state = 'paying', revision = o.revision + 1, payment_grace_given = true,
@@ -38,13 +39,16 @@ begin
     if v_kept < (select sum(cells) from order_line where order_id = v_id) then
       -- Swept or taken by others meanwhile: taken again if still free.
       perform refuse_stale_catalogue(v_location, v_version);
-      for line in select * from jsonb_array_elements(begin_ -> 'wanted') loop
-        select count(*) into v_kept from claim where order_id = v_id and line_id = (line ->> 'line_id')::bigint;
-        if v_kept < (select cells from order_line where order_id = v_id and line_id = (line ->> 'line_id')::bigint) then
-          perform release_lines(v_location, v_id, array[(line ->> 'line_id')::bigint]);
-          perform claim_cells(v_location, v_id, (line ->> 'line_id')::bigint, line -> 'wanted', v_expires);
-        end if;
-      end loop;
+      v_short := array(
+        select l.line_id from order_line l where l.order_id = v_id and l.cells > (
+          select count(*) from claim k where k.order_id = v_id and k.line_id = l.line_id));
+      select coalesce(jsonb_agg(w), '[]') into v_wanted
+      from jsonb_array_elements(begin_ -> 'wanted') l,
+        jsonb_array_elements(wanted_of_line(l -> 'wanted', (l ->> 'line_id')::bigint)) w
+      where (l ->> 'line_id')::bigint = any (v_short);
+      perform lock_cells(v_location, v_id, v_short, v_wanted);
+      perform release_lines(v_location, v_id, v_short);
+      perform claim_cells(v_location, v_id, v_wanted, v_expires);
     end if;
   end if;
 

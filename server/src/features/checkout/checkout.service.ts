@@ -4,8 +4,6 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Customer } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
-import { wantedCells } from '@gangway/domain/availability/cells';
-import { checkParty } from '@gangway/domain/booking/check-party';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { checkCustomer } from '@gangway/domain/order/check-customer';
 import {
@@ -262,18 +260,13 @@ export function createCheckout(needs: {
 
   /** The places each line needs, should its hold have been taken back meanwhile. */
   function wantedOf({ snapshot, order, input }: Round) {
-    return order.lines.map((line) => {
-      const activity = snapshot.activity(line.activityKey);
-      const departure = activity === null ? null : snapshot.departure(activity, line.slotKey);
-      const party = activity === null ? null : checkParty(activity, line.rates);
-      const answered = { order: presented(snapshot, order, input.orderKey) };
-      if (activity === null || departure === null || party === null || !party.ok)
-        throw new Refused('noAvailability', {}, answered);
+    return cart.bookAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
+      const { activity, departure, wanted } = booked;
       // A place that is held may be paid for after sales have closed, but not after the departure.
       if (!isEditable(order)) assertOnSale(snapshot, activity, departure, clock());
       else if (departure.time !== null && departure.startAt <= clock())
-        throw new Refused('past', {}, answered);
-      return { line_id: line.lineKey, wanted: wantedCells(activity, departure, party.value) };
+        throw new Refused('past', {}, { order: presented(snapshot, order, input.orderKey) });
+      return { line_id: line.lineKey, wanted };
     });
   }
 

@@ -1,0 +1,48 @@
+/** Booking one activity: everything a line of an order needs, or why it can not be booked (docs/rules/orders.md). Cart, reprice, completion and packages all ask this one function. */
+import { type WantedCell, wantedCells } from '../availability/cells.ts';
+import type { Departure } from '../availability/expand-schedule.ts';
+import type { Activity } from '../catalogue/activity.ts';
+import type { RateSelection } from '../catalogue/rate.ts';
+import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import type { Location } from '../location/location.ts';
+import { type PricedLine, priceLine } from '../pricing/price-line.ts';
+import { checkParty, type PartyMember, type PartyRefusal } from './check-party.ts';
+
+/** What is booked: an activity of a location at one of its departures. */
+export interface Offer {
+  location: Location;
+  activity: Activity;
+  departure: Departure;
+}
+
+/** What the visitor chose of it; a line of an order can be turned back into it. */
+export interface ActivityChoice {
+  activityKey: number;
+  timeSlotKey: number;
+  rates: readonly RateSelection[];
+  isPrivateTour: boolean;
+}
+
+export interface BookedActivity extends Offer, PricedLine {
+  party: PartyMember[];
+  /** All guests of the line. */
+  participants: number;
+  wanted: WantedCell[];
+}
+
+export type BookingRefusal = PartyRefusal | { code: 'notBookableOnline' };
+
+/** Places and time are not decided here: the claim and `explain` do. */
+export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<BookedActivity, BookingRefusal> {
+  const { activity, departure } = offer;
+  if (activity.capacityType !== 'time' || choice.isPrivateTour) return refuse({ code: 'notBookableOnline' });
+  const party = checkParty(activity, choice.rates);
+  if (!party.ok) return party;
+  return accept({
+    ...offer,
+    ...priceLine(activity, party.value, departure.date, departure.time),
+    party: party.value,
+    participants: party.value.reduce((sum, member) => sum + member.participants, 0),
+    wanted: wantedCells(activity, departure, party.value),
+  });
+}

@@ -1,0 +1,89 @@
+/** Lines of a cart: what a choice books by the catalogue of a snapshot, and the line that is written for it (docs/rules/orders.md). */
+import {
+  type ActivityChoice,
+  type BookedActivity,
+  bookActivity,
+} from '@gangway/domain/booking/book-activity';
+import type { Order, OrderLine } from '@gangway/domain/order/order';
+import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
+import { Refused } from '../../platform/refused.ts';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { LineToAdd } from './cart.repo.ts';
+
+/** Books a choice by the rules of a snapshot; refuses what is not there or can not be booked like that. */
+export function bookChoice(snapshot: Snapshot, choice: ActivityChoice): BookedActivity {
+  const activity = snapshot.activity(choice.activityKey);
+  if (activity === null) throw new Refused('unavailableItem');
+  const departure = snapshot.departure(activity, choice.timeSlotKey);
+  if (departure === null) throw new Refused('noAvailability');
+  const booked = bookActivity({ location: snapshot.location, activity, departure }, choice);
+  if (!booked.ok) throw new Refused(booked.refusal.code, { ...booked.refusal });
+  return booked.value;
+}
+
+/** What was chosen when the line was added. */
+function choiceOf(line: OrderLine): ActivityChoice {
+  return {
+    activityKey: line.activityKey,
+    timeSlotKey: line.slotKey,
+    rates: line.rates,
+    isPrivateTour: false,
+  };
+}
+
+/** Books the lines of an order as they were chosen, by the catalogue of now; one that is not sold like that any more is refused in words that fit all of them. */
+export function bookLines(snapshot: Snapshot, order: Order): { line: OrderLine; booked: BookedActivity }[] {
+  return order.lines.map((line) => {
+    try {
+      return { line, booked: bookChoice(snapshot, choiceOf(line)) };
+    } catch (error) {
+      throw error instanceof Refused ? new Refused('noAvailability') : error;
+    }
+  });
+}
+
+export function lineOf({ activity, departure, ...booked }: BookedActivity): LineToAdd {
+  return {
+    kind: 'activity',
+    activity_key: activity.key,
+    slot_key: departure.key,
+    starts_at_wall: departure.start,
+    ends_at_wall: departure.end,
+    starts_at: departure.startAt,
+    participants: booked.participants,
+    sub_total: booked.subTotal,
+    tax_class: activity.taxClass,
+    details: {
+      name: activity.name,
+      summary: activity.summary,
+      photoVersion: activity.picture?.version ?? null,
+      photoColour: activity.picture?.colour ?? null,
+      photoAlt: activity.picture?.alt ?? null,
+      rateLabel: activity.rateLabel,
+      capacityType: activity.capacityType,
+      appointmentType: activity.appointmentType,
+      lengthMinutes: departure.lengthMinutes,
+      arriveMinutesBefore: activity.arriveMinutesBefore,
+      hidePrice: activity.hidePriceFromCustomer,
+      meetingPoint: activity.meetingPoint,
+      requirements: activity.requirements,
+      consentRequired: activity.consentRequired,
+      confirmationMessage: activity.confirmationMessage,
+      duration: activity.labels.duration,
+    },
+    rates: booked.party.map(({ rateKey, rate, participants }, index) => ({
+      rate_key: rateKey,
+      name: rate.name,
+      price: booked.rates[index]?.price ?? rate.price,
+      participants,
+      seats: rate.seats,
+    })),
+    wanted: booked.wanted,
+  };
+}
+
+export const asChargeable = (line: LineToAdd): ChargeableLine => ({
+  subTotal: line.sub_total as ChargeableLine['subTotal'],
+  participants: line.participants,
+  taxClass: line.tax_class,
+});
