@@ -40,6 +40,21 @@ test.describe('the booking panel', () => {
     expect(asked.filter((call) => call === 'addToCart')).toHaveLength(1);
   });
 
+  for (const width of [320, 390, 1280])
+    test(`a price of five digits stays inside its day at ${width} px and is heard in full`, async ({
+      page,
+      activity,
+    }) => {
+      await page.setViewportSize({ width, height: 860 });
+      await activity.open(9005, 501);
+      const day = activity.calendar.getByRole('button', { name: /open, from \$12,345\.67$/ }).first();
+      const price = day.getByText(/^\$/);
+      await expect(price).toBeVisible();
+      const [outer, inner] = [await day.boundingBox(), await price.boundingBox()];
+      expect(inner?.width).toBeLessThanOrEqual(outer?.width ?? 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+
   test('keeps every choice in the address: reload, share and back (2.1-17, D-RT-11)', async ({
     page,
     activity,

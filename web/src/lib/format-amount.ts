@@ -4,18 +4,24 @@ import { toDecimal } from '@gangway/domain/kernel/money';
 
 const defaultCurrency = 'USD';
 
+/** Where places are left out, a price is rounded up: the real one is never higher than the one shown. */
+const forms = {
+  full: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  whole: { minimumFractionDigits: 0, maximumFractionDigits: 0, roundingMode: 'ceil' },
+  compact: { notation: 'compact', maximumSignificantDigits: 3, roundingMode: 'ceil' },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(currency: string, fractionDigits: number): Intl.NumberFormat {
-  const key = `${currency} ${fractionDigits}`;
+function formatterOf(currency: string, form: keyof typeof forms): Intl.NumberFormat {
+  const key = `${currency} ${form}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const made = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
+    ...forms[form],
   });
   formatters.set(key, made);
   return made;
@@ -23,16 +29,30 @@ function formatterOf(currency: string, fractionDigits: number): Intl.NumberForma
 
 /** $1,234.50 */
 export function formatAmount(value: Amount, currency: string | null): string {
-  return formatterOf(currency ?? defaultCurrency, 2).format(toDecimal(value));
+  return formatterOf(currency ?? defaultCurrency, 'full').format(toDecimal(value));
 }
 
-/** $64 where the amount is whole, else $64.50: for cards and calendars. */
+/** $64 where the amount is whole, else $64.50: for cards. */
 export function formatShortAmount(value: Amount, currency: string | null): string {
-  return formatterOf(currency ?? defaultCurrency, value % 100 === 0 ? 0 : 2).format(toDecimal(value));
+  return formatterOf(currency ?? defaultCurrency, value % 100 === 0 ? 'whole' : 'full').format(
+    toDecimal(value),
+  );
+}
+
+/** What a day of a calendar has room for. */
+const tightLetters = 7;
+
+/** $64.50, $1,235, $12,346, $124K: the longest form that fits into a day of a calendar; the last is the shortest there is. */
+export function formatTightAmount(value: Amount, currency: string | null): string {
+  const short = formatShortAmount(value, currency);
+  if (short.length <= tightLetters) return short;
+  const whole = formatterOf(currency ?? defaultCurrency, 'whole').format(toDecimal(value));
+  if (whole.length <= tightLetters) return whole;
+  return formatterOf(currency ?? defaultCurrency, 'compact').format(toDecimal(value));
 }
 
 /** The sign alone, e.g. $ or £. */
 export function currencySign(currency: string | null): string {
-  const parts = formatterOf(currency ?? defaultCurrency, 2).formatToParts(0);
+  const parts = formatterOf(currency ?? defaultCurrency, 'full').formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? '$';
 }

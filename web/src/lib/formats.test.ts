@@ -3,7 +3,7 @@ import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/loca
 import { amount } from '@gangway/domain/kernel/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatAmount, formatShortAmount } from './format-amount.ts';
+import { currencySign, formatAmount, formatShortAmount, formatTightAmount } from './format-amount.ts';
 import * as dates from './format-date.ts';
 import { photoAddress, photoOf } from './photo-address.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -39,6 +39,22 @@ describe('amounts', () => {
     expect(formatShortAmount(amount(6400), 'USD')).toBe('$64');
     expect(formatShortAmount(amount(6450), 'USD')).toBe('$64.50');
   });
+  test.each([
+    [6400, 'USD', '$64'],
+    [16450, 'USD', '$164.50'],
+    [999900, 'USD', '$9,999'],
+    [123450, 'USD', '$1,235'],
+    [1234567, 'GBP', '£12,346'],
+    [12345678, 'USD', '$124K'],
+    [100000000, 'USD', '$1M'],
+    [123456700, 'USD', '$1.24M'],
+    [1234567, 'CHF', 'CHF 12.4K'],
+  ])(
+    'fit the narrow cells of a calendar and never look cheaper: %i of %s as %s',
+    (cents, currency, words) => {
+      expect(formatTightAmount(amount(cents), currency).replace('\u00a0', ' ')).toBe(words);
+    },
+  );
 });
 
 describe('picture addresses (9-19, D-UI-07)', () => {

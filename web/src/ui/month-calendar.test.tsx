@@ -48,6 +48,13 @@ test('each day is named with its date, its state and its price', () => {
   expect(within(soldOut).getByText('Sold out')).toBeTruthy();
 });
 
+test('a price tells its length, by which the cell fits its size', () => {
+  const long: CalendarDay = { date: '2026-06-12', state: 'open', price: '$12,346', label: 'from $12,345.67' };
+  render(<Months days={[long]} />);
+  const day = screen.getByRole('button', { name: 'Friday, June 12, from $12,345.67' });
+  expect(within(day).getByText('$12,346').style.getPropertyValue('--letters')).toBe('7');
+});
+
 test('the grid is one tab stop that stands on today', async () => {
   const user = userEvent.setup();
   render(<Months />);

@@ -1,5 +1,5 @@
 /** A month to choose a day from: a grid with one tab stop and arrow keys, each day's state in words, price and shape. */
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import {
@@ -18,7 +18,7 @@ export type DayState = 'open' | 'few' | 'sold-out' | 'closed' | 'past' | 'loadin
 export interface CalendarDay {
   date: string;
   state: DayState;
-  /** The lowest price as text; for a sold out day its words are shown in that place. */
+  /** The lowest price as short text; for a sold out day its words are shown in that place. */
   price?: string | undefined;
   /** The state in words, heard after the date: `open, from $64`. */
   label?: string | undefined;
@@ -254,7 +254,11 @@ function DayButton(props: {
     >
       <span className="vh">{[props.name, isToday && words.today, state].filter(Boolean).join(', ')}</span>
       <span aria-hidden="true">{dayOfMonth(day.date)}</span>
-      {under && <small aria-hidden="true">{under}</small>}
+      {under && (
+        <small aria-hidden="true" style={{ '--letters': under.length } as CSSProperties}>
+          {under}
+        </small>
+      )}
       {bookable && <i className="waterline" />}
     </button>
   );

@@ -1,7 +1,7 @@
 /** The date step: a month of days with state and lowest price, the jump to the next free day, and what went wrong. */
 import type { MonthDay } from '@gangway/contract/availability';
 import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { formatShortAmount } from '../../../lib/format-amount.ts';
+import { formatShortAmount, formatTightAmount } from '../../../lib/format-amount.ts';
 import { shortDay } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
@@ -25,9 +25,15 @@ function calendarDay(day: MonthDay, currency: string, hidePrice: boolean): Calen
   const isTooFull = state === 'sold-out' && day.status !== 'SoldOut';
   if (isTooFull) return { date: day.date, state, price: 'Too few', label: 'too few places for your party' };
   if (state !== 'open' && state !== 'few') return { date: day.date, state };
-  const price = hidePrice || day.fromPrice === null ? undefined : formatShortAmount(day.fromPrice, currency);
   const words = state === 'few' ? 'few places left' : 'open';
-  return { date: day.date, state, price, label: price === undefined ? words : `${words}, from ${price}` };
+  if (hidePrice || day.fromPrice === null) return { date: day.date, state, label: words };
+  const price = formatTightAmount(day.fromPrice, currency);
+  return {
+    date: day.date,
+    state,
+    price,
+    label: `${words}, from ${formatShortAmount(day.fromPrice, currency)}`,
+  };
 }
 
 export function DateStep({ booking, today, currency, hidePrice }: DateStepProps) {
