@@ -56,6 +56,10 @@ export const storage = {
   clientAgentKey: stored('session', 'clientAgentKey'),
   /** Contracted seller, numeric. */
   bookingAgentKey: stored('session', 'bookingAgentKey'),
+  /** Signature of the seller's link, where it had one (C-25). */
+  bookingAgentSignature: stored('session', 'bookingAgentSignature'),
+  /** The location whose agents these are. */
+  agentLocation: stored('session', 'agentLocation'),
   /** Where a mobile app wants the visitor back. */
   returnTo: stored('session', 'returnTo'),
   /** Key of the current order. */

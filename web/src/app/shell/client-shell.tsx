@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
+import { keepAgents } from '../../lib/agent-keys.ts';
 import { isCheckoutPath } from '../../lib/paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { ToastRegion } from '../../ui/toasts.tsx';
@@ -28,10 +29,11 @@ function useFocusOnNewPage(): void {
 }
 
 export function ClientShell() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const venue = useVenue();
-  // Before any page's own effects, which may already work with the order.
+  // Before any page's own effects, which may already work with the order and ask for prices.
   useLayoutEffect(() => orderStore.enter(venue), [venue]);
+  useLayoutEffect(() => keepAgents(venue.locationKey, search), [venue, search]);
   useFocusOnNewPage();
   return (
     <ToastRegion>

@@ -1,13 +1,13 @@
 /** ActivityBookingView connected to the page's address, order and API (2.1-17, 2.1-29, D-RT-05). */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { agentsInForce } from '../../lib/agent-keys.ts';
 import { call } from '../../lib/call.ts';
 import { apiTimeout } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
-import { storage } from '../../lib/storage.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { useVenue } from '../location/use-venue.ts';
@@ -27,7 +27,7 @@ export function BookingPage() {
   const { itemId, bookingSection } = view.useParams();
   const search: SearchText = view.useSearch();
   const { order } = useOrder();
-  const { locationKey, defaultBookingAgentKey } = venue;
+  const { locationKey } = venue;
 
   const write = useCallback(
     (next: SearchText, section: string | undefined) => {
@@ -43,12 +43,9 @@ export function BookingPage() {
       timeoutMs: apiTimeout,
       later,
       store: orderStore,
-      bookingAgentKey: () => {
-        const stored = storage.bookingAgentKey.read() ?? '';
-        return /^\d{1,9}$/.test(stored) ? Number(stored) : defaultBookingAgentKey;
-      },
+      bookingAgentKey: () => agentsInForce(venue).bookingAgentKey,
     }),
-    [defaultBookingAgentKey],
+    [venue],
   );
 
   const activity = item?.activities[0];

@@ -76,13 +76,12 @@ export function useBooking(options: BookingOptions) {
   const steps = stepsOf(activity);
   const { choice, section: askedSection, latest, go } = useBookingAddress(address, null);
 
-  const subject = useRef<BookingSubject>(undefined);
+  const subject = useRef<Omit<BookingSubject, 'bookingAgentKey'>>(undefined);
   subject.current = {
     locationKey: venue.locationKey,
     activityKey: activity.activityKey,
     capacityTypeKey: activity.capacityTypeKey,
     rateKeys: activity.rates.map((rate) => rate.rateKey),
-    bookingAgentKey: needs.bookingAgentKey(),
     membershipKey: null,
     orderKey: editing === undefined ? null : orderKeyOf(address.search.orderKey),
     orderLineKey: editingKey(editing),
@@ -90,7 +89,8 @@ export function useBooking(options: BookingOptions) {
   const [sources] = useState(() => {
     const current = (): BookingSubject => {
       if (subject.current === undefined) throw new Error('Nothing is being booked.');
-      return subject.current;
+      // Asked when a call is made: the page's first address is read after the page was first drawn.
+      return { ...subject.current, bookingAgentKey: needs.bookingAgentKey() };
     };
     const first = choice.date ?? today;
     return {

@@ -15,6 +15,7 @@ import type {
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { orderExpiry } from '@gangway/domain/order/order-expiry';
+import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
 import { type Caller, CallFailed, call as callOverHttp, faultWords, TimedOut } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { randomText } from '../../lib/random-text.ts';
@@ -29,13 +30,11 @@ export const words = {
 } as const;
 
 /** What the store must know of the venue. */
-export interface OrderVenue {
+export interface OrderVenue extends AgentDefaults {
   locationKey: LocationKey;
   paymentCurrencyCode: string;
   appointmentCompletionWindow: number;
   showBookingTimer: boolean;
-  defaultClientAgentKey: number | null;
-  defaultBookingAgentKey: number | null;
 }
 
 export interface OrderState {
@@ -103,10 +102,6 @@ function readAddAnswer(answer: AddAnswer): AddResult {
   if ((answer.exceptionMessage ?? '') !== '' || answer.order === null)
     return { result: 'failed', message: words.fault };
   return { result: 'added', order: answer.order };
-}
-
-function numericOf(text: string | null, otherwise: number | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
 }
 
 function readStoredExpiry(): Instant | null {
@@ -192,12 +187,13 @@ export function createOrderStore({ call, track, now }: Needs) {
   }
 
   function inputOf(choice: ActivityChoice): InputOf<typeof addToCart> {
-    const { locationKey, defaultClientAgentKey, defaultBookingAgentKey } = venueOrThrow();
+    const entered = venueOrThrow();
+    const { clientAgentKey, bookingAgentKey } = agentsInForce(entered);
     return {
-      locationKey,
+      locationKey: entered.locationKey,
       orderKey: state.order?.orderKey ?? null,
-      clientAgentKey: numericOf(storage.clientAgentKey.read(), defaultClientAgentKey),
-      bookingAgentKey: numericOf(storage.bookingAgentKey.read(), defaultBookingAgentKey),
+      clientAgentKey,
+      bookingAgentKey,
       membershipKey: choice.membershipKey ?? null,
       membershipMemberKey: choice.membershipMemberKey ?? null,
       editing: choice.editing ?? null,

@@ -1,0 +1,60 @@
+/** Who refers the visitor and who sells: by the address, else kept for the session, else the venue's own default (D-AG-01; docs/rules/agents.md). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { SearchText } from './search.ts';
+import { storage } from './storage.ts';
+
+export interface AgentDefaults {
+  defaultClientAgentKey: number | null;
+  defaultBookingAgentKey: number | null;
+}
+
+interface AgentsInForce {
+  /** Referral attribution; changes no price. */
+  clientAgentKey: number | null;
+  /** Contracted seller, with prices of its own. */
+  bookingAgentKey: number | null;
+  /** The signature of the seller's link, where it had one (C-25). */
+  bookingAgentSignature: string | null;
+}
+
+const mostKey = 2_147_483_647;
+
+/** Digits only (5.2-08); anything else is nobody's key. */
+function readKey(text: string | null | undefined): number | null {
+  if (text === null || text === undefined || !/^\d{1,10}$/.test(text)) return null;
+  const key = Number(text);
+  return key >= 1 && key <= mostKey ? key : null;
+}
+
+function forget(): void {
+  storage.clientAgentKey.remove();
+  storage.bookingAgentKey.remove();
+  storage.bookingAgentSignature.remove();
+}
+
+/** Keeps the agents that the address of a location names; those of another location are forgotten. */
+export function keepAgents(locationKey: LocationKey, search: SearchText): void {
+  const place = String(locationKey);
+  const isElsewhere = (storage.agentLocation.read() ?? place) !== place;
+  if (isElsewhere) forget();
+  const client = readKey(search.clientAgentKey);
+  const booking = readKey(search.bookingAgentKey);
+  if (client !== null) storage.clientAgentKey.write(String(client));
+  if (booking !== null) {
+    storage.bookingAgentKey.write(String(booking));
+    // A signature belongs to the one link it came with.
+    if (search.sig === undefined) storage.bookingAgentSignature.remove();
+    else storage.bookingAgentSignature.write(search.sig);
+  }
+  if (isElsewhere || client !== null || booking !== null) storage.agentLocation.write(place);
+}
+
+/** The agents that calls are made with, as numbers (5.2-09). */
+export function agentsInForce(defaults: AgentDefaults): AgentsInForce {
+  const kept = readKey(storage.bookingAgentKey.read());
+  return {
+    clientAgentKey: readKey(storage.clientAgentKey.read()) ?? defaults.defaultClientAgentKey,
+    bookingAgentKey: kept ?? defaults.defaultBookingAgentKey,
+    bookingAgentSignature: kept === null ? null : storage.bookingAgentSignature.read(),
+  };
+}
