@@ -14,6 +14,26 @@ const answering = (page: Page, call: string, answer: { status: number; json?: un
 
 const kayaks = (days: number) => ({ date: venueDate(days), time: '09:00', rates: { 11: 2 } });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [390, 1280])
+    test(`the booking panel says how to book and shows nothing that would never load, at ${width} px (D-CFG-01)`, async ({
+      page,
+      activity,
+    }) => {
+      await page.setViewportSize({ width, height: 860 });
+      await page.goto('/9001/activity/details/101');
+      await expect(activity.panel).toContainText('Booking online needs JavaScript.', { useInnerText: true });
+      await expect(activity.panel.getByRole('link', { name: '+1 970 555 0142' })).toBeVisible();
+      await expect(activity.panel.getByRole('link', { name: 'hello@kestrelbay.example' })).toBeVisible();
+      await expect(activity.panel).toContainText('from $64 per adult');
+      await expect(activity.calendar).toBeHidden();
+      await expect(page.getByRole('main').locator('.skeleton:visible')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /Add to cart|Choose a date/ })).toHaveCount(0);
+    });
+});
+
 test.describe('the booking panel', () => {
   test('leads from date to time to guests with a running total, asks for times once, and a double click adds once (4.2-01, 4.2-02, 4.2-03, D-CT-04)', async ({
     page,

@@ -135,7 +135,10 @@ test.describe('sections', () => {
     const { page } = await newVisitor({ javaScriptEnabled: false });
     const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
     await page.goto(`/9001/checkout?orderKey=${OrderKey}`);
-    await expect(page.getByRole('main')).toContainText('Checkout needs JavaScript.', { useInnerText: true });
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Checkout needs JavaScript.', { useInnerText: true });
+    await expect(main.getByRole('link', { name: '+1 970 555 0142' })).toBeVisible();
+    await expect(main.locator('.skeleton:visible')).toHaveCount(0);
   });
 
   test('show fees, tax and total beside them, on a phone behind a bar that unfolds (D-FT-01, D-FT-03)', async ({

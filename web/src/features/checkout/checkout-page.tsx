@@ -11,6 +11,7 @@ import { LineSkeletons, SummarySkeleton } from '../../ui/skeletons.tsx';
 import { track } from '../analytics/track.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
+import { NeedsScript } from '../location/needs-script.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { type CheckoutSection, hasItems } from './checkout-sections.ts';
 import { CheckoutView } from './checkout-view.tsx';
@@ -87,6 +88,7 @@ export function CheckoutPage() {
 }
 
 function Waiting() {
+  const venue = useVenue();
   return (
     <main id="main" className="wrap checkout">
       <div className="checkout-top">
@@ -95,9 +97,7 @@ function Waiting() {
       </div>
       <div className="checkout-main">
         <LineSkeletons />
-        <noscript>
-          <p className="notice">Checkout needs JavaScript.</p>
-        </noscript>
+        <NeedsScript venue={venue} what="Checkout" />
       </div>
       <aside className="summary" aria-hidden="true">
         <div className="summary-panel">

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { NeedsScript } from '../../location/needs-script.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
@@ -37,7 +38,7 @@ export function BookingPanel(props: BookingPanelProps) {
       ) : (
         <>
           <div className="panel-steps">
-            <NeedsScript phone={venue.phone} />
+            <NeedsScript venue={venue} what="Booking online" />
             {!isReady && activity.preBookMessage !== null && (
               <Notice live={false} title="Before you book">
                 <p className="text-lines">{activity.preBookMessage}</p>
@@ -78,16 +79,6 @@ function PanelPrice({ venue, item, activity }: { venue: Venue; item: Item; activ
         </>
       )}
     </p>
-  );
-}
-
-function NeedsScript({ phone }: { phone: string | null }) {
-  return (
-    <noscript>
-      <p className="notice">
-        Booking online needs JavaScript.{phone !== null && ` Please call ${phone} and we will book for you.`}
-      </p>
-    </noscript>
   );
 }
 
