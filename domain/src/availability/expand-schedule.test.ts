@@ -205,6 +205,7 @@ const anyRule: fc.Arbitrary<ScheduleRule> = fc
     ),
     weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6]),
     times: anyTimes,
+    hours: fc.constant(null),
     lengthMinutes: fc.integer({ min: 1, max: 600 }),
     capacity: anyCapacity,
   })

@@ -2,6 +2,7 @@
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import type { Rate } from './rate.ts';
+import type { ResourceUse } from './resource-pool.ts';
 
 /** CapacityTypeKey 1, 2, 3 (3.2-02). */
 export type CapacityType = 'time' | 'duration' | 'rate';
@@ -34,8 +35,10 @@ export interface ScheduleRule {
   season: { from: string; to: string } | null;
   /** 0 Sunday … 6 Saturday. */
   weekdays: readonly number[];
-  /** Start times; empty for a date-only activity. */
+  /** Start times; empty for a date-only activity and where opening hours say them. */
   times: readonly VenueTime[];
+  /** Opening hours: a rental starts at every step and ends within them; null where start times are listed (D-AV-03). */
+  hours: { from: VenueTime; to: VenueTime; everyMinutes: number } | null;
   lengthMinutes: number;
   /** Seats per departure; null for no limit. */
   capacity: number | null;
@@ -81,6 +84,14 @@ export interface PriceRule {
   prices: readonly PriceChange[];
 }
 
+/** A length the visitor may choose, with what each rate costs for it (D-AV-03). */
+export interface DurationOption {
+  minutes: number;
+  /** What it is called, like All day; null to say its length. */
+  name: string | null;
+  prices: readonly PriceChange[];
+}
+
 export interface Activity {
   key: ActivityKey;
   /** Stable name within the venue, as in the venue file. */
@@ -121,7 +132,14 @@ export interface Activity {
   addOnLabel: string | null;
   enableTips: boolean;
   confirmationMessage: string | null;
-  privateTour: { enabled: boolean; only: boolean; name: string | null; description: string | null };
+  privateTour: {
+    enabled: boolean;
+    only: boolean;
+    name: string | null;
+    description: string | null;
+    /** A private tour is booked at least this long before its start. */
+    leadMinutes: number;
+  };
   transportation: { offered: boolean; required: boolean };
   /** Sales open this many days ahead and close this many minutes before the start (D-AV-06). */
   salesOpenDaysAhead: number;
@@ -129,6 +147,17 @@ export interface Activity {
   schedules: readonly ScheduleRule[];
   exceptions: readonly ScheduleException[];
   priceRules: readonly PriceRule[];
+  /** Capacity type duration: the lengths that can be chosen. */
+  durations: readonly DurationOption[];
+  /** What is rented is taken this long before the start and this long after the end (D-AV-03). */
+  prepMinutes: number;
+  turnaroundMinutes: number;
+  /** What a booking takes of shared pools beside its places; the lower governs (D-AV-01). */
+  resources: readonly ResourceUse[];
+  /** Appointment type none: how many are sold in all; null for no limit (D-AV-05). */
+  stock: number | null;
+  /** Appointment type none: days an open ticket is good for. */
+  validityDays: number;
   taxClass: string;
 }
 

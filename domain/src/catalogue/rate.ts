@@ -1,6 +1,7 @@
 /** A rate: what one kind of guest pays (specification 3.3, D-AV-09). */
 import type { RateKey } from '../kernel/keys.ts';
 import type { Amount } from '../kernel/money.ts';
+import type { PoolUse } from './resource-pool.ts';
 
 export interface Rate {
   key: RateKey;
@@ -25,6 +26,8 @@ export interface Rate {
   needsAdult: boolean;
   /** Places per departure when the activity's capacity type is rate (D-AV-04). */
   capacity: number | null;
+  /** Capacity type duration: what one of this rate takes of a pool; null where it takes nothing (D-AV-03). */
+  pool: PoolUse | null;
   /** Stable UUID, the item id in analytics. */
   globalId: string;
 }

@@ -76,7 +76,7 @@ const readWhen = ({ from, to, season, weekdays }: When) => ({
 
 function readSchedule(schedule: VenueSchedule): ScheduleRule {
   const { times = [], length = dayLength, capacity } = schedule;
-  return { ...readWhen(schedule), times, lengthMinutes: length, capacity };
+  return { ...readWhen(schedule), times, hours: null, lengthMinutes: length, capacity };
 }
 
 function readException(exception: VenueActivity['exceptions'][number]): ScheduleException {
@@ -115,6 +115,7 @@ function readRate(rate: VenueActivity['rates'][number], keys: ActivityKeys): Rat
     maximum: rate.maximum ?? null,
     needsAdult: rate.needsAdult,
     capacity: null,
+    pool: null,
     globalId,
   };
 }
@@ -157,13 +158,19 @@ function readActivity(activity: VenueActivity, file: VenueFile, needs: ReadingNe
     addOnLabel: null,
     enableTips: false,
     confirmationMessage: activity.confirmationMessage ?? null,
-    privateTour: { enabled: false, only: false, name: null, description: null },
+    privateTour: { enabled: false, only: false, name: null, description: null, leadMinutes: 0 },
     transportation: { offered: false, required: false },
     salesOpenDaysAhead: activity.salesOpenDaysAhead,
     cutoffMinutes: activity.cutoff ?? 0,
     schedules: activity.schedules.map(readSchedule),
     exceptions: activity.exceptions.map(readException),
     priceRules: activity.priceRules.map((rule) => readPriceRule(rule, keys)),
+    durations: [],
+    prepMinutes: 0,
+    turnaroundMinutes: 0,
+    resources: [],
+    stock: null,
+    validityDays: 365,
     taxClass: activity.taxClass,
   };
 }
@@ -245,6 +252,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     allowedEmbedOrigins: embedding?.allowedEmbedOrigins ?? [],
     allowedReturnUrls: embedding?.allowedReturnUrls ?? [],
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason: reason ?? null })),
+    pools: [],
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
   };
 }

@@ -1,6 +1,7 @@
 /** A location: the venue that sells (specification 3.1), in the form the rules work with. */
 
 import type { Activity, Picture, Place } from '../catalogue/activity.ts';
+import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 
 /** Fees of D-FT-02: added to activities only unless told otherwise. */
@@ -91,6 +92,8 @@ export interface Location {
   allowedEmbedOrigins: readonly string[];
   allowedReturnUrls: readonly string[];
   blackouts: readonly { from: string; to: string; reason: string | null }[];
+  /** What activities draw from together. */
+  pools: readonly ResourcePool[];
   activities: readonly Activity[];
 }
 

@@ -13,7 +13,7 @@ export function sellableRates(activity: Pick<Activity, 'rates'>): Rate[] {
 }
 
 export function presentRate(
-  rate: Rate,
+  rate: Omit<Rate, 'id' | 'seats' | 'capacity' | 'pool'>,
   price: Amount,
   participants = 0,
   subTotal: Amount | null = null,

@@ -57,11 +57,9 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
     presentRate(
       {
         key: rate.rateKey,
-        id: '',
         name: rate.name,
         description: null,
         price: rate.price,
-        seats: rate.seats,
         isFromPrice: false,
         isActive: true,
         internalUseOnly: false,
@@ -69,7 +67,6 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
         minimum: 0,
         maximum: null,
         needsAdult: false,
-        capacity: null,
         globalId: '',
       },
       rate.price,

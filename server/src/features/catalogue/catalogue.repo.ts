@@ -1,5 +1,5 @@
 /** Reads a location's catalogue document and its version. */
-import type { Location } from '@gangway/domain/location/location';
+import type { LocationDocument } from '@gangway/domain/catalogue/complete-location';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
@@ -15,8 +15,8 @@ export async function findVersion(db: Queryable, locationKey: number): Promise<n
 export async function findLocation(
   db: Queryable,
   locationKey: number,
-): Promise<{ version: number; location: Location } | null> {
-  const { rows } = await sql<{ version: number; definition: Location }>`
+): Promise<{ version: number; location: LocationDocument } | null> {
+  const { rows } = await sql<{ version: number; definition: LocationDocument }>`
     select version, definition from location where location_key = ${locationKey}`.execute(db);
   const row = rows[0];
   return row === undefined ? null : { version: row.version, location: row.definition };

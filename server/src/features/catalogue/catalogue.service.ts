@@ -2,6 +2,7 @@
 import { type Departure, expandSchedule } from '@gangway/domain/availability/expand-schedule';
 import { findDeparture } from '@gangway/domain/availability/find-departure';
 import type { Activity } from '@gangway/domain/catalogue/activity';
+import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import { withBlackouts } from '@gangway/domain/catalogue/with-blackouts';
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
@@ -86,7 +87,7 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
     const found = locationKey > mostLocationKey ? null : await findLocation(db, locationKey);
     kept.delete(locationKey);
     if (found === null) throw new Refused('notFound');
-    const snapshot = new Snapshot(found.version, found.location);
+    const snapshot = new Snapshot(found.version, completeLocation(found.location));
     if (kept.size >= locationsKept) {
       const oldest = kept.keys().next().value;
       if (oldest !== undefined) kept.delete(oldest);

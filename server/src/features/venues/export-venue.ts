@@ -1,6 +1,7 @@
 /** Writes a location out as a venue file with its pictures beside it (docs/venue-files.md, "Export"). */
 import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
 import type { Location } from '@gangway/domain/location/location';
 import type { Database } from '../../db/database.ts';
@@ -63,7 +64,8 @@ export async function exportVenue(
       ok: false,
       problems: [`${shownAs} is already there: give another name, or --force to overwrite it.`],
     };
-  const { definition: location, version } = stored;
+  const { version } = stored;
+  const location = completeLocation(stored.definition);
 
   const pictures = await findPictures(openPictureShelf(dataDir), location);
   const lost = [...pictures].filter(([, kept]) => kept === null);

@@ -1,5 +1,6 @@
 /** What an import would do, decided on what the file says and what the database says now (docs/venue-files.md). */
 import { isDeepStrictEqual } from 'node:util';
+import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
 import { type Change, listChanges } from '@gangway/domain/catalogue/venue-file-changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/catalogue/venue-file-keys';
@@ -18,7 +19,7 @@ import type { Queryable } from '../../db/database.ts';
 import { globalIdOf } from './global-id.ts';
 import type { LoadedVenue } from './load-venue.ts';
 import { toHtml, toMarkdown } from './markdown.ts';
-import { findLocation, type KeyRow, listKeys, listTouchedCells, type StoredLocation } from './venues.repo.ts';
+import { findLocation, type KeyRow, listKeys, listTouchedCells } from './venues.repo.ts';
 
 /** A checked file, the location it becomes, and what is known of its pictures. */
 export interface Prepared {
@@ -49,7 +50,7 @@ function inFileWords(location: Location): VenueFileInput {
 }
 
 export interface Plan {
-  before: StoredLocation | null;
+  before: { version: number; definition: Location } | null;
   after: Location;
   book: KeyBook;
   capacities: PlacesOutcome['capacities'];
@@ -68,7 +69,8 @@ export async function planImport(
   now: Instant,
   { lock }: { lock: boolean },
 ): Promise<Plan> {
-  const before = await findLocation(db, locationKey, { lock });
+  const stored = await findLocation(db, locationKey, { lock });
+  const before = stored === null ? null : { ...stored, definition: completeLocation(stored.definition) };
   const draw = (activityId: string, rateId: string) => globalIdOf(locationKey, activityId, rateId);
   const { book, problems } = assignKeys(venue.file, bookOf(await listKeys(db, locationKey)), draw);
   const after = readVenueFile(venue.file, {

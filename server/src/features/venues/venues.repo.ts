@@ -1,4 +1,5 @@
 /** What an import of a venue reads and writes: the catalogue document, its keys, and the capacity of touched cells (docs/venue-files.md). */
+import type { LocationDocument } from '@gangway/domain/catalogue/complete-location';
 import type { TouchedCell } from '@gangway/domain/catalogue/venue-file-places';
 import type { Location } from '@gangway/domain/location/location';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Queryable } from '../../db/database.ts';
 
 export interface StoredLocation {
   version: number;
-  definition: Location;
+  definition: LocationDocument;
 }
 
 /** With `lock`, no purchase of this location commits before the caller does: each one shares the location's row. */

@@ -10,7 +10,7 @@ type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
 type Choice = Pick<BookingState, 'rates'>;
 
 function asRuleRate(rate: Rate): RuleRate {
-  return { ...rate, key: rate.rateKey, id: rate.globalId, seats: 1, capacity: rate.vacancies };
+  return { ...rate, key: rate.rateKey, id: rate.globalId, seats: 1, pool: null, capacity: rate.vacancies };
 }
 
 function partyWords(refusal: PartyRefusal): string {

@@ -1,0 +1,17 @@
+/** A catalogue stored by an older version is read as one that says nothing of what came later. */
+import { expect, it } from 'vitest';
+import { aLocation } from '../testing/builders.ts';
+import { completeLocation, type LocationDocument } from './complete-location.ts';
+
+const later =
+  /^(pools?|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes)$/;
+
+it('gives a location of before all it lacks, and leaves one of today as it is (D-AV-03, D-AV-05)', () => {
+  const today = aLocation();
+  const before = JSON.parse(
+    JSON.stringify(today, (name, value: unknown) => (later.test(name) ? undefined : value)),
+  ) as LocationDocument;
+  expect(before).not.toHaveProperty('pools');
+  expect(completeLocation(before)).toEqual(today);
+  expect(completeLocation(today)).toEqual(today);
+});

@@ -1,0 +1,40 @@
+/** Documents written before something could be said say nothing of it: here they get what holds then (docs/decisions/0003-catalogue-document.md). The one place for it. */
+import type { Location } from '../location/location.ts';
+import type { Activity, ScheduleRule } from './activity.ts';
+import type { Rate } from './rate.ts';
+
+type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
+
+type StoredRate = Stored<Rate, 'pool'>;
+type StoredRule = Stored<ScheduleRule, 'hours'>;
+type StoredActivity = Stored<
+  Omit<Activity, 'rates' | 'schedules' | 'privateTour'>,
+  'durations' | 'prepMinutes' | 'turnaroundMinutes' | 'resources' | 'stock' | 'validityDays'
+> & {
+  rates: readonly StoredRate[];
+  schedules: readonly StoredRule[];
+  privateTour: Stored<Activity['privateTour'], 'leadMinutes'>;
+};
+/** A location as it was written, maybe by an older version. */
+export type LocationDocument = Stored<Omit<Location, 'activities'>, 'pools'> & {
+  activities: readonly StoredActivity[];
+};
+
+function completeActivity(activity: StoredActivity): Activity {
+  return {
+    durations: [],
+    prepMinutes: 0,
+    turnaroundMinutes: 0,
+    resources: [],
+    stock: null,
+    validityDays: 365,
+    ...activity,
+    rates: activity.rates.map((rate) => ({ pool: null, ...rate })),
+    schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
+    privateTour: { leadMinutes: 0, ...activity.privateTour },
+  };
+}
+
+export function completeLocation(stored: LocationDocument): Location {
+  return { pools: [], ...stored, activities: stored.activities.map(completeActivity) };
+}
