@@ -2,7 +2,7 @@
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { photoOf } from '../../lib/photo-address.ts';
+import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,7 +11,7 @@ import type { Card, Venue } from '../location/venue-source.ts';
 
 export const cardIcons = ['clock', 'effort', 'age', 'height'] as const satisfies readonly IconName[];
 
-const sizes = '(width <= 44rem) calc(100vw - 2rem), (width <= 66rem) 50vw, 26rem';
+const sizes = `${sizeOnPhones}, (width <= 44rem) calc(100vw - 2rem), (width <= 66rem) 50vw, 26rem`;
 
 function Labels({ card }: { card: Card }) {
   const labels: readonly (readonly [IconName, string | null])[] = [

@@ -1,5 +1,5 @@
 /** The head of the catalog: the venue's lead picture, its line, its words and where to find it. */
-import { photoOf } from '../../lib/photo-address.ts';
+import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -55,7 +55,7 @@ export function CatalogIntro({ venue }: { venue: Venue }) {
           <Picture
             src={photo.src}
             srcSet={photo.srcSet}
-            sizes="min(100vw, 80rem)"
+            sizes={`${sizeOnPhones}, min(100vw, 80rem)`}
             width={photo.width}
             height={photo.height}
             alt={venue.leadPhotoAlt ?? ''}

@@ -40,16 +40,20 @@ function LogoImage(props: {
   isLazy?: boolean;
 }) {
   return (
-    <img
-      className={props.className}
-      src={`${props.base}.png`}
-      srcSet={`${props.base}.png 1x, ${props.base}-2x.png 2x`}
-      height={logoHeight}
-      // The one that is not shown is not fetched either.
-      loading={props.isLazy === true ? 'lazy' : undefined}
-      alt={props.name}
-      onError={props.onError}
-    />
+    <picture>
+      {/* Where the header makes it small, the plain size has dots enough for every screen. */}
+      <source media="(width < 64rem)" srcSet={`${props.base}.png`} />
+      <img
+        className={props.className}
+        src={`${props.base}.png`}
+        srcSet={`${props.base}.png 1x, ${props.base}-2x.png 2x`}
+        height={logoHeight}
+        // The one that is not shown is not fetched either.
+        loading={props.isLazy === true ? 'lazy' : undefined}
+        alt={props.name}
+        onError={props.onError}
+      />
+    </picture>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The story beside the panel: picture with the title in its cut, labels, description, what is included, where to be (3.2-14). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
-import { photoOf } from '../../../lib/photo-address.ts';
+import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
@@ -28,7 +28,7 @@ export function StoryLead({ item, activity }: { item: Item; activity: Activity }
         <Picture
           src={photo?.src}
           srcSet={photo?.srcSet}
-          sizes="(width <= 60rem) 100vw, 60vw"
+          sizes={`${sizeOnPhones}, (width <= 60rem) 100vw, 60vw`}
           width={photo?.width ?? 800}
           height={photo?.height ?? 600}
           alt={item.photoAlt ?? ''}
