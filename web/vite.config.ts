@@ -27,7 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            input: 'src/entry-client.tsx',
+            input: ['src/entry-starter.ts', 'src/entry-client.tsx'],
             output: {
               // What changes only with a new version of a library stays in visitors' caches between our releases.
               codeSplitting: {

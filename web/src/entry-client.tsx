@@ -49,7 +49,8 @@ async function takeOver(router: AppRouter, state: PageState): Promise<void> {
   delete window.$_TSR;
 }
 
-await startUp(async () => {
+// Not awaited: with an await at the top of a module the builder leaves every shared piece a file of its own.
+void startUp(async () => {
   const root = document.getElementById('app');
   const state = readState(document.getElementById(stateElementId)?.textContent);
   if (root === null || state === null) throw new Error('The document has no root element or no page state.');

@@ -21,6 +21,7 @@ export type BuildManifest = Readonly<
 >;
 
 export interface PageAssets {
+  starter: string;
   entry: string;
   preloads: readonly string[];
   /** With it, the files of the page's own component are announced in the document too. */
@@ -139,6 +140,7 @@ export async function render(request: RenderRequest): Promise<RenderResponse> {
     accent: accentOf(matches),
     theme: readTheme(url.searchParams.get('theme')) ?? 'light',
     icon,
+    starter: request.assets.starter,
     entry: request.assets.entry,
     preloads: [
       ...request.assets.preloads,

@@ -32,7 +32,7 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
   });
   return {
     load: async () => (await compiler.ssrLoadModule('/src/entry-server.tsx')) as unknown as Renderer,
-    assets: { entry: '/src/entry-client.tsx', preloads: [] },
+    assets: { starter: '/src/entry-starter.ts', entry: '/src/entry-client.tsx', preloads: [] },
     development: true,
     complete: async (url, html, nonce) =>
       (await compiler.transformIndexHtml(url, html)).replaceAll(placeholder, nonce),

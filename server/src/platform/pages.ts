@@ -21,6 +21,8 @@ export interface VenueEntry {
 
 /** What a page loads: the program, what it imports, and the whole list so that a page's own part is fetched with it. */
 interface PageAssets {
+  /** Fetches the program and the preloads when the first view stands. */
+  starter: string;
   entry: string;
   preloads: string[];
   manifest?: Record<string, ManifestEntry>;
@@ -51,7 +53,6 @@ export interface Renderer {
 
 interface ManifestEntry {
   file: string;
-  isEntry?: boolean;
   imports?: string[];
 }
 
@@ -72,10 +73,16 @@ export interface PageNeeds {
 }
 
 function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
-  const found = Object.entries(manifest).find(([, value]) => value.isEntry === true);
-  if (found === undefined) throw new Error('the web build names no entry');
-  const preloads = (found[1].imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
-  return { entry: `/${found[1].file}`, preloads: preloads.map((file) => `/${file}`), manifest };
+  const starter = manifest['src/entry-starter.ts'];
+  const entry = manifest['src/entry-client.tsx'];
+  if (starter === undefined || entry === undefined) throw new Error('the web build names no entry');
+  const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
+  return {
+    starter: `/${starter.file}`,
+    entry: `/${entry.file}`,
+    preloads: preloads.map((file) => `/${file}`),
+    manifest,
+  };
 }
 
 function policy(
@@ -123,6 +130,7 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
   await app.register(fastifyStatic, {
     root: join(webFolder, 'dist/client/assets'),
     prefix: '/assets/',
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
     index: false,

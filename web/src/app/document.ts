@@ -1,4 +1,4 @@
-/** The document around the app: critical styles inside, the program fetched without hurry, the root element `app` (4.8-01, 4.8-08, D-CFG-01). */
+/** The document around the app: critical styles inside, the program fetched after the first view, the root element `app` (4.8-01, 4.8-08, D-CFG-01). */
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { MergedHead } from './page-head.ts';
 import { stateElementId } from './page-state.ts';
@@ -14,6 +14,8 @@ export interface DocumentParts {
   accent: string | null;
   theme: 'light' | 'dark' | 'auto';
   icon: string;
+  /** The only script that is fetched at once; it fetches the others (entry-starter.ts). */
+  starter: string;
   entry: string;
   preloads: readonly string[];
 }
@@ -38,10 +40,7 @@ export function documentStart(parts: DocumentParts): string {
       ? []
       : [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-page>`]),
     `<link rel="icon" href="${escapeHtml(parts.icon)}">`,
-    ...parts.preloads.map(
-      (file) => `<link rel="modulepreload" href="${escapeHtml(file)}" fetchpriority="low">`,
-    ),
-    `<script type="module" src="${escapeHtml(parts.entry)}" nonce="${escapeHtml(nonce)}" fetchpriority="low"></script>`,
+    `<script type="module" src="${escapeHtml(parts.starter)}" nonce="${escapeHtml(nonce)}" fetchpriority="low" data-entry="${escapeHtml(parts.entry)}" data-preloads="${escapeHtml(parts.preloads.join(' '))}"></script>`,
   ];
   const look = theme === 'light' ? '' : ` class="${theme}"`;
   return `<!doctype html><html lang="en"${look}><head>${tags.join('')}</head><body><div id="app">`;

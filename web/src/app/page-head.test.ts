@@ -46,6 +46,7 @@ describe('the document', () => {
     accent: '#112233',
     theme: 'dark' as const,
     icon: 'data:,',
+    starter: '/assets/starter.js',
     entry: '/assets/entry.js',
     preloads: ['/assets/part.js'],
   };
@@ -61,8 +62,12 @@ describe('the document', () => {
     for (const tag of page.values()) expect(tag).toContain('nonce="n1"');
     expect(html).not.toMatch(/\son\w+=/);
   });
-  test('the program is fetched without hurry', () =>
-    expect(html).toContain('<script type="module" src="/assets/entry.js" nonce="n1" fetchpriority="low">'));
+  test('only the small starter is fetched at once; it is told what to fetch later', () => {
+    expect(html).toContain(
+      '<script type="module" src="/assets/starter.js" nonce="n1" fetchpriority="low" data-entry="/assets/entry.js" data-preloads="/assets/part.js">',
+    );
+    expect(html.match(/(src|href)="\/assets/g)).toHaveLength(1);
+  });
   test('texts are escaped, also inside structured data', () => {
     expect(html).toContain('<title>A &amp; B &lt;i&gt;</title>');
     expect(html).toContain('\\u003c/script>');

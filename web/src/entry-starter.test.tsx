@@ -1,0 +1,76 @@
+/** When the program is fetched: after the first view, or at the first sign that somebody wants to use the page (D-CFG-01). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const decoding = new Map<string, { come: () => void; fail: () => void }>();
+
+function aPage(pictures: string): void {
+  document.head.innerHTML =
+    '<script type="application/json" data-entry="/assets/entry.js" data-preloads="/assets/a.js /assets/b.js"></script>';
+  document.body.innerHTML = pictures;
+}
+
+const fetched = () =>
+  [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('link, script[src]')].map((tag) =>
+    tag.getAttribute(tag.tagName === 'LINK' ? 'href' : 'src'),
+  );
+const everything = ['/assets/a.js', '/assets/b.js', '/assets/entry.js'];
+
+/** Lets frames and short waits pass, not the patience. */
+const aMoment = () => vi.advanceTimersByTimeAsync(100);
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  decoding.clear();
+  HTMLImageElement.prototype.decode = function decode(this: HTMLImageElement) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    decoding.set(this.alt, { come: resolve, fail: () => reject(new Error('broken')) });
+    return promise;
+  };
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('the program', () => {
+  test('waits for the pictures of the first view, not for those left for later', async () => {
+    aPage('<img alt="lead"><img alt="logo"><img alt="card" loading="lazy">');
+    await import('./entry-starter.ts');
+    await aMoment();
+    expect([...decoding.keys()]).toEqual(['lead', 'logo']);
+    expect(fetched()).toEqual([]);
+    decoding.get('lead')?.come();
+    await aMoment();
+    expect(fetched()).toEqual([]);
+    decoding.get('logo')?.fail();
+    await aMoment();
+    expect(fetched()).toEqual(everything);
+  });
+
+  test('is fetched at once where there is no picture', async () => {
+    aPage('<p>Words</p>');
+    await import('./entry-starter.ts');
+    await aMoment();
+    expect(fetched()).toEqual(everything);
+  });
+
+  test.each(['pointerdown', 'keydown', 'focusin'])('comes early for %s, and only once', async (sign) => {
+    aPage('<img alt="lead"><a href="/1">There</a>');
+    await import('./entry-starter.ts');
+    document.querySelector('a')?.dispatchEvent(new Event(sign, { bubbles: true }));
+    await aMoment();
+    expect(fetched()).toEqual(everything);
+    decoding.get('lead')?.come();
+    document.querySelector('a')?.dispatchEvent(new Event(sign, { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(fetched()).toEqual(everything);
+  });
+
+  test('does not wait for ever for a picture that does not come', async () => {
+    aPage('<img alt="lead">');
+    await import('./entry-starter.ts');
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(fetched()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(fetched()).toEqual(everything);
+  });
+});
