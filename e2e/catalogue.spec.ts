@@ -31,6 +31,20 @@ test.describe('the cards', () => {
     await expect(catalog.heading).toBeVisible();
   });
 
+  for (const width of [320, 390, 768, 1280])
+    test(`leave a piece of the picture beside the longest price at ${width} px`, async ({
+      page,
+      catalog,
+    }) => {
+      await page.setViewportSize({ width, height: 860 });
+      await catalog.open(9005);
+      const card = catalog.cards.first();
+      const picture = await card.locator('img').boundingBox();
+      const price = await card.getByText(/^from \$12,345\.67 per/).boundingBox();
+      expect((price?.x ?? 0) - (picture?.x ?? 0)).toBeGreaterThan(32);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+
   test('ask for pictures in the sizes and forms the browser can use (9-19, 3.6-06)', async ({
     page,
     catalog,
