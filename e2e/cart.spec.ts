@@ -85,6 +85,39 @@ test.describe('the icon and its panel', () => {
     await expect(edit).toBeFocused();
   });
 
+  for (const { what, address } of [
+    { what: 'the lines', address: '**/cart-panel-lines-*.js' },
+    { what: 'the order', address: '**/getorderv2*' },
+  ])
+    test(`keep whoever tabs on before ${what} came, and lead on to what is in the cart (2.6-02)`, async ({
+      page,
+      shell,
+    }) => {
+      let go: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(7) });
+      const asked = page.waitForRequest(address);
+      await page.route(address, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`/9001/catalog/activities?orderKey=${OrderKey}`);
+      await asked;
+      await shell.cartIcon.focus();
+      await expect(shell.cartPanel).toContainText('Loading your cart');
+      await page.keyboard.press('Tab');
+      await expect(shell.cartPanel).toBeFocused();
+      go();
+      await expect(shell.cartPanel).toContainText('Sunrise Kayak Tour');
+      await expect(shell.cartPanel).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(shell.cartPanel.getByRole('link', { name: 'Edit Sunrise Kayak Tour' })).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(shell.cartIcon).toBeFocused();
+    });
+
   test('have no panel on checkout and no icon for a paid order (2.6-06, 2.6-07)', async ({ page, shell }) => {
     await openWithCart(page, '/9001/checkout');
     await shell.cartIcon.hover();

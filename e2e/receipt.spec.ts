@@ -109,14 +109,40 @@ test('the key of a receipt is good at its own location only (D-OR-03, C-25)', as
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
+test('the receipt has no cart icon at any moment, also not before its order is there (2.6-07)', async ({
+  page,
+  receipt,
+  shell,
+}) => {
+  const { OrderKey } = await aPaidOrder(someone().email);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/getorderv2*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/getorderv2*');
+  await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  await expect(receipt.heading).toBeVisible();
+  await asked;
+  await expect(shell.cartIcon).toHaveCount(0);
+  const answered = page.waitForResponse('**/getorderv2*');
+  go();
+  await answered;
+  await expect(shell.cartIcon).toHaveCount(0);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the receipt can be read (D-OR-04)', async ({ page }) => {
+  test('the receipt can be read (D-OR-04)', async ({ page, shell }) => {
     const { OrderKey } = await aPaidOrder(someone().email);
     await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
     await expect(page.getByText('Please arrive by 12:40 PM')).toBeVisible();
+    await expect(shell.cartIcon).toHaveCount(0);
   });
 });
 

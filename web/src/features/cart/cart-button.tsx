@@ -1,9 +1,9 @@
 /** The cart in the header: icon with the number of items, and the panel with its lines (2.6, C-02). */
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
-import { isCheckoutPath, paths } from '../../lib/paths.ts';
+import { isCheckoutPath, isReceiptPath, paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { track } from '../analytics/track.ts';
@@ -65,6 +65,20 @@ function usePanel(isShown: boolean) {
   };
 }
 
+/** Whoever tabs on meanwhile stands in the panel and not behind it, and stays there when the lines come. */
+function WaitingForLines({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const box = panel.current;
+    box?.setAttribute('tabindex', '0');
+    return () => {
+      const leave = () => box?.removeAttribute('tabindex');
+      if (document.activeElement !== box) leave();
+      else box?.addEventListener('blur', leave, { once: true });
+    };
+  }, [panel]);
+  return <Loader label="Loading your cart" />;
+}
+
 export function CartButton() {
   const { locationKey, paymentCurrencyCode } = useVenue();
   const { order, isBusy } = useOrder();
@@ -73,7 +87,8 @@ export function CartButton() {
   const isCheckout = isCheckoutPath(pathname);
   const panel = usePanel(!isCheckout);
   const count = order === null ? 0 : cartCount(order);
-  if (order !== null && !order.isNew) return null;
+  // No order yet counts as new (D-UI-05), save on the receipt, which is of a saved one (2.6-07).
+  if (order === null ? isReceiptPath(pathname) : !order.isNew) return null;
 
   const search = order === null ? {} : { orderKey: order.orderKey };
   const goToCheckout = (event: MouseEvent) => {
@@ -102,10 +117,10 @@ export function CartButton() {
       </PageLink>
       {!isCheckout && (
         <section className="cart-panel" aria-label="Your cart" ref={panel.content}>
-          {order === null || count === 0 ? (
-            <p className="cart-panel-empty">Cart is empty</p>
-          ) : (
-            <Suspense fallback={<Loader />}>
+          {order === null && isBusy && <WaitingForLines panel={panel.content} />}
+          {(order === null ? !isBusy : count === 0) && <p className="cart-panel-empty">Cart is empty</p>}
+          {order !== null && count > 0 && (
+            <Suspense fallback={<WaitingForLines panel={panel.content} />}>
               <CartPanelLines
                 order={order}
                 currency={paymentCurrencyCode}
