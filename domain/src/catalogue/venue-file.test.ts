@@ -254,6 +254,14 @@ describe('a venue file', () => {
       withActivity({ picture: { file: 'https://example.com/a.jpg', alt: 'A' } }),
       'activities[0].picture.file: expected a path seen from this file, like pictures/kayak.jpg, found "https://example.com/a.jpg"',
     ],
+    ...['/srv/photos/kayak.jpg', 'C:\\photos\\kayak.jpg', '\\\\server\\photos\\kayak.jpg'].map(
+      (absolute) =>
+        [
+          `a picture by its absolute path ${absolute}`,
+          withActivity({ picture: { file: absolute, alt: 'A' } }),
+          `activities[0].picture.file: expected a path seen from this file, like pictures/kayak.jpg, found "${absolute}"`,
+        ] as const,
+    ),
     [
       'a picture with capitals',
       withActivity({ picture: { file: 'pictures/IMG_0042.jpg', alt: 'A' } }),

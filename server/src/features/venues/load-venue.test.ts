@@ -101,6 +101,17 @@ activities:
     ]);
   });
 
+  it('finds pictures from the folder of the file, also outside of it', async () => {
+    await mkdir(join(folder, 'shop'), { recursive: true });
+    const path = join(folder, 'shop', 'red-mesa.yaml');
+    await writeFile(join(folder, 'canyon.jpg'), '');
+    await writeFile(path, `${venue}look:\n  leadPicture: {file: ../canyon.jpg, alt: Rocks}\n`);
+    const loading = await loadVenue(path);
+    expect(loading.ok && loading.venue.pictures.map(({ absolute }) => absolute)).toEqual([
+      join(folder, 'canyon.jpg'),
+    ]);
+  });
+
   it.each([
     [
       'a name written twice',
