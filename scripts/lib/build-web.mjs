@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { alone } from './lock.mjs';
+import { placeBuild } from './place-build.mjs';
 import { at } from './root.mjs';
 import { Stop } from './say.mjs';
 
@@ -112,9 +113,12 @@ export async function ensureWebBuilt(note) {
       note('unchanged since the last build');
       return;
     }
-    rmSync(stamp, { force: true });
     note('building for the browser and for the server');
-    await buildWeb(at('web/dist'));
+    // Beside what servers are reading, which stays whole while this goes on and when it fails.
+    const next = at('web/dist/next');
+    await buildWeb(next);
+    rmSync(stamp, { force: true });
+    placeBuild(next, at('web/dist'));
     mkdirSync(at('.cache'), { recursive: true });
     writeFileSync(stamp, now);
     note('built');

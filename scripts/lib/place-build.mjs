@@ -1,0 +1,52 @@
+/** Puts a finished build where servers read it, without taking away what they, or pages opened before, still ask for. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A server that was started builds ago wants its assets when a page first needs them; so does a page that stayed open. */
+const BUILDS_KEPT = 3;
+const LISTS = 'builds.json';
+
+/**
+ * @param {string} folder
+ * @returns {string[]} the files of client and server below it, sorted, those with a hash in their name first
+ */
+function filesOf(folder) {
+  const files = ['client', 'server'].flatMap((part) =>
+    existsSync(path.join(folder, part))
+      ? readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      : [],
+  );
+  const isAsset = (/** @type {string} */ file) => file.split(path.sep).includes('assets');
+  const sorted = files.sort();
+  return [...sorted.filter(isAsset), ...sorted.filter((file) => !isAsset(file))];
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[][]} the files of each build that is kept there, the newest first
+ */
+function readLists(folder) {
+  const file = path.join(folder, LISTS);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [filesOf(folder)];
+}
+
+/**
+ * Moves the build file by file: what is new first, then what names it, last away with what belongs to no build that is kept.
+ * @param {string} from both on one file system
+ * @param {string} to
+ */
+export function placeBuild(from, to) {
+  const own = filesOf(from);
+  const before = readLists(to).filter((list) => list.join() !== own.join());
+  const lists = [own, ...before].slice(0, BUILDS_KEPT);
+  for (const file of own) {
+    mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
+    renameSync(path.join(from, file), path.join(to, file));
+  }
+  writeFileSync(path.join(to, LISTS), JSON.stringify(lists));
+  const kept = new Set(lists.flat());
+  for (const file of filesOf(to)) if (!kept.has(file)) rmSync(path.join(to, file));
+  rmSync(from, { recursive: true });
+}
