@@ -255,12 +255,11 @@ describe('a venue file', () => {
       'activities[0].picture.file: expected a path seen from this file, like pictures/kayak.jpg, found "https://example.com/a.jpg"',
     ],
     ...['/srv/photos/kayak.jpg', 'C:\\photos\\kayak.jpg', '\\\\server\\photos\\kayak.jpg'].map(
-      (absolute) =>
-        [
-          `a picture by its absolute path ${absolute}`,
-          withActivity({ picture: { file: absolute, alt: 'A' } }),
-          `activities[0].picture.file: expected a path seen from this file, like pictures/kayak.jpg, found "${absolute}"`,
-        ] as const,
+      (absolute): [string, object, string] => [
+        `a picture by its absolute path ${absolute}`,
+        withActivity({ picture: { file: absolute, alt: 'A' } }),
+        `activities[0].picture.file: expected a path seen from this file, like pictures/kayak.jpg, found "${absolute}"`,
+      ],
     ),
     [
       'a picture with capitals',
