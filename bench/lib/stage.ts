@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildWeb } from '../../scripts/lib/build-web.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { startCluster } from '../../scripts/lib/postgres.mjs';
 import { at } from '../../scripts/lib/root.mjs';
@@ -59,6 +60,7 @@ async function startInbox(dataDir: string): Promise<{ program: Program; smtpPort
 export async function openStage(): Promise<Stage> {
   const cluster = await startCluster({ durable: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-bench-'));
+  await buildWeb(join(dataDir, 'dist'));
   const programs: Program[] = [];
   const known = new Map<string, string>();
   const { program: inbox, smtpPort } = await startInbox(dataDir);
@@ -105,6 +107,7 @@ export async function openStage(): Promise<Stage> {
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'warn',
           DEMO_VENUES: 'no',
+          WEB_FOLDER: dataDir,
           ...env,
         },
         port,

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY === 'yes',
     rateLimits: env.RATE_LIMITS === 'on',
-    webFolder: webWorkspace,
+    webFolder: env.WEB_FOLDER ?? webWorkspace,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
     paymentOrigin: new URL(env.paymentsUrl).origin,
   });

@@ -56,6 +56,10 @@ const schema = z.object({
   TRUST_PROXY: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  WEB_FOLDER: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
   WEB_DEV: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
