@@ -31,7 +31,7 @@ export async function measureCatalogue(stage: Stage): Promise<void> {
       { name: 'location record, unchanged', path: record, headers: { 'if-none-match': etag }, expect: 304 },
       {
         name: 'catalog page, rendered',
-        path: `/${locationKey}/catalog`,
+        path: `/${locationKey}/catalog/activities`,
         headers: { accept: 'text/html' },
         expect: 200,
       },

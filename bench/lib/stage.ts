@@ -7,6 +7,7 @@ import { buildWeb } from '../../scripts/lib/build-web.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { startCluster } from '../../scripts/lib/postgres.mjs';
 import { at } from '../../scripts/lib/root.mjs';
+import { serverProgram } from '../../scripts/lib/server-program.mjs';
 import { floorSlots } from '../floor/statements.ts';
 import { storeBenchLocation } from '../world.ts';
 import { parentOf } from './processes.ts';
@@ -41,9 +42,6 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     await client.end();
   }
 }
-
-/** The product's own program; another entry may be named to measure a part of it. */
-const productEntry = process.env.BENCH_SERVER ?? at('server/src/main.ts');
 
 async function startInbox(dataDir: string): Promise<{ program: Program; smtpPort: number }> {
   const port = await freePort();
@@ -92,9 +90,11 @@ export async function openStage(): Promise<Stage> {
       const isNew = !known.has(name);
       const databaseUrl = await createDatabase(name);
       const port = await freePort();
+      const { args, env: compiled } = serverProgram(dataDir);
       const program = await start({
-        args: [productEntry],
+        args,
         env: {
+          ...compiled,
           NODE_ENV: 'production',
           HOST: '127.0.0.1',
           PORT: String(port),

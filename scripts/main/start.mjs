@@ -2,11 +2,13 @@
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { runProduct } from '../lib/product.mjs';
 import { giveUp, steps } from '../lib/say.mjs';
+import { serverProgram } from '../lib/server-program.mjs';
+import { readSettings } from '../lib/settings.mjs';
 
 try {
   const progress = steps(4);
   await progress.step('Web pages', ensureWebBuilt);
-  await runProduct({ progress, server: { args: ['server/src/main.ts'] } });
+  await runProduct({ progress, server: serverProgram(readSettings().dataDir) });
 } catch (error) {
   giveUp(error);
 }

@@ -1,7 +1,100 @@
-/** The server's program: keeps what Node compiles in the data directory, so that the next start is quick and small, then starts. */
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+/** Starts the server: environment, database, demo venues on the first run, then listening; ends with one sentence when it can not. */
+import packageJson from '../package.json' with { type: 'json' };
+import { buildApp, webWorkspace } from './app.ts';
+import { configurationOf } from './configuration.ts';
+import { embeddedDirectory, openDatabase } from './db/database.ts';
+import { makeDirectory, StartRefused } from './db/embedded.ts';
+import { SmtpGateway } from './gateways/mail/smtp.gateway.ts';
+import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
+import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
+import { startJobs } from './jobs/ticker.ts';
+import { type Env, readEnv } from './platform/env.ts';
 
-// A directory that can not be written is no fault here; the start says so in its own words.
-enableCompileCache(join(process.env.DATA_DIR || '.data', 'compiled'));
-await import('./start.ts');
+/** Requests under way are given this long when the process is asked to end. */
+const drainMs = 10_000;
+
+function gatewayOf(env: Env) {
+  return env.PAYMENTS_PROVIDER === 'in-process'
+    ? new InProcessGateway()
+    : new SandboxGateway({ url: env.paymentsUrl, secretKey: env.PAYMENTS_SECRET_KEY });
+}
+
+function smtpOptions(url: string) {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname,
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    ...(username === ''
+      ? {}
+      : { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
+  };
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  makeDirectory(env.DATA_DIR);
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    directory: embeddedDirectory(env.DATA_DIR),
+    poolSize: env.DATABASE_POOL,
+  });
+  const gateway = gatewayOf(env);
+  const mail = new SmtpGateway(smtpOptions(env.smtpUrl));
+  const app = await buildApp({
+    database,
+    dataDir: env.DATA_DIR,
+    configuration: configurationOf(env, packageJson.version),
+    gateway,
+    mail,
+    mailFrom: { name: 'Gangway', address: env.MAIL_FROM },
+    logger: { level: env.LOG_LEVEL },
+    trustProxy: env.TRUST_PROXY === 'yes',
+    rateLimits: env.RATE_LIMITS === 'on',
+    webFolder: env.WEB_FOLDER ?? webWorkspace,
+    ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
+    paymentOrigin: new URL(env.paymentsUrl).origin,
+  });
+  if (env.DEMO_VENUES === 'yes') {
+    const { importDemoVenues } = await import('./features/venues/venues.service.ts');
+    await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line));
+  }
+
+  try {
+    await app.http.listen({ port: env.PORT, host: env.HOST });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new StartRefused(
+        `Port ${env.PORT} is taken. Stop what uses it, or choose another one with PORT.`,
+        { cause },
+      );
+    throw cause;
+  }
+  const jobs = startJobs(app.jobs, app.http.log);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const giveUp = setTimeout(() => process.exit(1), drainMs);
+    giveUp.unref();
+    await app.http.close();
+    await app.payments.drain();
+    await jobs.stop();
+    await Promise.all([gateway.close(), mail.close()]);
+    await database.close();
+    clearTimeout(giveUp);
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,9 +1,18 @@
 /** Binds the start-up calls to their service; the location record goes out as kept bytes with its ETag. */
+
+import { negotiate } from '@fastify/accept-negotiator';
 import { getClientLocation, getConfiguration, getHealth } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { isKnownToCaller } from '../../platform/etag.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
-import type { LocationService } from './location.service.ts';
+import type { LocationService, Packing } from './location.service.ts';
+
+/** The best packing the caller takes; the record itself for one that takes none. */
+function packingFor(accepted: string | undefined): Packing {
+  const packing = accepted === undefined ? null : negotiate(accepted, ['br', 'gzip']);
+  return packing === 'br' || packing === 'gzip' ? packing : 'identity';
+}
 
 export function locationRoutes(
   app: FastifyInstance,
@@ -15,9 +24,14 @@ export function locationRoutes(
   app.get(getClientLocation.path, async (request, reply) => {
     gate.limit(getClientLocation, request.ip);
     const { locationKey } = decodeInput(getClientLocation, request.query);
-    const { bytes, etag } = await location.encoded(locationKey);
-    reply.header('cache-control', 'public, max-age=60').header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const packing = packingFor(request.headers['accept-encoding']);
+    const { bytes, etag } = await location.encoded(locationKey, packing);
+    reply
+      .header('cache-control', 'public, max-age=60')
+      .header('etag', etag)
+      .header('vary', 'accept-encoding');
+    if (isKnownToCaller(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    if (packing !== 'identity') reply.header('content-encoding', packing);
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
 

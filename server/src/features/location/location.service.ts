@@ -1,5 +1,7 @@
 /** The location record, encoded once per version and kept as bytes; the public configuration; health (D-API-01, 02, 06). */
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ClientLocation, type Configuration, clientLocation } from '@gangway/contract/location';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
@@ -8,16 +10,19 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { type CustomFile, customFile, customizationHash } from './customizations.ts';
 import { presentLocation } from './location.presenter.ts';
 
+/** How a record may be packed for its way. */
+export type Packing = 'br' | 'gzip' | 'identity';
+
 export interface EncodedLocation {
-  bytes: string;
+  bytes: Buffer;
   etag: string;
 }
 
 export interface LocationService {
   /** For pages rendered here. */
   record(locationKey: number): Promise<ClientLocation>;
-  /** For the wire. */
-  encoded(locationKey: number): Promise<EncodedLocation>;
+  /** For the wire: encoded and packed once per version. */
+  encoded(locationKey: number, packing: Packing): Promise<EncodedLocation>;
   configuration(): Configuration;
   /** A location's own style.css or script.js, or null; `isCurrent` when the hash asked for is that of its content. */
   custom(
@@ -29,6 +34,15 @@ export interface LocationService {
 
 const recordName = 'location record';
 const bytesName = 'location bytes';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+function pack(bytes: Buffer, packing: Packing): Promise<Buffer> {
+  if (packing === 'identity') return Promise.resolve(bytes);
+  if (packing === 'gzip') return packGzip(bytes);
+  return packBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
 
 function remembered<T>(snapshot: Snapshot, name: string, make: () => T): T {
   const known = snapshot.memory.get(name);
@@ -58,12 +72,15 @@ export function createLocationService(needs: {
     async record(locationKey) {
       return recordOf(await catalogue.snapshot(locationKey));
     },
-    async encoded(locationKey) {
+    async encoded(locationKey, packing) {
       const snapshot = await catalogue.snapshot(locationKey);
-      return remembered(snapshot, bytesName, () => {
-        const bytes = JSON.stringify(z.encode(clientLocation, recordOf(snapshot)));
-        return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+      const { bytes, etag } = remembered(snapshot, bytesName, () => {
+        const text = Buffer.from(JSON.stringify(z.encode(clientLocation, recordOf(snapshot))));
+        return { bytes: text, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
       });
+      const packed = await remembered(snapshot, `${bytesName} ${packing}`, () => pack(bytes, packing));
+      // Weak: the same record, whichever way it was packed.
+      return { bytes: packed, etag: `W/"${etag}"` };
     },
     configuration: () => configuration,
     async custom(locationKey, name, hash) {

@@ -1,6 +1,7 @@
 /** `GET /images/…`: photos and logos of the locations, kept by browsers for a year, never anything but an image or a small refusal (D-UI-02, D-UI-07). */
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnownToCaller } from '../../platform/etag.ts';
 import { createPictureService, type PictureNeeds, type PictureService } from './pictures.service.ts';
 import { PicturesBusy } from './render-queue.ts';
 
@@ -18,7 +19,7 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
     if (!answer) return refuse(request, reply, 404, 'Picture not found.');
     if (answer.negotiated) reply.header('Vary', 'Accept');
     reply.header('X-Content-Type-Options', 'nosniff');
-    if (matches(request.headers['if-none-match'], answer.etag))
+    if (isKnownToCaller(request.headers['if-none-match'], answer.etag))
       return keep(reply, answer.etag).code(304).send();
     try {
       const bytes = await answer.bytes();
@@ -45,10 +46,4 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, me
     .code(status)
     .header('Cache-Control', 'no-store')
     .send({ ExceptionMessage: message, ModelErrors: [], RequestId: request.id });
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

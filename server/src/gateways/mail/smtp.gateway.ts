@@ -1,5 +1,4 @@
 /** Mail over SMTP: to the venue's provider in production, to the bundled inbox by default. */
-import { createTransport } from 'nodemailer';
 import {
   checkMail,
   type Mail,
@@ -19,9 +18,11 @@ export type SmtpOptions = {
   timeoutMs?: number;
 };
 
-type Sender = ReturnType<typeof openPool>;
+type Sender = Awaited<ReturnType<typeof openPool>>;
 
-function openPool(options: SmtpOptions) {
+async function openPool(options: SmtpOptions) {
+  // Loaded with the first letter: a process that sends none does without its memory.
+  const { createTransport } = await import('nodemailer');
   const { host, port, secure = false, user, password, timeoutMs = 20_000 } = options;
   return createTransport({
     pool: true,
@@ -43,16 +44,19 @@ function openPool(options: SmtpOptions) {
 }
 
 export class SmtpGateway implements MailGateway {
-  readonly #sender: Sender;
+  readonly #options: SmtpOptions;
+  #sender: Promise<Sender> | null = null;
 
   constructor(options: SmtpOptions) {
-    this.#sender = openPool(options);
+    this.#options = options;
   }
 
   async send(mail: Mail): Promise<void> {
     const { from, to, replyTo, subject, html, text, attachments, messageId } = checkMail(mail);
+    this.#sender ??= openPool(this.#options);
+    const sender = await this.#sender;
     try {
-      await this.#sender.sendMail({
+      await sender.sendMail({
         from: nodemailerAddress(from),
         to: nodemailerAddress(to),
         ...(replyTo === undefined ? {} : { replyTo: nodemailerAddress(replyTo) }),
@@ -74,7 +78,7 @@ export class SmtpGateway implements MailGateway {
   }
 
   async close(): Promise<void> {
-    this.#sender.close();
+    (await this.#sender)?.close();
   }
 }
 
