@@ -337,10 +337,36 @@ test.describe('the time of a cart', () => {
     const OrderKey = await openWithCart(page);
     await abandon({ OrderKey }, 9001);
     await page.reload();
+    await expect(shell.messages).toContainText('Your cart has expired.');
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
     await expect.poll(() => shell.orderKeyInAddress()).toBeNull();
     expect(await shell.storedOrderKey()).toBeNull();
   });
+});
+
+test.describe('a key in the address', () => {
+  for (const { what, key, words } of [
+    { what: 'of a cart that is over, says so', key: 'released', words: 'Your cart has expired.' },
+    { what: 'that nobody knows, goes without a word', key: 'A'.repeat(24), words: null },
+  ])
+    test(`${what}, and is taken out, also in a profile that never saw it (D-OR-03, 2.3-06)`, async ({
+      page,
+      shell,
+      faults,
+    }) => {
+      faults.expect(/status of 4(04|10)/);
+      let orderKey = key;
+      if (key === 'released') {
+        const order = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(7) });
+        await abandon(order, 9001);
+        orderKey = order.OrderKey;
+      }
+      await page.goto(`/9001/catalog/activities?orderKey=${orderKey}`);
+      if (words !== null) await expect(shell.messages).toContainText(words);
+      await expect.poll(() => shell.orderKeyInAddress()).toBeNull();
+      await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
+      if (words === null) await expect(shell.messages).not.toContainText('expired');
+    });
 });
 
 test.describe('accessibility', () => {

@@ -134,6 +134,39 @@ test('the receipt has no cart icon at any moment, also not before its order is t
   await expect(shell.cartIcon).toHaveCount(0);
 });
 
+for (const width of [390, 1280])
+  test(`on paper the receipt stands without header, footer and buttons, but with the venue, printed from ${width} px (D-OR-04)`, async ({
+    page,
+    receipt,
+    shell,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    const { OrderKey } = await aPaidOrder(someone().email);
+    await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    const around = [
+      shell.header,
+      page.getByRole('contentinfo'),
+      receipt.main.getByRole('button', { name: 'Print' }),
+      ...['Add to calendar', 'Open in maps', 'Book something else'].map((name) =>
+        receipt.main.getByRole('link', { name }),
+      ),
+    ];
+    for (const part of around) await expect(part).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const part of around) await expect(part).toBeHidden();
+    await expect(receipt.main.getByRole('button')).toHaveCount(0);
+    for (const text of [
+      'Thank you, Maya!',
+      'Sunrise Kayak Tour',
+      'Please arrive by 12:40 PM',
+      'Marina dock B',
+      '$143.24',
+      'Kestrel Bay Adventures, 2210 County Road 64',
+    ])
+      await expect(receipt.main.getByText(text).first()).toBeVisible();
+  });
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
