@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
 import { measureCatalogue } from './figures/catalogue.ts';
 import { measureMonth } from './figures/month.ts';
+import { measurePages } from './figures/page.ts';
 import { measureProcess } from './figures/process.ts';
 import { measureCardGateway, measurePurchases } from './figures/purchase.ts';
 import { measureRush } from './figures/rush.ts';
@@ -16,6 +17,7 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   month: measureMonth,
   catalogue: measureCatalogue,
   process: measureProcess,
+  page: measurePages,
 };
 
 try {

@@ -1,5 +1,6 @@
 /** The browser tests: the built product and its stand-ins, in Chromium (docs/requirements.md, "browser"). */
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from '../scripts/lib/chromium.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -22,15 +23,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
 });

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ensureWebBuilt } from '../scripts/lib/build-web.mjs';
-import { ensureChromium } from '../scripts/lib/chromium.mjs';
+import { chromiumFlags, ensureChromium } from '../scripts/lib/chromium.mjs';
 import { ActivityPage } from './pages/activity-page.ts';
 import { CheckoutPage, cards, someone } from './pages/checkout-page.ts';
 import { Shell } from './pages/shell.ts';
@@ -350,8 +350,7 @@ async function main(): Promise<void> {
   const hasDemo = existsSync(join(root, 'server/db/demo/venues'));
   const world = await startWorld({ withDemo: hasDemo });
   Object.assign(process.env, world.env);
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const failures: string[] = [];
   try {
     if (only.length === 0) await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,17 @@ import path from 'node:path';
 import { at, root } from './root.mjs';
 import { Stop, say } from './say.mjs';
 
+/** For headless runs, as root too: nothing is asked of other hosts. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

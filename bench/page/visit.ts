@@ -1,0 +1,92 @@
+/** One visit of a page with an empty cache, on a telephone with a slow processor and a slow line (docs/performance.md, "Pages"). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-US',
+};
+/** Slow 4G, put on every request: 150 ms until the answer begins, 1.6 Mbit/s down, 750 kbit/s up. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowerProcessor = 4;
+/** Nothing more happens by itself after this. */
+const quietMs = 2500;
+
+/** Times in milliseconds since the visit began, sizes in bytes as they travelled, without headers. */
+export interface Visit {
+  documentBytes: number;
+  scriptBytes: number;
+  requests: number;
+  /** Begun before the largest thing of the first view stood; the document is one of them. */
+  requestsToFirstView: number;
+  firstPaint: number;
+  largestPaint: number;
+  /** When the first script beyond the starter was asked for, and when the last one was there. */
+  programAsked: number;
+  programThere: number;
+  /** Shares of the screen that moved, added up. */
+  layoutShift: number;
+  /** What tasks after the first paint took beyond 50 ms each, added up. */
+  blocked: number;
+}
+
+/** Runs in the page, once it is quiet. */
+function readVisit(): Visit {
+  const recorded = (type: string) => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type, buffered: true });
+    return observer.takeRecords();
+  };
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = resources.filter(({ name }) => name.endsWith('.js'));
+  const program = scripts.filter(({ name }) => !name.includes('/entry-starter'));
+  const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+  const largestPaint = recorded('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN;
+  return {
+    documentBytes: page?.encodedBodySize ?? Number.NaN,
+    scriptBytes: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)),
+    requests: 1 + resources.length,
+    requestsToFirstView: 1 + resources.filter(({ startTime }) => startTime < largestPaint).length,
+    firstPaint,
+    largestPaint,
+    programAsked: Math.min(...program.map(({ startTime }) => startTime)),
+    programThere: Math.max(...program.map(({ responseEnd }) => responseEnd)),
+    layoutShift: sum(
+      recorded('layout-shift').map((entry) => (entry as PerformanceEntry & { value: number }).value),
+    ),
+    blocked: sum(
+      recorded('longtask')
+        .filter(({ startTime }) => startTime >= firstPaint)
+        .map(({ duration }) => duration - 50),
+    ),
+  };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+}
+
+export async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    // The page asks for it when its program runs. Looking into the page itself would keep its thread busy.
+    const alive = page.waitForResponse((response) => response.url().endsWith('/api/configuration'));
+    await page.goto(address);
+    await alive;
+    await page.waitForLoadState('networkidle');
+    await sleep(quietMs);
+    return await page.evaluate(readVisit);
+  } finally {
+    await context.close();
+  }
+}
