@@ -1,5 +1,5 @@
 /** A rate: what one kind of guest pays (specification 3.3, D-AV-09). */
-import type { RateKey } from '../kernel/keys.ts';
+import type { AgentKey, RateKey } from '../kernel/keys.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { PoolUse } from './resource-pool.ts';
 
@@ -30,6 +30,8 @@ export interface Rate {
   pool: PoolUse | null;
   /** Stable UUID, the item id in analytics. */
   globalId: string;
+  /** The agent through whom this price is quoted, and the version of it; absent where nobody but the venue sells (D-AG-02). */
+  quotedBy?: { agentKey: AgentKey; historyKey: number | null };
 }
 
 /** How many guests come at a rate. */

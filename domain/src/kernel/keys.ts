@@ -13,6 +13,10 @@ export type RateKey = Key<'rate'>;
 export type TimeSlotKey = Key<'timeSlot'>;
 /** OrderEntityKey: a line of an order, of no meaning without the order's key. */
 export type OrderLineKey = Key<'orderLine'>;
+/** BookingAgentKey: unique within its location. */
+export type AgentKey = Key<'agent'>;
+/** ClientAgentKey: unique within its location. */
+export type AffiliateKey = Key<'affiliate'>;
 /** OrderKey: 22 or more characters from a secure generator; whoever holds it may see and change the order. */
 export type OrderKey = string & { readonly [keyBrand]: 'order' };
 

@@ -1,5 +1,6 @@
 /** A location: the venue that sells (specification 3.1), in the form the rules work with. */
 
+import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, Picture, Place } from '../catalogue/activity.ts';
 import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { LocationKey } from '../kernel/keys.ts';
@@ -95,6 +96,8 @@ export interface Location {
   /** What activities draw from together. */
   pools: readonly ResourcePool[];
   activities: readonly Activity[];
+  agents: readonly Agent[];
+  affiliates: readonly Affiliate[];
 }
 
 /** Whether something will be added to shown prices, so that cards can say so (D-FT-03). */

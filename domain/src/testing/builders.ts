@@ -1,7 +1,8 @@
 /** Makes believable records for tests; each takes only what the test is about. */
+import type { Agent } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
-import type { ActivityKey, LocationKey, RateKey } from '../kernel/keys.ts';
+import type { ActivityKey, AgentKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -108,6 +109,20 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
   };
 }
 
+export function anAgent(changes: Partial<Omit<Agent, 'key'>> & { key?: number } = {}): Agent {
+  const { key = 501, ...rest } = changes;
+  return {
+    key: key as AgentKey,
+    id: `agent-${key}`,
+    name: 'Lakeside Hotel',
+    isActive: true,
+    isDefault: false,
+    signedLinksOnly: false,
+    terms: [],
+    ...rest,
+  };
+}
+
 export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: number } = {}): Location {
   const { key = 1, ...rest } = changes;
   return {
@@ -161,6 +176,8 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     blackouts: [],
     pools: [],
     activities: [anActivity()],
+    agents: [],
+    affiliates: [],
     ...rest,
   };
 }

@@ -1,0 +1,201 @@
+/** The worked examples of docs/rules/agents.md, row by row, and what no agent can ever do. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expandSchedule } from '../availability/expand-schedule.ts';
+import { bookActivity } from '../booking/book-activity.ts';
+import type { PriceRule } from '../catalogue/activity.ts';
+import type { AffiliateKey, AgentKey } from '../kernel/keys.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
+import { amount } from '../kernel/money.ts';
+import { fromPrice, priceOfRate } from '../pricing/price-line.ts';
+import { aLocation, anActivity, anAgent, aRate } from '../testing/builders.ts';
+import { findActive, findDefault } from './agent.ts';
+import { sellThroughAgent } from './sell-through-agent.ts';
+
+const adult = aRate();
+const child = aRate({ key: 12, id: 'child', name: 'Child', price: 3900, isFromPrice: false });
+const senior = aRate({ key: 13, id: 'senior', name: 'Senior', price: 4900, isFromPrice: false });
+
+const onWeekends = (prices: PriceRule['prices']): PriceRule => ({
+  from: null,
+  to: null,
+  season: null,
+  weekdays: [0, 6],
+  times: null,
+  prices,
+});
+
+const tour = anActivity({
+  rates: [adult, child, senior],
+  priceRules: [
+    onWeekends([
+      { rateKey: adult.key, price: 6900 },
+      { rateKey: child.key, price: 4500 },
+    ]),
+  ],
+});
+const hotel = anAgent({
+  key: 501,
+  terms: [
+    {
+      activityKey: tour.key,
+      rates: [
+        { rateKey: adult.key, price: amount(5200), isSold: true, historyKey: 1 },
+        { rateKey: senior.key, price: null, isSold: false, historyKey: null },
+      ],
+      priceRules: [onWeekends([{ rateKey: adult.key, price: 6000 }])],
+    },
+  ],
+});
+const camp = anAgent({
+  key: 502,
+  terms: [
+    {
+      activityKey: tour.key,
+      rates: [{ rateKey: child.key, price: amount(3000), isSold: true, historyKey: 2 }],
+      priceRules: [],
+    },
+  ],
+});
+const retired = anAgent({ ...hotel, key: 503, isActive: false });
+const location = aLocation({ activities: [tour], agents: [hotel, camp, retired] });
+
+const monday = '2026-12-07' as VenueDate;
+const saturday = '2026-12-05' as VenueDate;
+const through = (agentKey: number | null) => sellThroughAgent(tour, findActive(location.agents, agentKey));
+
+function book(agentKey: number | null, date: VenueDate, rates: readonly (readonly [number, number])[]) {
+  const [departure] = expandSchedule(tour, date, date, location.timeZone);
+  if (departure === undefined) throw new Error(`nothing runs on ${date}`);
+  return bookActivity(
+    { location, activity: tour, departure },
+    {
+      activityKey: tour.key,
+      timeSlotKey: departure.key,
+      rates: rates.map(([rateKey, participants]) => ({ rateKey, participants })) as never,
+      isPrivateTour: false,
+      agentKey,
+    },
+  );
+}
+
+describe('what guests pay (docs/rules/agents.md)', () => {
+  it.each([
+    { row: 'D-FT-01', agentKey: null, date: monday, prices: { Adult: 5900, Child: 3900, Senior: 4900 } },
+    { row: 'D-FT-01', agentKey: null, date: saturday, prices: { Adult: 6900, Child: 4500, Senior: 4900 } },
+    { row: '4.2-16', agentKey: 501, date: monday, prices: { Adult: 5200, Child: 3900 } },
+    { row: '4.2-16', agentKey: 501, date: saturday, prices: { Adult: 6000, Child: 4500 } },
+    { row: '4.2-16', agentKey: 502, date: monday, prices: { Adult: 5900, Child: 3000, Senior: 4900 } },
+    { row: '4.2-16', agentKey: 502, date: saturday, prices: { Adult: 6900, Child: 3000, Senior: 4900 } },
+    { row: 'D-AG-01', agentKey: 503, date: saturday, prices: { Adult: 6900, Child: 4500, Senior: 4900 } },
+    { row: 'D-AG-01', agentKey: 999, date: saturday, prices: { Adult: 6900, Child: 4500, Senior: 4900 } },
+  ])('through $agentKey on $date: $prices ($row)', ({ agentKey, date, prices }) => {
+    const sold = through(agentKey);
+    const shown = sold.rates.map((rate) => [rate.name, priceOfRate(sold, rate, date, null)]);
+    expect(Object.fromEntries(shown)).toEqual(prices);
+  });
+
+  it('a card of an agent shows the lowest its guests ever pay (6-10)', () => {
+    expect(fromPrice(through(501), null)?.price).toBe(5200);
+    expect(fromPrice(through(501), saturday)?.price).toBe(6000);
+    expect(fromPrice(through(null), null)?.price).toBe(5900);
+  });
+});
+
+describe('booking through an agent', () => {
+  it('costs what the agent agreed, and each rate says by whom and in which version it was quoted (D-AG-02)', () => {
+    const booked = book(501, saturday, [
+      [11, 2],
+      [12, 1],
+    ]);
+    expect(booked.ok && booked.value.subTotal).toBe(2 * 6000 + 4500);
+    expect(booked.ok && booked.value.party.map(({ rate }) => rate.quotedBy)).toEqual([
+      { agentKey: 501, historyKey: 1 },
+      { agentKey: 501, historyKey: null },
+    ]);
+  });
+
+  it('is refused for a rate that the agent does not sell, and the venue itself sells it (D-AG-02)', () => {
+    expect(book(501, monday, [[13, 1]])).toEqual({
+      ok: false,
+      refusal: { code: 'notSellable', rate: 'Senior' },
+    });
+    expect(book(null, monday, [[13, 1]]).ok).toBe(true);
+    expect(book(502, monday, [[13, 1]]).ok).toBe(true);
+  });
+
+  it('an activity the agent has no terms for costs what everybody pays, and still names its seller', () => {
+    const other = anActivity({ key: 2 });
+    const sold = sellThroughAgent(other, hotel);
+    expect(sold.rates.map(({ price }) => price)).toEqual(other.rates.map(({ price }) => price));
+    expect(sold.rates[0]?.quotedBy).toEqual({ agentKey: 501, historyKey: null });
+  });
+});
+
+describe('what no agent can do', () => {
+  const price = fc.option(fc.integer({ min: 0, max: 100_000 }).map(amount));
+  const rateTerms = fc.record({ price, isSold: fc.boolean() });
+  const anyAgent = fc.tuple(rateTerms, rateTerms, rateTerms, fc.boolean()).map(([a, b, c, isActive]) =>
+    anAgent({
+      key: 600,
+      isActive,
+      terms: [
+        {
+          activityKey: tour.key,
+          priceRules: [],
+          rates: [a, b, c].map((terms, index) => ({
+            ...terms,
+            rateKey: tour.rates[index]?.key ?? adult.key,
+            historyKey: index,
+          })),
+        },
+      ],
+    }),
+  );
+
+  it('changes the price and nothing else: places, limits, days and names stay those of the venue (D-AG-02)', () => {
+    fc.assert(
+      fc.property(anyAgent, (agent) => {
+        const sold = sellThroughAgent(tour, agent);
+        const { rates, priceRules: _changed, ...rest } = sold;
+        const { rates: offered, priceRules: _rules, ...own } = tour;
+        expect(rest).toEqual(own);
+        for (const { price: _price, quotedBy: _quote, ...rate } of rates) {
+          const { price: _public, ...same } = offered.find(({ key }) => key === rate.key) ?? adult;
+          expect(rate).toEqual(same);
+        }
+      }),
+    );
+  });
+
+  it('the price is the agent’s where it has one and the public one else, on every day (4.2-16)', () => {
+    const days = fc
+      .integer({ min: 1, max: 31 })
+      .map((day) => `2026-12-${String(day).padStart(2, '0')}` as VenueDate);
+    fc.assert(
+      fc.property(anyAgent, days, (agent, date) => {
+        const sold = sellThroughAgent(tour, agent);
+        for (const rate of sold.rates) {
+          const own = agent.terms[0]?.rates.find(({ rateKey }) => rateKey === rate.key)?.price ?? null;
+          const everybody = tour.rates.find(({ key }) => key === rate.key) ?? adult;
+          expect(priceOfRate(sold, rate, date, null)).toBe(own ?? priceOfRate(tour, everybody, date, null));
+        }
+      }),
+    );
+  });
+});
+
+describe('who counts', () => {
+  it('an unknown or inactive key is nobody (D-AG-01)', () => {
+    expect(findActive(location.agents, 501)?.name).toBe(hotel.name);
+    for (const key of [503, 999, 0, null]) expect(findActive(location.agents, key)).toBeNull();
+  });
+
+  it('the default is the active one that is marked (6-09)', () => {
+    const blog = { key: 301 as AffiliateKey, id: 'blog', name: 'Blog', isActive: true, isDefault: true };
+    expect(findDefault([blog])?.key).toBe(301);
+    expect(findDefault([{ ...blog, isActive: false }])).toBeNull();
+    expect(findDefault([anAgent({ key: 501 })])).toBeNull();
+    expect(findDefault([anAgent({ key: 501 as AgentKey, isDefault: true })])?.key).toBe(501);
+  });
+});

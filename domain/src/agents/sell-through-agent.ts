@@ -1,0 +1,49 @@
+/** An activity as an agent's guests see it: the agent's prices, without the rates it does not sell (4.2, D-AG-02; docs/rules/agents.md). */
+import type { Activity, PriceRule } from '../catalogue/activity.ts';
+import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import type { Agent, AgentTerms } from './agent.ts';
+
+/** Price rules of the activity for the rates that the agent's guests pay the public price for. */
+function publicRules(priceRules: readonly PriceRule[], owned: ReadonlySet<number>): PriceRule[] {
+  return priceRules.map((rule) => ({
+    ...rule,
+    prices: rule.prices.filter(({ rateKey }) => !owned.has(rateKey)),
+  }));
+}
+
+function quote(rate: Rate, agent: Agent, terms: AgentTerms | undefined): Rate {
+  const own = terms?.rates.find(({ rateKey }) => rateKey === rate.key);
+  const quotedBy = { agentKey: agent.key, historyKey: own?.historyKey ?? null };
+  return { ...rate, price: own?.price ?? rate.price, quotedBy };
+}
+
+/**
+ * Everything that prices, explains or books an activity works on what this answers, so an agent's price is the same in
+ * calendar, times, cart and payment. Without an agent it is the activity itself.
+ */
+export function sellThroughAgent(activity: Activity, agent: Agent | null): Activity {
+  if (agent === null) return activity;
+  const terms = agent.terms.find(({ activityKey }) => activityKey === activity.key);
+  const refused = new Set<number>(terms?.rates.filter(({ isSold }) => !isSold).map(({ rateKey }) => rateKey));
+  const owned = new Set<number>(
+    terms?.rates.filter(({ price }) => price !== null).map(({ rateKey }) => rateKey),
+  );
+  return {
+    ...activity,
+    rates: activity.rates.filter((rate) => !refused.has(rate.key)).map((rate) => quote(rate, agent, terms)),
+    priceRules: [...(terms?.priceRules ?? []), ...publicRules(activity.priceRules, owned)],
+  };
+}
+
+/** A rate of the party that the activity has and this agent does not sell; null where it sells all of them. */
+export function findUnsold(
+  activity: Pick<Activity, 'rates'>,
+  sold: Pick<Activity, 'rates'>,
+  party: readonly RateSelection[],
+): Rate | null {
+  const chosen = new Set<number>(
+    party.filter(({ participants }) => participants > 0).map(({ rateKey }) => rateKey),
+  );
+  const isSold = (rate: Rate) => sold.rates.some(({ key }) => key === rate.key);
+  return activity.rates.find((rate) => chosen.has(rate.key) && !isSold(rate)) ?? null;
+}
