@@ -4,6 +4,7 @@ import { post } from './call.ts';
 import { latitude, longitude, rateChoices, timeSlot } from './catalogue.ts';
 import {
   activityKey,
+  agentSignature,
   amount,
   count,
   dashedDate,
@@ -44,6 +45,7 @@ export const getMonthAvailability = post('/api/booking', 'getMonthAvailability',
       hotelLatitude: latitude,
       hotelLongitude: longitude,
       bookingAgentKey: agentKey,
+      bookingAgentSignature: agentSignature,
       membershipKey: agentKey,
       orderKey: orNull(orderKey),
       orderLineKey: orNull(orderLineKey),
@@ -84,6 +86,7 @@ export const getTimes = post('/api/booking', 'getTimes', {
       rates: rateChoices,
       membershipKey: agentKey,
       bookingAgentKey: agentKey,
+      bookingAgentSignature: agentSignature,
     },
     {
       locationKey: 'clientLocationKey',
@@ -121,6 +124,7 @@ export const getNextAvailableDate = post('/api/booking', 'getNextAvailableDate',
       packageKey: orNull(count(2_147_483_647)),
       membershipKey: agentKey,
       bookingAgentKey: agentKey,
+      bookingAgentSignature: agentSignature,
     },
     {
       locationKey: 'clientLocationKey',

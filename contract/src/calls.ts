@@ -1,5 +1,6 @@
 /** Every call of the product, for the server's routes, the API reference and the tests that walk all of them. */
 
+import { getBookingAgentRates } from './agents.ts';
 import { getMonthAvailability, getNextAvailableDate, getTimes } from './availability.ts';
 import type { AnyCall } from './call.ts';
 import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from './cart.ts';
@@ -14,6 +15,7 @@ export const calls = [
   getMonthAvailability,
   getTimes,
   getNextAvailableDate,
+  getBookingAgentRates,
   addToCart,
   removeActivityFromCart,
   abandonOrderChanges,

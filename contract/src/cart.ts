@@ -6,6 +6,7 @@ import { rateChoice } from './catalogue.ts';
 import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts';
 import {
   activityKey,
+  agentSignature,
   count,
   list,
   locationKey,
@@ -44,6 +45,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       orderKey: looseOrderKey,
       clientAgentKey: agentKey,
       bookingAgentKey: agentKey,
+      bookingAgentSignature: agentSignature,
       membershipKey: agentKey,
       membershipMemberKey: agentKey,
       editing: orNull(orderLineKey),
@@ -55,6 +57,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       orderKey: 'orderKey',
       clientAgentKey: 'clientAgentKey',
       bookingAgentKey: 'bookingAgentKey',
+      bookingAgentSignature: 'bookingAgentSignature',
       membershipKey: 'membershipKey',
       membershipMemberKey: 'membershipMemberKey',
       editing: 'editing',

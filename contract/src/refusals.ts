@@ -56,6 +56,11 @@ export const refusals = {
   rateTooMany: { status: 200, form: 'modelError', words: 'At most {most} can be booked for {rate}.' },
   needsAdult: { status: 200, form: 'modelError', words: '{rate} can not book without an adult.' },
   unknownRate: { status: 200, form: 'modelError', words: 'This rate is no longer available.' },
+  notSellable: {
+    status: 200,
+    form: 'modelError',
+    words: '{rate} is not part of this offer. Please choose another rate.',
+  },
   cartFull: { status: 200, form: 'modelError', words: 'A cart can hold at most {most} items.' },
   emptyCart: { status: 200, form: 'modelError', words: 'Your cart is empty.' },
   totalChanged: {

@@ -216,6 +216,9 @@ export const text = (most: number) =>
 /** Absent and null mean the same to a reader and are null inside. */
 export const orNull = <T extends z.core.$ZodType>(schema: T) => z._default(z.nullable(schema), null);
 
+/** The signature of an agent's link (C-25); whatever it says, a wrong one is none. */
+export const agentSignature = orNull(text(200));
+
 /** A list of bounded length. */
 export const list = <T extends z.core.$ZodType>(schema: T, most: number) =>
   z.array(schema).check(z.maxLength(most));

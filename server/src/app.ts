@@ -13,6 +13,8 @@ import { type Configuration, getClientLocation, getConfiguration } from '@gangwa
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Database } from './db/database.ts';
+import { agentsRoutes } from './features/agents/agents.routes.ts';
+import { createAgents } from './features/agents/agents.service.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { createAvailability } from './features/availability/availability.service.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
@@ -115,8 +117,9 @@ export async function buildApp(needs: Needs): Promise<App> {
   const gate = { limit, once };
   const catalogue = createCatalogue({ db, clock });
   const location = createLocationService({ catalogue, clock, configuration });
-  const availability = createAvailability({ db, clock, catalogue, hashOrderKey });
-  const cart = createCart({ db, clock, catalogue, imageHost: configuration.imageHost });
+  const agents = createAgents({ db, catalogue });
+  const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
+  const cart = createCart({ db, clock, catalogue, agents, imageHost: configuration.imageHost });
   const payments = createPayments({
     db,
     gateway,
@@ -137,6 +140,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const checkHealth = () => findSignOfLife(db);
   locationRoutes(http, gate, { location, checkHealth, version: configuration.version });
   availabilityRoutes(http, gate, availability);
+  agentsRoutes(http, gate, agents);
   cartRoutes(http, gate, cart);
   checkoutRoutes(http, gate, checkout);
   receiptRoutes(http, gate, receipt);

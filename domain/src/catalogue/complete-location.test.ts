@@ -4,7 +4,7 @@ import { aLocation } from '../testing/builders.ts';
 import { completeLocation, type LocationDocument } from './complete-location.ts';
 
 const later =
-  /^(pools?|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes)$/;
+  /^(pools?|agents|affiliates|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes)$/;
 
 it('gives a location of before all it lacks, and leaves one of today as it is (D-AV-03, D-AV-05)', () => {
   const today = aLocation();

@@ -16,7 +16,7 @@ type StoredActivity = Stored<
   privateTour: Stored<Activity['privateTour'], 'leadMinutes'>;
 };
 /** A location as it was written, maybe by an older version. */
-export type LocationDocument = Stored<Omit<Location, 'activities'>, 'pools'> & {
+export type LocationDocument = Stored<Omit<Location, 'activities'>, 'pools' | 'agents' | 'affiliates'> & {
   activities: readonly StoredActivity[];
 };
 
@@ -36,5 +36,11 @@ function completeActivity(activity: StoredActivity): Activity {
 }
 
 export function completeLocation(stored: LocationDocument): Location {
-  return { pools: [], ...stored, activities: stored.activities.map(completeActivity) };
+  return {
+    pools: [],
+    agents: [],
+    affiliates: [],
+    ...stored,
+    activities: stored.activities.map(completeActivity),
+  };
 }

@@ -253,6 +253,8 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     allowedReturnUrls: embedding?.allowedReturnUrls ?? [],
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason: reason ?? null })),
     pools: [],
+    agents: [],
+    affiliates: [],
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
   };
 }

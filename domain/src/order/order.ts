@@ -1,6 +1,6 @@
 /** An order as the rules see it: a cart until it is saved (specification 3.10, D-OR-01). */
 import type { AppointmentType, CapacityType, Place } from '../catalogue/activity.ts';
-import type { LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
+import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 
@@ -13,6 +13,9 @@ export interface OrderLineRate {
   participants: number;
   seats: number;
   subTotal: Amount;
+  /** Who sold it and which version of the agent's price it is; null for the venue itself (D-AG-02). */
+  agentKey: AgentKey | null;
+  agentHistoryKey: number | null;
 }
 
 /** What the customer was shown when the line was added; kept so that a receipt never changes. */

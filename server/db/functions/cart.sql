@@ -30,7 +30,8 @@ begin
           'sub_total', l.sub_total, 'tax_class', l.tax_class, 'details', l.details,
           'rates', (
             select coalesce(json_agg(json_build_object('rate_key', r.rate_key, 'name', r.name, 'price', r.price,
-              'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total) order by r.rate_key), '[]')
+              'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total,
+              'booking_agent_key', r.booking_agent_key, 'agent_history_key', r.agent_history_key) order by r.rate_key), '[]')
             from order_line_rate r where r.order_id = o.order_id and r.line_id = l.line_id)) order by l.line_id), '[]')
         from order_line l where l.order_id = o.order_id),
       'attempts', (
@@ -103,6 +104,9 @@ begin
       total = (v_totals ->> 'total')::bigint,
       deposit_total = 0,
       fees = change -> 'fees',
+      -- Whoever sold or referred last is credited; a change without a seller takes nobody's credit away.
+      client_agent_key = coalesce((change ->> 'client_agent_key')::integer, client_agent_key),
+      booking_agent_key = coalesce((change ->> 'booking_agent_key')::integer, booking_agent_key),
       hold_expires_at = least(clock_timestamp() + v_window, hold_ends_latest_at)
     where order_id = v_order and location_key = v_location and state = 'new'
       and revision = (change ->> 'revision')::integer
@@ -133,10 +137,12 @@ begin
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
       (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details')
     returning line_id into v_line;
-    insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total)
-    select v_order, v_line, r.rate_key, r.name, r.price, r.participants, r.seats, r.price * r.participants
-    from jsonb_to_recordset(line -> 'rates')
-      as r(rate_key integer, name text, price bigint, participants integer, seats integer);
+    insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total,
+      booking_agent_key, agent_history_key)
+    select v_order, v_line, r.rate_key, r.name, r.price, r.participants, r.seats, r.price * r.participants,
+      r.booking_agent_key, r.agent_history_key
+    from jsonb_to_recordset(line -> 'rates') as r(rate_key integer, name text, price bigint, participants integer,
+      seats integer, booking_agent_key integer, agent_history_key integer);
     v_wanted := v_wanted || wanted_of_line(line -> 'wanted', v_line);
     v_lines := v_lines || v_line;
   end loop;

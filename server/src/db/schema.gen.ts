@@ -27,6 +27,23 @@ export interface ActivityKey {
   location_key: number;
 }
 
+export interface AgentKey {
+  agent_id: string;
+  agent_key: number;
+  kind: string;
+  location_key: number;
+  secret: string | null;
+}
+
+export interface AgentRateVersion {
+  agent_key: number;
+  created_at: Generated<string>;
+  history_key: number;
+  location_key: number;
+  rate_key: number;
+  terms: Json;
+}
+
 export interface Cell {
   at: string;
   capacity: number | null;
@@ -103,6 +120,8 @@ export interface OrderLine {
 }
 
 export interface OrderLineRate {
+  agent_history_key: number | null;
+  booking_agent_key: number | null;
   line_id: number;
   name: string;
   order_id: number;
@@ -195,6 +214,8 @@ export interface ShopOrder {
 
 export interface DB {
   activity_key: ActivityKey;
+  agent_key: AgentKey;
+  agent_rate_version: AgentRateVersion;
   cell: Cell;
   claim: Claim;
   idempotent_request: IdempotentRequest;

@@ -7,6 +7,8 @@ export const tables = [
   'location',
   'activity_key',
   'rate_key',
+  'agent_key',
+  'agent_rate_version',
   'shop_order',
   'order_line',
   'order_line_rate',

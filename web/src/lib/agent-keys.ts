@@ -8,13 +8,17 @@ export interface AgentDefaults {
   defaultBookingAgentKey: number | null;
 }
 
-interface AgentsInForce {
-  /** Referral attribution; changes no price. */
-  clientAgentKey: number | null;
+/** Who sells, as availability and prices are asked for. */
+export interface Seller {
   /** Contracted seller, with prices of its own. */
   bookingAgentKey: number | null;
   /** The signature of the seller's link, where it had one (C-25). */
   bookingAgentSignature: string | null;
+}
+
+interface AgentsInForce extends Seller {
+  /** Referral attribution; changes no price. */
+  clientAgentKey: number | null;
 }
 
 const mostKey = 2_147_483_647;
@@ -24,6 +28,11 @@ function readKey(text: string | null | undefined): number | null {
   if (text === null || text === undefined || !/^\d{1,10}$/.test(text)) return null;
   const key = Number(text);
   return key >= 1 && key <= mostKey ? key : null;
+}
+
+/** A signature in the letters ours are made of; whether it is right the server says. */
+function readSignature(text: string | null | undefined): string | null {
+  return text !== null && text !== undefined && /^[\w-]{1,100}$/.test(text) ? text : null;
 }
 
 function forget(): void {
@@ -43,8 +52,9 @@ export function keepAgents(locationKey: LocationKey, search: SearchText): void {
   if (booking !== null) {
     storage.bookingAgentKey.write(String(booking));
     // A signature belongs to the one link it came with.
-    if (search.sig === undefined) storage.bookingAgentSignature.remove();
-    else storage.bookingAgentSignature.write(search.sig);
+    const signature = readSignature(search.sig);
+    if (signature === null) storage.bookingAgentSignature.remove();
+    else storage.bookingAgentSignature.write(signature);
   }
   if (isElsewhere || client !== null || booking !== null) storage.agentLocation.write(place);
 }
@@ -55,6 +65,6 @@ export function agentsInForce(defaults: AgentDefaults): AgentsInForce {
   return {
     clientAgentKey: readKey(storage.clientAgentKey.read()) ?? defaults.defaultClientAgentKey,
     bookingAgentKey: kept ?? defaults.defaultBookingAgentKey,
-    bookingAgentSignature: kept === null ? null : storage.bookingAgentSignature.read(),
+    bookingAgentSignature: kept === null ? null : readSignature(storage.bookingAgentSignature.read()),
   };
 }

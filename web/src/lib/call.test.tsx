@@ -39,6 +39,7 @@ const asking: InputOf<typeof getTimes> = {
   rates: [],
   membershipKey: null,
   bookingAgentKey: null,
+  bookingAgentSignature: null,
 };
 
 async function nth(index: number): Promise<Sent> {
@@ -283,6 +284,7 @@ describe('changing calls (C-09)', () => {
       orderKey: null,
       clientAgentKey: null,
       bookingAgentKey: null,
+      bookingAgentSignature: null,
       membershipKey: null,
       membershipMemberKey: null,
       editing: null,

@@ -37,8 +37,8 @@ export function presentRate(
     needsAdult: rate.needsAdult,
     customFieldParticipants: [],
     memberRateInfo: null,
-    bookingAgentKey: null,
-    bookingAgentRateHistoryKey: null,
+    bookingAgentKey: rate.quotedBy?.agentKey ?? null,
+    bookingAgentRateHistoryKey: rate.quotedBy?.historyKey ?? null,
   };
 }
 

@@ -3,6 +3,7 @@
 import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { RefusalCode } from '@gangway/contract/refusals';
+import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
 import { activitySubject } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import {
@@ -28,6 +29,7 @@ import { fromPrice } from '@gangway/domain/pricing/price-line';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentSlot } from './availability.presenter.ts';
 import { listTouchedCells } from './availability.repo.ts';
@@ -83,9 +85,10 @@ export function createAvailability(needs: {
   db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
+  agents: Pick<Agents, 'find'>;
   hashOrderKey: (key: string) => Buffer;
 }): Availability {
-  const { db, clock, catalogue, hashOrderKey } = needs;
+  const { db, clock, catalogue, agents, hashOrderKey } = needs;
 
   /** The line being edited; its number alone is anybody's guess and frees nothing. */
   const ownOf = ({ orderKey, orderLineKey }: { orderKey: string | null; orderLineKey: number | null }) =>
@@ -109,7 +112,8 @@ export function createAvailability(needs: {
 
   async function month(input: InputOf<typeof getMonthAvailability>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    const activity = activityOf(snapshot, input.activityKey);
+    const offered = activityOf(snapshot, input.activityKey);
+    const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const from = firstOfMonth(input.date);
     const to = lastOfMonth(input.date);
     const party = withGuests(input.rates);
@@ -141,7 +145,8 @@ export function createAvailability(needs: {
 
   async function times(input: InputOf<typeof getTimes>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    const activity = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
+    const offered = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
+    const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const { date } = input;
     const departures = snapshot.monthOf(activity, date).filter((departure) => departure.date === date);
     const question = {
@@ -159,7 +164,8 @@ export function createAvailability(needs: {
 
   async function nextDate(input: InputOf<typeof getNextAvailableDate>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    const activity = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
+    const offered = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
+    const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const zone = snapshot.location.timeZone;
     const today = dateOf(wallAt(clock(), zone));
     const last = lastSaleDate(activity, clock(), zone);

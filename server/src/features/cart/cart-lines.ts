@@ -28,6 +28,7 @@ function choiceOf(line: OrderLine): ActivityChoice {
     timeSlotKey: line.slotKey,
     rates: line.rates,
     isPrivateTour: false,
+    agentKey: line.rates[0]?.agentKey ?? null,
   };
 }
 
@@ -77,6 +78,8 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
       price: booked.rates[index]?.price ?? rate.price,
       participants,
       seats: rate.seats,
+      booking_agent_key: rate.quotedBy?.agentKey ?? null,
+      agent_history_key: rate.quotedBy?.historyKey ?? null,
     })),
     wanted: booked.wanted,
   };

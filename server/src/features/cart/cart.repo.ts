@@ -44,6 +44,8 @@ interface OrderDocument {
       participants: number;
       seats: number;
       sub_total: number;
+      booking_agent_key: number | null;
+      agent_history_key: number | null;
     }[];
   }[];
   attempts: {
@@ -101,6 +103,8 @@ function readOrder(row: OrderDocument): Order {
         participants: rate.participants,
         seats: rate.seats,
         subTotal: rate.sub_total,
+        agentKey: rate.booking_agent_key,
+        agentHistoryKey: rate.agent_history_key,
       })),
     })),
     attempts: row.attempts.map((attempt) => ({
@@ -138,7 +142,15 @@ export interface LineToAdd {
   sub_total: number;
   tax_class: string;
   details: OrderLine['details'];
-  rates: { rate_key: number; name: string; price: number; participants: number; seats: number }[];
+  rates: {
+    rate_key: number;
+    name: string;
+    price: number;
+    participants: number;
+    seats: number;
+    booking_agent_key: number | null;
+    agent_history_key: number | null;
+  }[];
   wanted: readonly WantedCell[];
 }
 
@@ -175,13 +187,15 @@ interface ChangedCart {
 
 /** The line as it was written, in the names the rules use. */
 function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
-  const rates = line.rates.map(({ rate_key: rateKey, name, price, participants, seats }) => ({
-    rateKey,
-    name,
-    price,
-    participants,
-    seats,
-    subTotal: price * participants,
+  const rates = line.rates.map((rate) => ({
+    rateKey: rate.rate_key,
+    name: rate.name,
+    price: rate.price,
+    participants: rate.participants,
+    seats: rate.seats,
+    subTotal: rate.price * rate.participants,
+    agentKey: rate.booking_agent_key,
+    agentHistoryKey: rate.agent_history_key,
   }));
   const written = {
     lineKey,

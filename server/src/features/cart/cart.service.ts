@@ -7,6 +7,7 @@ import type {
   removeActivityFromCart,
 } from '@gangway/contract/cart';
 import type { RefusalCode } from '@gangway/contract/refusals';
+import { type Agent, findActive } from '@gangway/domain/agents/agent';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
 import { type CustomerDetails, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
@@ -14,6 +15,7 @@ import { type Queryable, retrying } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import type { Agents } from '../agents/agents.service.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
@@ -79,9 +81,10 @@ export function createCart(needs: {
   db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
+  agents: Pick<Agents, 'find'>;
   imageHost: string;
 }): Cart {
-  const { db, clock, catalogue, imageHost } = needs;
+  const { db, clock, catalogue, agents, imageHost } = needs;
 
   const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey) =>
     presentOrder({
@@ -111,6 +114,7 @@ export function createCart(needs: {
   function choose(
     snapshot: Snapshot,
     chosen: NonNullable<InputOf<typeof addToCart>['activity']>,
+    seller: Agent | null,
   ): BookedActivity {
     if (snapshot.activity(chosen.activityKey)?.hideFromCustomer === true)
       throw new Refused('unavailableItem');
@@ -121,6 +125,7 @@ export function createCart(needs: {
       timeSlotKey: slot.timeSlotKey,
       rates: chosen.rates,
       isPrivateTour: chosen.isPrivateTour,
+      agentKey: seller?.key ?? null,
     });
     assertOnSale(snapshot, booked.activity, booked.departure, clock());
     return booked;
@@ -139,7 +144,8 @@ export function createCart(needs: {
     if (order !== null && !isEditable(order)) throw refuse('paymentInProgress');
     if (input.activity === null) throw refuse('unavailableItem');
     try {
-      const booked = choose(snapshot, input.activity);
+      const seller = await agents.find(snapshot, input);
+      const booked = choose(snapshot, input.activity, seller);
       const editing = order?.lines.find((line) => line.lineKey === input.editing)?.lineKey ?? null;
       if (order !== null && editing === null && order.lines.length >= mostLines)
         throw refuse('cartFull', { most: mostLines });
@@ -158,12 +164,14 @@ export function createCart(needs: {
           ? {}
           : {
               key_hash: hashOrderKey(orderKey).toString('hex'),
-              client_agent_key: input.clientAgentKey,
-              booking_agent_key: input.bookingAgentKey,
               membership_key: input.membershipKey,
               membership_member_key: input.membershipMemberKey,
             };
-      const changed = await saveCartChange(db, { ...change, ...opening }, order);
+      const credited = {
+        client_agent_key: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,
+        booking_agent_key: seller?.key ?? null,
+      };
+      const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
       recent.keep(hashOrderKey(orderKey), changed);
       return { ...unchanged, order: present(snapshot, changed, orderKey) };
     } catch (error) {

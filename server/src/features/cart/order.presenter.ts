@@ -68,6 +68,9 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
         maximum: null,
         needsAdult: false,
         globalId: '',
+        ...(rate.agentKey === null
+          ? {}
+          : { quotedBy: { agentKey: rate.agentKey, historyKey: rate.agentHistoryKey } }),
       },
       rate.price,
       rate.participants,

@@ -1,6 +1,7 @@
 /** The location record as visitors may see it: an allow-list (3.1, D-SE-05). */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
+import { findDefault } from '@gangway/domain/agents/agent';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import { hasAddedCharges, type Location } from '@gangway/domain/location/location';
@@ -118,7 +119,9 @@ export function presentLocation(location: Location, pictures: PictureAddress, no
     individual: shown.map((activity) => presentItem(location, activity, pictures)),
     packages: [],
     activities: shown.map(({ key, name }) => ({ activityKey: key, name, locationKey: location.key })),
-    bookingAgents: [],
+    bookingAgents: location.agents
+      .filter(({ isActive, signedLinksOnly }) => isActive && !signedLinksOnly)
+      .map(({ key, name }) => ({ bookingAgentKey: key, name })),
     countries: listCountries(location.country),
     languages: location.languages.map(({ key, code, name, isDefault }) => ({
       languageKey: key,
@@ -185,8 +188,8 @@ export function presentLocation(location: Location, pictures: PictureAddress, no
     })),
     termsHtml: location.terms,
     privacyUrl: location.privacyUrl,
-    defaultClientAgentKey: null,
-    defaultBookingAgentKey: null,
+    defaultClientAgentKey: findDefault(location.affiliates)?.key ?? null,
+    defaultBookingAgentKey: findDefault(location.agents)?.key ?? null,
     allowedEmbedOrigins: [...location.allowedEmbedOrigins],
     allowedReturnUrls: [...location.allowedReturnUrls],
     allowSelfCheckIn: false,

@@ -85,6 +85,7 @@ export function createAvailabilitySource(
         hotelLatitude: null,
         hotelLongitude: null,
         bookingAgentKey: about.bookingAgentKey,
+        bookingAgentSignature: about.bookingAgentSignature,
         membershipKey: about.membershipKey,
         orderKey: about.orderKey,
         orderLineKey: about.orderLineKey,
@@ -122,6 +123,7 @@ export function createAvailabilitySource(
           packageKey: null,
           membershipKey: about.membershipKey,
           bookingAgentKey: about.bookingAgentKey,
+          bookingAgentSignature: about.bookingAgentSignature,
         },
         { supersede: `next ${about.activityKey}` },
       );

@@ -43,7 +43,7 @@ export function BookingPage() {
       timeoutMs: apiTimeout,
       later,
       store: orderStore,
-      bookingAgentKey: () => agentsInForce(venue).bookingAgentKey,
+      seller: () => agentsInForce(venue),
     }),
     [venue],
   );

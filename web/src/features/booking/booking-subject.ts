@@ -1,12 +1,13 @@
 /** Whom and what availability is asked for: the activity, the seller, and the line whose own places count as free. */
-import type { ActivityKey, LocationKey, OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 
-export interface BookingSubject {
+import type { ActivityKey, LocationKey, OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
+import type { Seller } from '../../lib/agent-keys.ts';
+
+export interface BookingSubject extends Seller {
   locationKey: LocationKey;
   activityKey: ActivityKey;
   capacityTypeKey: number;
   rateKeys: readonly RateKey[];
-  bookingAgentKey: number | null;
   membershipKey: number | null;
   orderKey: OrderKey | null;
   /** Set while a line is edited (D-CT-07). */

@@ -116,7 +116,7 @@ function setUp({
     timeoutMs: () => 10_000,
     later: () => () => undefined,
     store: { addActivity },
-    bookingAgentKey: () => null,
+    seller: () => ({ bookingAgentKey: null, bookingAgentSignature: null }),
   };
   const seen = { address: '', section: section as string | undefined };
   const onCheckout = vi.fn();

@@ -20,6 +20,7 @@ const subject: BookingSubject = {
   capacityTypeKey: 1,
   rateKeys: [11 as RateKey],
   bookingAgentKey: null,
+  bookingAgentSignature: null,
   membershipKey: null,
   orderKey: null,
   orderLineKey: null,

@@ -53,6 +53,7 @@ export function createTimesSource(
           rates: [...rates],
           membershipKey: about.membershipKey,
           bookingAgentKey: about.bookingAgentKey,
+          bookingAgentSignature: about.bookingAgentSignature,
         },
         { supersede: String(about.activityKey) },
       );

@@ -4,6 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Seller } from '../../lib/agent-keys.ts';
 import { choiceOfLine } from '../cart/line-words.ts';
 import type { AddResult, OrderStore, Overlap } from '../cart/order-store.ts';
 import { words as cartWords } from '../cart/order-store.ts';
@@ -34,7 +35,7 @@ import { type BookingAddress, useBookingAddress } from './use-booking-address.ts
 
 export interface BookingNeeds extends SourceNeeds {
   store: Pick<OrderStore, 'addActivity'>;
-  bookingAgentKey: () => number | null;
+  seller: () => Seller;
 }
 
 export interface BookingOptions {
@@ -76,7 +77,7 @@ export function useBooking(options: BookingOptions) {
   const steps = stepsOf(activity);
   const { choice, section: askedSection, latest, go } = useBookingAddress(address, null);
 
-  const subject = useRef<Omit<BookingSubject, 'bookingAgentKey'>>(undefined);
+  const subject = useRef<Omit<BookingSubject, keyof Seller>>(undefined);
   subject.current = {
     locationKey: venue.locationKey,
     activityKey: activity.activityKey,
@@ -90,7 +91,7 @@ export function useBooking(options: BookingOptions) {
     const current = (): BookingSubject => {
       if (subject.current === undefined) throw new Error('Nothing is being booked.');
       // Asked when a call is made: the page's first address is read after the page was first drawn.
-      return { ...subject.current, bookingAgentKey: needs.bookingAgentKey() };
+      return { ...subject.current, ...needs.seller() };
     };
     const first = choice.date ?? today;
     return {

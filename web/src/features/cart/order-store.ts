@@ -188,12 +188,13 @@ export function createOrderStore({ call, track, now }: Needs) {
 
   function inputOf(choice: ActivityChoice): InputOf<typeof addToCart> {
     const entered = venueOrThrow();
-    const { clientAgentKey, bookingAgentKey } = agentsInForce(entered);
+    const { clientAgentKey, bookingAgentKey, bookingAgentSignature } = agentsInForce(entered);
     return {
       locationKey: entered.locationKey,
       orderKey: state.order?.orderKey ?? null,
       clientAgentKey,
       bookingAgentKey,
+      bookingAgentSignature,
       membershipKey: choice.membershipKey ?? null,
       membershipMemberKey: choice.membershipMemberKey ?? null,
       editing: choice.editing ?? null,

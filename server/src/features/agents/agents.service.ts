@@ -1,0 +1,76 @@
+/** Who sells in a call, as far as it is proven, and what that agent's guests pay (D-AG-01, D-AG-02, D-API-54; docs/rules/agents.md). */
+import type { getBookingAgentRates } from '@gangway/contract/agents';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import { type Agent, findActive } from '@gangway/domain/agents/agent';
+import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
+import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import type { Queryable } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { isSignedBy } from './agent-signature.ts';
+import { findSecret } from './agents.repo.ts';
+
+/** What a call says of its seller. */
+interface AskedAgent {
+  bookingAgentKey: number | null;
+  bookingAgentSignature: string | null;
+}
+
+export interface Agents {
+  /** The agent a call sells through; null for an unknown or inactive one, and without the signature it needs. */
+  find(snapshot: Snapshot, asked: AskedAgent): Promise<Agent | null>;
+  rates(input: InputOf<typeof getBookingAgentRates>): Promise<OutputOf<typeof getBookingAgentRates>>;
+}
+
+export function createAgents({ db, catalogue }: { db: Queryable; catalogue: Catalogue }): Agents {
+  /** Asked of the database once per reading of the catalogue. */
+  function secretOf(snapshot: Snapshot, agent: Agent): Promise<string | null> {
+    const name = `agent-secret/${agent.key}`;
+    const known = snapshot.memory.get(name) as Promise<string | null> | undefined;
+    if (known !== undefined) return known;
+    const asked = findSecret(db, snapshot.location.key, agent.key);
+    snapshot.memory.set(name, asked);
+    asked.catch(() => snapshot.memory.delete(name));
+    return asked;
+  }
+
+  async function find(snapshot: Snapshot, asked: AskedAgent): Promise<Agent | null> {
+    const agent = findActive(snapshot.location.agents, asked.bookingAgentKey);
+    if (agent === null || !agent.signedLinksOnly) return agent;
+    if (asked.bookingAgentSignature === null) return null;
+    const secret = await secretOf(snapshot, agent);
+    const signed = { locationKey: snapshot.location.key, agentKey: agent.key };
+    return secret !== null && isSignedBy(secret, signed, asked.bookingAgentSignature) ? agent : null;
+  }
+
+  async function rates(input: InputOf<typeof getBookingAgentRates>) {
+    const snapshot = await catalogue.snapshot(input.locationKey);
+    const activity = snapshot.activity(input.activityKey);
+    if (activity === null || activity.hideFromCustomer) throw new Refused('notFound');
+    const agent = await find(snapshot, input);
+    const departure = snapshot.departure(activity, input.timeSlotKey);
+    if (agent === null || departure === null) return [];
+    const sold = sellThroughAgent(activity, agent);
+    const shown = activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly);
+    return [
+      {
+        rates: shown.map((rate) => {
+          const own = sold.rates.find(({ key }) => key === rate.key);
+          return {
+            rateKey: rate.key,
+            price: priceOfRate(
+              own === undefined ? activity : sold,
+              own ?? rate,
+              departure.date,
+              departure.time,
+            ),
+            sellable: own !== undefined,
+            bookingAgentRateHistoryKey: own?.quotedBy?.historyKey ?? null,
+          };
+        }),
+      },
+    ];
+  }
+
+  return { find, rates };
+}
