@@ -23,7 +23,14 @@ function book(
   }));
   return bookActivity(
     { location, activity, departure },
-    { activityKey: activity.key, timeSlotKey: departure.key, rates, isPrivateTour: false, ...choice },
+    {
+      activityKey: activity.key,
+      timeSlotKey: departure.key,
+      rates,
+      isPrivateTour: false,
+      agentKey: null,
+      ...choice,
+    },
   );
 }
 
