@@ -140,7 +140,8 @@ export interface Activity {
     /** A private tour is booked at least this long before its start. */
     leadMinutes: number;
   };
-  transportation: { offered: boolean; required: boolean };
+  /** The vehicle whose seats its guests take; null where they never run out. */
+  transportation: { offered: boolean; required: boolean; vehicleId: string | null };
   /** Sales open this many days ahead and close this many minutes before the start (D-AV-06). */
   salesOpenDaysAhead: number;
   cutoffMinutes: number;

@@ -8,15 +8,19 @@ type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pic
 type StoredRate = Stored<Rate, 'pool'>;
 type StoredRule = Stored<ScheduleRule, 'hours'>;
 type StoredActivity = Stored<
-  Omit<Activity, 'rates' | 'schedules' | 'privateTour'>,
+  Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation'>,
   'durations' | 'prepMinutes' | 'turnaroundMinutes' | 'resources' | 'stock' | 'validityDays'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
   privateTour: Stored<Activity['privateTour'], 'leadMinutes'>;
+  transportation: Stored<Activity['transportation'], 'vehicleId'>;
 };
 /** A location as it was written, maybe by an older version. */
-export type LocationDocument = Stored<Omit<Location, 'activities'>, 'pools' | 'agents' | 'affiliates'> & {
+export type LocationDocument = Stored<
+  Omit<Location, 'activities'>,
+  'pools' | 'agents' | 'affiliates' | 'pickups' | 'pickupZones' | 'vehicles' | 'orderTransport'
+> & {
   activities: readonly StoredActivity[];
 };
 
@@ -32,6 +36,7 @@ function completeActivity(activity: StoredActivity): Activity {
     rates: activity.rates.map((rate) => ({ pool: null, ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
     privateTour: { leadMinutes: 0, ...activity.privateTour },
+    transportation: { vehicleId: null, ...activity.transportation },
   };
 }
 
@@ -40,6 +45,10 @@ export function completeLocation(stored: LocationDocument): Location {
     pools: [],
     agents: [],
     affiliates: [],
+    pickups: [],
+    pickupZones: [],
+    vehicles: [],
+    orderTransport: null,
     ...stored,
     activities: stored.activities.map(completeActivity),
   };

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { expected, group, kinds, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
+import { activityTransportation } from './venue-file-transport.ts';
 import {
   amountField,
   dateField,
@@ -179,6 +180,7 @@ export const activity = group('Something a visitor can book.', {
   confirmationMessage: text(4000)
     .optional()
     .describe('Shown on the receipt and in the confirmation mail; plain text.'),
+  transportation: activityTransportation.optional(),
   salesOpenDaysAhead: whole(0, 730).default(365).describe('How many days ahead sales open.'),
   cutoff: noticeField
     .optional()

@@ -3,24 +3,8 @@
 import { mostParticipants } from '../booking/check-party.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
 import { nearest } from './venue-file-fields.ts';
-import { type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
-
-/** The second and every further holder of a value that may be there once. */
-function repeated(
-  holders: readonly { path: Path; value: string | number | undefined }[],
-  say: (value: string | number, first: Path) => string,
-): Problem[] {
-  const first = new Map<string | number, Path>();
-  return holders.flatMap(({ path, value }) => {
-    if (value === undefined) return [];
-    const before = first.get(value);
-    if (before !== undefined) return [problem(path, say(value, before))];
-    first.set(value, path);
-    return [];
-  });
-}
-
-const taken = (value: string | number, first: Path) => `${value} is already taken by ${pathText(first)}`;
+import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
+import { checkTransport } from './venue-file-transport-check.ts';
 
 interface Span {
   from?: string | undefined;
@@ -275,6 +259,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkVenue(file),
     ...checkNumbers(file),
     ...checkPictures(file),
+    ...checkTransport(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
   ];
 }

@@ -6,8 +6,8 @@ const mostKey = 2_147_483_647;
 
 export const key = () => whole(1, mostKey, 'a key');
 
-const latitude = z.number({ error: 'expected a latitude like 40.0866' }).min(-90).max(90);
-const longitude = z.number({ error: 'expected a longitude like -105.9395' }).min(-180).max(180);
+export const latitude = z.number({ error: 'expected a latitude like 40.0866' }).min(-90).max(90);
+export const longitude = z.number({ error: 'expected a longitude like -105.9395' }).min(-180).max(180);
 
 export const markdown = () =>
   text(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { aLocation, anActivity, aSchedule } from '../testing/builders.ts';
+import { aTransportLocation } from '../testing/transport-builders.ts';
 import { checkPlaces, type TouchedCell } from './venue-file-places.ts';
 import { pathText } from './venue-file-problems.ts';
 
@@ -24,6 +25,32 @@ function outcome(after: Location, ...cells: TouchedCell[]) {
 
 const withCapacity = (capacity: number | null) =>
   aLocation({ activities: [anActivity({ schedules: [aSchedule({ capacity })] })] });
+
+describe('seats that are sold or held', () => {
+  const seats = (changes: Partial<TouchedCell>) =>
+    cell({ subject: 'vehicle/shuttle', at: '2026-12-24T08:30', capacity: 6, ...changes });
+  const withSeats = (number: number) =>
+    aTransportLocation({ vehicles: [{ id: 'shuttle', name: 'White shuttle', seats: number }] });
+
+  it('stand in the way of a smaller vehicle (D-TR-01, R10)', () => {
+    expect(outcome(withSeats(3), seats({ sold: 4 })).problems).toEqual([
+      'transportation.vehicles[0].seats: 2026-12-24 at 08:30: 4 places are sold: it needs at least 4 seats',
+    ]);
+    expect(outcome(withSeats(4), seats({ sold: 4 }))).toEqual({
+      problems: [],
+      capacities: [{ subject: 'vehicle/shuttle', at: '2026-12-24T08:30', capacity: 4 }],
+    });
+  });
+
+  it('stand in the way of a vehicle that goes (D-TR-01, R10)', () => {
+    const { problems } = checkPlaces(withSeats(6), aTransportLocation({ vehicles: [] }), [
+      seats({ held: 2 }),
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      '"shuttle" is missing, but on 2026-12-24 at 08:30 2 places are held by carts',
+    ]);
+  });
+});
 
 describe('places that are sold or held', () => {
   it('stand in the way of a lower capacity, with date, time and numbers (R10)', () => {

@@ -3,6 +3,7 @@ import { activitySubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
+import { vehicleSubject } from '../transport/book-pickup.ts';
 import type { Activity } from './activity.ts';
 import { type Problem, problem } from './venue-file-problems.ts';
 import { withBlackouts } from './with-blackouts.ts';
@@ -77,13 +78,42 @@ function checkActivityPlaces(
   return { problems: named(['activities', index, 'schedules'], messages), capacities };
 }
 
+/** Seats of vehicles are the same on every run. */
+function checkVehicles(
+  before: Location | null,
+  after: Location,
+  cells: readonly TouchedCell[],
+): PlacesOutcome {
+  const outcome: PlacesOutcome = { problems: [], capacities: [] };
+  const cellsOf = ({ id }: { id: string }) => cells.filter(({ subject }) => subject === vehicleSubject(id));
+  for (const [index, vehicle] of after.vehicles.entries()) {
+    const { seats } = vehicle;
+    const own = cellsOf(vehicle);
+    const messages = own
+      .filter(({ sold, held }) => sold + held > seats)
+      .map((cell) => `${moment(cell.at)}: ${count(cell)}: it needs at least ${cell.sold + cell.held} seats`);
+    outcome.problems.push(...named(['transportation', 'vehicles', index, 'seats'], messages));
+    const changed = messages.length > 0 ? [] : own.filter(({ capacity }) => capacity !== seats);
+    outcome.capacities.push(...changed.map(({ subject, at }) => ({ subject, at, capacity: seats })));
+  }
+  for (const gone of before?.vehicles ?? []) {
+    if (after.vehicles.some(({ id }) => id === gone.id)) continue;
+    const claimed = cellsOf(gone).filter(({ sold, held }) => sold + held > 0);
+    const messages = claimed.map(
+      (cell) => `"${gone.id}" is missing, but on ${moment(cell.at)} ${count(cell)}`,
+    );
+    outcome.problems.push(...named(['transportation'], messages));
+  }
+  return outcome;
+}
+
 /** Compares what is sold and held from now on with what the venue is about to become. */
 export function checkPlaces(
   before: Location | null,
   after: Location,
   cells: readonly TouchedCell[],
 ): PlacesOutcome {
-  const outcome: PlacesOutcome = { problems: [], capacities: [] };
+  const outcome = checkVehicles(before, after, cells);
   const cellsOf = ({ key }: Activity) => cells.filter(({ subject }) => subject === activitySubject(key));
   for (const [index, activity] of after.activities.entries()) {
     const { problems, capacities } = checkActivityPlaces(activity, after, cellsOf(activity), index);

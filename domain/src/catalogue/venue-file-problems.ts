@@ -23,6 +23,24 @@ export function pathText(path: Path): string {
   }, '');
 }
 
+/** The second and every further holder of a value that may be there once. */
+export function repeated(
+  holders: readonly { path: Path; value: string | number | undefined }[],
+  say: (value: string | number, first: Path) => string,
+): Problem[] {
+  const first = new Map<string | number, Path>();
+  return holders.flatMap(({ path, value }) => {
+    if (value === undefined) return [];
+    const before = first.get(value);
+    if (before !== undefined) return [problem(path, say(value, before))];
+    first.set(value, path);
+    return [];
+  });
+}
+
+export const taken = (value: string | number, first: Path) =>
+  `${value} is already taken by ${pathText(first)}`;
+
 type Issue = z.core.$ZodIssue;
 
 const stepsOf = (issue: Issue): Path =>

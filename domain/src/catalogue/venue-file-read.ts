@@ -5,6 +5,8 @@ import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRu
 import type { Rate } from './rate.ts';
 import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
+import { keysByName, numbered } from './venue-file-numbers.ts';
+import { readActivityTransport, readTransport } from './venue-file-transport-read.ts';
 
 /** What is known of a stored picture: everything but what it shows. */
 export type KnownPicture = Omit<Picture, 'alt'>;
@@ -17,31 +19,11 @@ export interface ReadingNeeds {
   /** Markdown to sanitised HTML. */
   toHtml: (markdown: string) => string;
   /** The location as it is now, whose fees, languages and answers keep their numbers; null for a new one. */
-  before: Pick<Location, 'fees' | 'languages' | 'heardAboutUs'> | null;
+  before: Pick<Location, 'fees' | 'languages' | 'heardAboutUs' | 'pickups'> | null;
 }
 
 /** A date-only departure lasts its day. */
 const dayLength = 1440;
-
-/** Numbers for entries without one: what the entry of the same name had, else the next free one. */
-function numbered<Entry extends { key?: number | undefined }>(
-  entries: readonly Entry[],
-  nameOf: (entry: Entry) => string,
-  before: ReadonlyMap<string, number>,
-): (Entry & { key: number })[] {
-  const fixed = new Set(entries.flatMap(({ key }) => (key === undefined ? [] : [key])));
-  let highest = Math.max(0, ...fixed, ...before.values());
-  const used = new Set(fixed);
-  return entries.map((entry) => {
-    const kept = before.get(nameOf(entry));
-    const key = entry.key ?? (kept !== undefined && !used.has(kept) ? kept : ++highest);
-    used.add(key);
-    return { ...entry, key };
-  });
-}
-
-const keysByName = (entries: readonly { key: number; name: string }[] | undefined) =>
-  new Map(entries?.map(({ name, key }) => [name, key]));
 
 function fault(what: string): never {
   throw new Error(`a checked venue file lacks ${what}`);
@@ -159,7 +141,7 @@ function readActivity(activity: VenueActivity, file: VenueFile, needs: ReadingNe
     enableTips: false,
     confirmationMessage: activity.confirmationMessage ?? null,
     privateTour: { enabled: false, only: false, name: null, description: null, leadMinutes: 0 },
-    transportation: { offered: false, required: false },
+    transportation: readActivityTransport(activity),
     salesOpenDaysAhead: activity.salesOpenDaysAhead,
     cutoffMinutes: activity.cutoff ?? 0,
     schedules: activity.schedules.map(readSchedule),
@@ -213,9 +195,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     leadPicture: readPicture(look?.leadPicture, needs),
     customStyle: look?.style ?? null,
     customScript: look?.script ?? null,
-    hotelSearchRadius: null,
-    transportRequirements: null,
-    transportRequirementsLabel: null,
+    ...readTransport(file, needs.before),
     appointmentCompletionWindow: checkout.appointmentCompletionWindow,
     showBookingTimer: checkout.showBookingTimer,
     feeDisplayType: feeDisplayTypes[charges.feeDisplayType],
@@ -229,7 +209,6 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     sellGiftCardsOnline: false,
     enableGiftCards: false,
     sellMembershipsOnline: false,
-    enableOrderLevelTransportation: false,
     disableGooglePayOnline: checkout.disableGooglePayOnline,
     disableApplePayOnline: checkout.disableApplePayOnline,
     requireEmailOptIn: checkout.requireEmailOptIn,

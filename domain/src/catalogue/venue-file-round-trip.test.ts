@@ -5,14 +5,15 @@ import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
+import { aTransportLocation } from '../testing/transport-builders.ts';
 import { problemsIn } from '../testing/venue-file-builder.ts';
 import type { Activity, ScheduleException } from './activity.ts';
 import type { Rate } from './rate.ts';
 import { venueFile } from './venue-file.ts';
 import type { KeyBook } from './venue-file-keys.ts';
 import { readVenueFile } from './venue-file-read.ts';
-import { readLength } from './venue-file-values.ts';
-import { writeLength, writeVenueFile, writeWeekdays } from './venue-file-write.ts';
+import { readLength, writeLength } from './venue-file-values.ts';
+import { writeVenueFile, writeWeekdays } from './venue-file-write.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
@@ -313,6 +314,8 @@ function roundTrip(before: Location): Location {
   });
 }
 
+const english = [{ key: 1, code: 'en-US', name: 'English', isDefault: true }];
+
 /** As the database keeps it. */
 const asStored = (kept: Location): unknown => JSON.parse(JSON.stringify(kept));
 
@@ -324,6 +327,23 @@ describe('export and import of a venue', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('gives a venue again that fetches its guests (D-TR-01, D-TR-03)', () => {
+    const activities = [
+      anActivity({ transportation: { offered: true, required: true, vehicleId: 'shuttle' } }),
+      anActivity({
+        key: 2,
+        rates: [aRate({ key: 21 })],
+        transportation: { offered: false, required: true, vehicleId: null },
+      }),
+    ];
+    const before = aTransportLocation({
+      activities,
+      transportRequirementsLabel: 'Riding with us',
+      transportRequirements: 'Children ride in a seat of their own.',
+    });
+    expect(asStored(roundTrip(before))).toStrictEqual(asStored({ ...before, languages: english }));
   });
 
   it('gives every length again', () => {

@@ -43,6 +43,16 @@ export function readLength(text: string): number | null {
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
+export function writeLength(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'm'],
+  ] as const;
+  const text = parts.map(([count, unit]) => (count === 0 ? '' : `${count}${unit}`)).join('');
+  return text === '' ? '0m' : text;
+}
+
 function lengthOf(least: number, what: string) {
   const error = expected(what);
   return z.union([z.number(), z.string()], { error }).transform((value, context) => {

@@ -5,7 +5,8 @@ import type { Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';
-import { dayNames } from './venue-file-values.ts';
+import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
+import { dayNames, writeLength } from './venue-file-values.ts';
 
 export interface WritingNeeds {
   /** Path of a picture, seen from the file, by its version. */
@@ -39,16 +40,6 @@ const unless = <Value>(value: Value, usual: Value): Value | undefined =>
 const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
   entries.length === 0 ? undefined : [...entries];
 const given = <Value>(value: Value | null): Value | undefined => value ?? undefined;
-
-export function writeLength(minutes: number): string {
-  const parts = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor((minutes % 1440) / 60), 'h'],
-    [minutes % 60, 'm'],
-  ] as const;
-  const text = parts.map(([count, unit]) => (count === 0 ? '' : `${count}${unit}`)).join('');
-  return text === '' ? '0m' : text;
-}
 
 export function writeWeekdays(days: readonly number[]): string | string[] | undefined {
   if (days.length === 7) return undefined;
@@ -178,6 +169,7 @@ function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds)
     consentRequired: unless(activity.consentRequired, false),
     allowSelfReschedule: unless(activity.allowSelfReschedule, false),
     confirmationMessage: given(activity.confirmationMessage),
+    transportation: writeActivityTransport(activity),
     salesOpenDaysAhead: unless(activity.salesOpenDaysAhead, 365),
     cutoff: activity.cutoffMinutes === 0 ? undefined : writeLength(activity.cutoffMinutes),
     taxClass: unless(activity.taxClass, 'standard'),
@@ -288,6 +280,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
         reason: given(reason),
       })),
     ),
+    transportation: writeTransport(location),
     activities: some(location.activities.map((activity) => writeActivity(activity, location, needs))),
   });
 }

@@ -22,7 +22,7 @@ describe('a venue file', () => {
     expect(problemsIn({ venue: aVenueFile().venue })).toEqual([]);
   });
 
-  it.each([
+  it.each<readonly [string, unknown, string]>([
     [
       'an amount in words',
       withRate({ price: 'sixty' }),

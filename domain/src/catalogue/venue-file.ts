@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { activity } from './venue-file-activity.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
+import { transportation } from './venue-file-transport.ts';
 import {
   amountField,
   countryField,
@@ -188,6 +189,7 @@ export const venueFile = group('A venue and all it sells.', {
   )
     .default([])
     .describe('Days on which the whole venue is closed.'),
+  transportation: transportation.optional(),
   activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
 });
 
@@ -196,5 +198,6 @@ export type VenueFile = z.output<typeof venueFile>;
 /** What a file looks like to whoever writes it. */
 export type VenueFileInput = z.input<typeof venueFile>;
 export type VenueActivity = VenueFile['activities'][number];
+export type VenueTransportation = NonNullable<VenueFile['transportation']>;
 export type VenueSchedule = VenueActivity['schedules'][number];
 export type VenuePicture = NonNullable<VenueActivity['picture']>;

@@ -4,6 +4,7 @@ import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, Picture, Place } from '../catalogue/activity.ts';
 import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { LocationKey } from '../kernel/keys.ts';
+import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 
 /** Fees of D-FT-02: added to activities only unless told otherwise. */
 export interface FeeRule {
@@ -65,6 +66,10 @@ export interface Location {
   hotelSearchRadius: number | null;
   transportRequirements: string | null;
   transportRequirementsLabel: string | null;
+  pickups: readonly Pickup[];
+  pickupZones: readonly PickupZone[];
+  vehicles: readonly Vehicle[];
+  orderTransport: OrderTransport | null;
   /** Minutes a cart may take; 0 for a silent limit of ours (D-CT-01). Never 1 (C-23). */
   appointmentCompletionWindow: number;
   showBookingTimer: boolean;

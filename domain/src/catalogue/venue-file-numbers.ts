@@ -1,0 +1,21 @@
+/** Numbers of a venue's fees, answers, languages, pickups and vehicles: kept from import to import by their names (docs/venue-files.md, "Ids and keys"). */
+
+/** Numbers for entries without one: what the entry of the same name had, else the next free one. */
+export function numbered<Entry extends { key?: number | undefined }>(
+  entries: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+  before: ReadonlyMap<string, number>,
+): (Entry & { key: number })[] {
+  const fixed = new Set(entries.flatMap(({ key }) => (key === undefined ? [] : [key])));
+  let highest = Math.max(0, ...fixed, ...before.values());
+  const used = new Set(fixed);
+  return entries.map((entry) => {
+    const kept = before.get(nameOf(entry));
+    const key = entry.key ?? (kept !== undefined && !used.has(kept) ? kept : ++highest);
+    used.add(key);
+    return { ...entry, key };
+  });
+}
+
+export const keysByName = (entries: readonly { key: number; name: string }[] | undefined) =>
+  new Map(entries?.map(({ name, key }) => [name, key]));

@@ -1,0 +1,100 @@
+/** What the part about fetching guests may say, and the words for what it may not (docs/venue-files.md, "Transportation"). */
+import { expect, it } from 'vitest';
+import { anActivityInput, aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
+
+const lodge = { id: 'lodge', name: 'Lodge', address: '12 Lake Road', latitude: 40.1, longitude: -105 };
+const section = {
+  hotelSearchRadius: 12,
+  zones: [{ miles: 8, drive: '20m' }],
+  vehicles: [{ id: 'shuttle', name: 'White shuttle', seats: 6 }],
+  pickups: [lodge],
+};
+
+type Changes = Record<string, unknown>;
+
+function file(
+  changes: Changes = {},
+  activity: Changes = {},
+  place: unknown = { latitude: 40, longitude: -105 },
+) {
+  const plain = aVenueFile();
+  return {
+    ...plain,
+    venue: { ...plain.venue, place },
+    transportation: { ...section, ...changes },
+    activities: [{ ...anActivityInput(), transportation: activity }],
+  };
+}
+const orderLevel = { vehicle: 'shuttle', price: 8, arrivals: ['08:30'], returns: ['12:00'] };
+const far = { ...lodge, id: 'far', latitude: 40.15 };
+
+it('may say how guests are fetched (D-TR-01, D-TR-03)', () => {
+  expect(problemsIn(file({ orderLevel }, { required: true, vehicle: 'shuttle' }))).toEqual([]);
+});
+
+it.each<[string, unknown, string]>([
+  [
+    'no place to measure from',
+    file({}, {}, { name: 'Marina' }),
+    'transportation: needs venue.place with latitude and longitude: distances start there',
+  ],
+  [
+    'a place beyond the radius',
+    file({ hotelSearchRadius: 5 }),
+    'transportation.pickups[0].latitude: is more than 6 miles from the venue, farther than hotelSearchRadius',
+  ],
+  [
+    'a ride nobody knows the length of',
+    file({ pickups: [lodge, far] }),
+    'transportation.pickups[1]: no zone reaches so far: write how long the "drive" is',
+  ],
+  [
+    'a stop that is not there',
+    file({ pickups: [{ ...lodge, stop: 'lodgee' }] }),
+    'transportation.pickups[0].stop: no pickup has the id "lodgee": did you mean "lodge"?',
+  ],
+  [
+    'a stop whose guests wait elsewhere',
+    file({
+      pickups: [lodge, { ...lodge, id: 'inn', stop: 'lodge' }, { ...lodge, id: 'hut', stop: 'inn' }],
+    }),
+    'transportation.pickups[2].stop: guests of "inn" wait elsewhere themselves',
+  ],
+  [
+    'a vehicle that is not there',
+    file({}, { vehicle: 'bus' }),
+    'activities[0].transportation.vehicle: no vehicle has the id "bus": they are shuttle',
+  ],
+  [
+    'a name twice',
+    file({ pickups: [lodge, lodge] }),
+    'transportation.pickups[1].id: lodge is already taken by transportation.pickups[0].id',
+  ],
+  [
+    'what nobody could book',
+    file({}, { offered: false, required: true }),
+    'activities[0].transportation.required: nobody could book: offer it here, or for whole days with orderLevel',
+  ],
+  [
+    'a time of day for an activity without one',
+    {
+      ...file(),
+      activities: [
+        { ...anActivityInput(), appointmentType: 'date', schedules: [{ capacity: 5 }], transportation: {} },
+      ],
+    },
+    'activities[0].transportation.offered: guests are fetched for a time, and a date-only activity has none',
+  ],
+  [
+    'an activity without the section',
+    { ...file(), transportation: undefined },
+    'activities[0].transportation: needs the section "transportation": the places from which guests are fetched',
+  ],
+  [
+    'a heading without its text',
+    file({ requirementsLabel: 'Riding with us' }),
+    'transportation.requirementsLabel: needs "requirements": the text it heads',
+  ],
+])('may not have %s', (_case, given, problem) => {
+  expect(problemsIn(given)).toEqual([problem]);
+});

@@ -1,0 +1,51 @@
+/** Where guests of an address are fetched and how long the ride takes (D-TR-01; docs/rules/transport.md). */
+import { milesBetween } from './miles-between.ts';
+import { type Coordinates, centreOf, type Pickup, type TransportVenue } from './transport.ts';
+
+export type PickupVenue = Pick<TransportVenue, 'place' | 'hotelSearchRadius' | 'pickups' | 'pickupZones'>;
+
+export interface FoundPickup {
+  /** Where the vehicle stops. */
+  stop: Pickup;
+  driveMinutes: number;
+}
+
+export function isWithinRadius(
+  location: Pick<TransportVenue, 'place' | 'hotelSearchRadius'>,
+  at: Coordinates,
+): boolean {
+  const centre = centreOf(location);
+  return (
+    centre !== null &&
+    location.hotelSearchRadius !== null &&
+    milesBetween(centre, at) <= location.hotelSearchRadius
+  );
+}
+
+/** The stop's own minutes, else those of the first zone that reaches so far; null beyond all zones. */
+export function driveMinutesOf(location: PickupVenue, stop: Pickup): number | null {
+  const centre = centreOf(location);
+  if (stop.driveMinutes !== null || centre === null) return stop.driveMinutes;
+  const miles = milesBetween(centre, stop);
+  const zones = [...location.pickupZones].sort((a, b) => a.miles - b.miles);
+  return zones.find((zone) => miles <= zone.miles)?.minutes ?? null;
+}
+
+/** Where guests of one of the venue's own places wait. */
+export function stopOf(location: PickupVenue, place: Pickup): FoundPickup | null {
+  const stop =
+    place.stopKey === null ? place : location.pickups.find((candidate) => candidate.key === place.stopKey);
+  const driveMinutes = stop === undefined ? null : driveMinutesOf(location, stop);
+  return stop === undefined || driveMinutes === null ? null : { stop, driveMinutes };
+}
+
+/** The stop of the nearest place that is served; null for an address outside the radius. */
+export function findPickup(location: PickupVenue, at: Coordinates): FoundPickup | null {
+  if (!isWithinRadius(location, at)) return null;
+  const served = location.pickups.flatMap((place) => {
+    const found = stopOf(location, place);
+    return found === null ? [] : [{ ...found, miles: milesBetween(place, at), key: place.key }];
+  });
+  const [nearest] = served.sort((a, b) => a.miles - b.miles || a.key - b.key);
+  return nearest === undefined ? null : { stop: nearest.stop, driveMinutes: nearest.driveMinutes };
+}

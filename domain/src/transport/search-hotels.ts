@@ -1,0 +1,39 @@
+/** Hotels and stops by name, as somebody types (D-API-61; docs/rules/transport.md). */
+import { isWithinRadius, type PickupVenue } from './find-pickup.ts';
+import type { Pickup } from './transport.ts';
+
+const leastLetters = 2;
+const mostHotels = 10;
+
+/** Small letters without accents, one blank between words. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** 0 when the name begins with it, 1 when one of its words does, 2 when it stands anywhere; null when nowhere. */
+function rank(name: string, wanted: string): number | null {
+  const at = name.indexOf(wanted);
+  if (at < 0) return null;
+  if (at === 0) return 0;
+  return ` ${name}`.includes(` ${wanted}`) ? 1 : 2;
+}
+
+/** At most ten, those whose name begins with what was typed first; nothing for fewer than two letters. */
+export function searchHotels(location: PickupVenue, query: string): Pickup[] {
+  const wanted = plain(query);
+  if (wanted.length < leastLetters) return [];
+  return location.pickups
+    .filter((pickup) => isWithinRadius(location, pickup))
+    .flatMap((pickup) => {
+      const name = plain(pickup.name);
+      const place = rank(name, wanted);
+      return place === null ? [] : [{ pickup, name, place }];
+    })
+    .sort((a, b) => a.place - b.place || (a.name < b.name ? -1 : 1))
+    .slice(0, mostHotels)
+    .map(({ pickup }) => pickup);
+}

@@ -1,0 +1,48 @@
+/** Whether the transportation chosen for a day still fits the cart, and what the customer is told when it does not (D-TR-06). */
+import { dayAndShortDate } from '../kernel/date-words.ts';
+import { type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
+import { type Appointment, type TransportDay, transportDays } from './order-transport.ts';
+
+export interface ChosenTransport {
+  day: VenueDate;
+  guests: number;
+  arriveTime: VenueTime;
+  returnTime: VenueTime;
+}
+
+const dayOf = (days: readonly TransportDay[], day: VenueDate) => days.find((plan) => plan.day === day);
+
+/** A day that had seats for its largest party keeps them; one that was meant for fewer stays as it was chosen. */
+function hasSeats(
+  { guests }: ChosenTransport,
+  before: TransportDay | undefined,
+  after: TransportDay,
+): boolean {
+  return guests >= after.guests || (before !== undefined && guests < before.guests);
+}
+
+/** Chosen transportation that a change of the cart leaves without its day, too late, too early or too small. */
+export function transportToRemove<Chosen extends ChosenTransport>(
+  chosen: readonly Chosen[],
+  before: readonly Appointment[],
+  after: readonly Appointment[],
+): Chosen[] {
+  const [daysBefore, daysAfter] = [transportDays(before), transportDays(after)];
+  return chosen.filter((transport) => {
+    const { day, arriveTime, returnTime } = transport;
+    const plan = dayOf(daysAfter, day);
+    if (plan === undefined) return true;
+    const isLate = plan.arriveBy !== null && wallTime(day, arriveTime) > plan.arriveBy;
+    const isEarly = plan.leaveFrom !== null && wallTime(day, returnTime) < plan.leaveFrom;
+    return isLate || isEarly || !hasSeats(transport, dayOf(daysBefore, day), plan);
+  });
+}
+
+export function removedWords(days: readonly VenueDate[]): string {
+  return days
+    .map(
+      (day) =>
+        `Transportation for ${dayAndShortDate(day)} was removed because your schedule changed. Please choose it again.`,
+    )
+    .join(' ');
+}
