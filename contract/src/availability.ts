@@ -1,6 +1,7 @@
-/** Month, times and next date (specification 7.2; decisions 6.2, 6.3). */
+/** Month, times and next date; what can be booked on a day (specification 7.2; decisions 6.2, 6.3, D-API-60). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
-import { post } from './call.ts';
+import { get, post } from './call.ts';
 import { latitude, longitude, rateChoices, timeSlot } from './catalogue.ts';
 import {
   activityKey,
@@ -9,12 +10,14 @@ import {
   count,
   dashedDate,
   locationKey,
+  numberInQuery,
   orderKey,
   orderLineKey,
   orNull,
   slashedDate,
   text,
   venueDate,
+  wallTime,
   wire,
 } from './wire.ts';
 
@@ -140,5 +143,63 @@ export const getNextAvailableDate = post('/api/booking', 'getNextAvailableDate',
     },
   ),
   output: z.nullable(venueDate),
+  limit: 'read',
+});
+
+/** One start of an item on a day: enough for a link into its booking. */
+const itemTime = wire({
+  value: z.string(),
+  displayName: z.string(),
+  status,
+  totalAvailable: z.nullable(z.number()),
+});
+
+/** What is for sale on its own, with how it stands on a day: an activity or a package, by the key that is given. */
+export const itemOfDate = wire(
+  {
+    activityKey: z.nullable(activityKey),
+    packageKey: z.nullable(z.number()),
+    status,
+    totalAvailable: z.nullable(z.number()),
+    fromPrice: z.nullable(amount),
+    firstTime: z.nullable(wallTime),
+    /** How many times can be booked. */
+    times: z.number(),
+    timeSlots: z.array(itemTime),
+  },
+  { activityKey: 'EntityHierarchyKey' },
+);
+
+export type ItemOfDate = z.output<typeof itemOfDate>;
+
+const placeAndDate = {
+  locationKey: numberInQuery<LocationKey>(),
+  date: venueDate,
+  bookingAgentKey: orNull(numberInQuery<number>()),
+  bookingAgentSignature: agentSignature,
+};
+const placeAndDateNames = {
+  locationKey: 'clientLocationKey',
+  date: 'date',
+  bookingAgentKey: 'bookingAgentKey',
+  bookingAgentSignature: 'bookingAgentSignature',
+} as const;
+
+export const getItemsByDate = get('/api/booking', 'getItemsByDate', {
+  summary: 'Everything that is for sale, with how it stands on a day and its times (D-API-60).',
+  input: wire(placeAndDate, placeAndDateNames),
+  output: z.array(itemOfDate),
+  limit: 'read',
+});
+
+/** A day over everything that is for sale. */
+export const dateOfItems = wire({ date: venueDate, status, items: z.number() });
+
+export type DateOfItems = z.output<typeof dateOfItems>;
+
+export const getDatesWithItems = get('/api/booking', 'getDatesWithItems', {
+  summary: 'One entry per day of the month of the given date: how many items can be booked (D-RT-07).',
+  input: wire(placeAndDate, placeAndDateNames),
+  output: z.array(dateOfItems),
   limit: 'read',
 });

@@ -1,7 +1,13 @@
 /** Every call of the product, for the server's routes, the API reference and the tests that walk all of them. */
 
 import { getBookingAgentRates } from './agents.ts';
-import { getMonthAvailability, getNextAvailableDate, getTimes } from './availability.ts';
+import {
+  getDatesWithItems,
+  getItemsByDate,
+  getMonthAvailability,
+  getNextAvailableDate,
+  getTimes,
+} from './availability.ts';
 import type { AnyCall } from './call.ts';
 import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
@@ -16,6 +22,8 @@ export const calls = [
   getTimes,
   getNextAvailableDate,
   getBookingAgentRates,
+  getItemsByDate,
+  getDatesWithItems,
   addToCart,
   removeActivityFromCart,
   abandonOrderChanges,

@@ -7,7 +7,13 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
+import {
+  getDatesWithItems,
+  getItemsByDate,
+  getMonthAvailability,
+  getNextAvailableDate,
+  getTimes,
+} from '@gangway/contract/availability';
 import { getOrder } from '@gangway/contract/cart';
 import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
@@ -17,6 +23,7 @@ import { agentsRoutes } from './features/agents/agents.routes.ts';
 import { createAgents } from './features/agents/agents.service.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { createAvailability } from './features/availability/availability.service.ts';
+import { createByDate } from './features/availability/by-date.service.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { type Cart, createCart } from './features/cart/cart.service.ts';
 import { hashOrderKey } from './features/cart/order-keys.ts';
@@ -119,6 +126,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const location = createLocationService({ catalogue, clock, configuration });
   const agents = createAgents({ db, catalogue });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
+  const byDate = createByDate({ catalogue, availability });
   const cart = createCart({ db, clock, catalogue, agents, imageHost: configuration.imageHost });
   const payments = createPayments({
     db,
@@ -139,7 +147,7 @@ export async function buildApp(needs: Needs): Promise<App> {
 
   const checkHealth = () => findSignOfLife(db);
   locationRoutes(http, gate, { location, checkHealth, version: configuration.version });
-  availabilityRoutes(http, gate, availability);
+  availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, agents);
   cartRoutes(http, gate, cart);
   checkoutRoutes(http, gate, checkout);
@@ -159,6 +167,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     [getMonthAvailability.name, availability.month],
     [getTimes.name, availability.times],
     [getNextAvailableDate.name, availability.nextDate],
+    [getItemsByDate.name, byDate.items],
+    [getDatesWithItems.name, byDate.dates],
     [getOrder.name, cart.read],
   ]);
   const execute: Execute = async (call, input) => {

@@ -3,7 +3,8 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { logFault } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
 import type { RouterContext } from './context.ts';
-import { activityBookingViewRoute } from './routes/activity-booking-view.tsx';
+import { activityBookingViewRoute, embedActivityRoute } from './routes/activity-booking-view.tsx';
+import { browseByDateViewRoute } from './routes/browse-by-date-view.tsx';
 import {
   activitiesViewRoute,
   catalogIndexRoute,
@@ -15,6 +16,8 @@ import {
 import { checkoutViewRoute } from './routes/checkout-view.tsx';
 import { clientIndexRoute } from './routes/client-index.tsx';
 import { clientViewRoute } from './routes/client-view.tsx';
+import { embedItemRoute } from './routes/embed-item-view.tsx';
+import { legacyRoutes } from './routes/legacy-redirects.tsx';
 import {
   locationNotFoundViewRoute,
   pageNotFoundViewRoute,
@@ -32,14 +35,18 @@ const catalog = catalogViewRoute.addChildren([
   packagesViewRoute,
   giftCardViewRoute,
   membershipsViewRoute,
+  browseByDateViewRoute,
 ]);
 
 const client = clientViewRoute.addChildren([
   clientIndexRoute,
   catalog,
   activityBookingViewRoute,
+  embedItemRoute,
+  embedActivityRoute,
   checkoutViewRoute,
   receiptViewRoute,
+  ...legacyRoutes,
 ]);
 
 const routeTree = rootRoute.addChildren([

@@ -54,3 +54,8 @@ export const fullDate = (date: VenueDate): string =>
 export const shortMonth = (date: VenueDate): string => monthName(date).slice(0, 3);
 /** Fri: the weekday on a stub. */
 export const shortWeekday = (date: VenueDate): string => weekdayName(date).slice(0, 3);
+/** Friday, June 5: the heading of a day. */
+export const dayAndMonth = (date: VenueDate): string =>
+  `${weekdayName(date)}, ${monthName(date)} ${Number(day(date))}`;
+/** June 2026 */
+export const fullMonth = (date: VenueDate): string => `${monthName(date)} ${year(date)}`;

@@ -9,6 +9,8 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   /** The whole query of the target; the order's key is added by the router. */
   search?: SearchText;
   replace?: boolean;
+  /** Off where a part of the page changes and the visitor stays at it. */
+  resetScroll?: boolean;
   children: ReactNode;
 }
 

@@ -14,8 +14,16 @@ export const paths = {
   packages: (key: Key) => `${root(key)}/catalog/packages`,
   giftCard: (key: Key) => `${root(key)}/catalog/giftcard`,
   memberships: (key: Key) => `${root(key)}/catalog/memberships`,
+  /** Day, month, year, in this order (D-RT-07). */
+  byDate: (key: Key, date?: string) => {
+    const parts = date === undefined ? [] : date.split('-').map(Number).reverse();
+    return [`${root(key)}/catalog/date`, ...parts].join('/');
+  },
   activity: (key: Key, itemId: Key, bookingSection?: string) =>
     `${root(key)}/activity/details/${itemId}${bookingSection === undefined ? '' : `/${bookingSection}`}`,
+  package: (key: Key, itemId: Key) => `${root(key)}/package/details/${itemId}`,
+  embedActivity: (key: Key, itemId: Key, bookingSection?: string) =>
+    `${root(key)}/embed/item/${itemId}/activity${bookingSection === undefined ? '' : `/${bookingSection}`}`,
   checkout: (key: Key, section?: string) =>
     `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
   receipt: (key: Key) => `${root(key)}/receipt`,

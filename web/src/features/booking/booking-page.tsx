@@ -1,5 +1,8 @@
 /** ActivityBookingView connected to the page's address, order and API (2.1-17, 2.1-29, D-RT-05). */
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { Item } from '@gangway/contract/catalogue';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { agentsInForce } from '../../lib/agent-keys.ts';
 import { call } from '../../lib/call.ts';
@@ -14,27 +17,47 @@ import { useVenue } from '../location/use-venue.ts';
 import { BookingView } from './booking-view.tsx';
 
 const view = getRouteApi('/$clientLocationKey/activity/details/$itemId/{-$bookingSection}');
+const embeddedView = getRouteApi('/$clientLocationKey/embed/item/$itemId/activity/{-$bookingSection}');
+
+export function BookingPage() {
+  const { item, today } = view.useLoaderData();
+  const { itemId, bookingSection } = view.useParams();
+  return <Booking {...{ item, today, itemId, bookingSection }} pathOf={paths.activity} />;
+}
+
+/** Within another site: the same page, at the addresses of an embedded item (D-EMB-04). */
+export function EmbeddedBookingPage() {
+  const { item, today } = embeddedView.useLoaderData();
+  const { itemId, bookingSection } = embeddedView.useParams();
+  return <Booking {...{ item, today, itemId, bookingSection }} pathOf={paths.embedActivity} />;
+}
+
+interface BookingProps {
+  item: Item | null;
+  today: VenueDate;
+  itemId: string;
+  bookingSection: string | undefined;
+  pathOf: (locationKey: LocationKey, itemId: string, bookingSection?: string) => string;
+}
 
 function later(work: () => void, milliseconds: number): () => void {
   const timer = setTimeout(work, milliseconds);
   return () => clearTimeout(timer);
 }
 
-export function BookingPage() {
+function Booking({ item, today, itemId, bookingSection, pathOf }: BookingProps) {
   const venue = useVenue();
   const router = useRouter();
-  const { item, today } = view.useLoaderData();
-  const { itemId, bookingSection } = view.useParams();
-  const search: SearchText = view.useSearch();
+  const search: SearchText = useSearch({ strict: false });
   const { order } = useOrder();
   const { locationKey } = venue;
 
   const write = useCallback(
     (next: SearchText, section: string | undefined) => {
-      const to = paths.activity(locationKey, itemId, section);
+      const to = pathOf(locationKey, itemId, section);
       void router.navigate({ to, search: next, replace: true, resetScroll: false });
     },
-    [router, locationKey, itemId],
+    [router, locationKey, itemId, pathOf],
   );
   const needs = useMemo(
     () => ({

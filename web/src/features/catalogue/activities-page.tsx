@@ -3,12 +3,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { storage } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { ActivityCard, cardIcons } from './activity-card.tsx';
 import { CardFilters, filterIcons } from './card-filters.tsx';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
+import { CatalogSwitch, switchIcons } from './catalog-switch.tsx';
 import { filterCards, mostWithoutFilters, noFilter, readFilter, writeFilter } from './filter-cards.ts';
 import { NothingToBook } from './nothing-to-book-page.tsx';
 
@@ -43,15 +45,17 @@ export function ActivitiesPage() {
   const venue = useVenue();
   const cards = view.useLoaderData();
   const { filter, setFilter } = useFilter();
+  useEffect(() => storage.browseBy.write('activities'), []);
   const hasFilters = cards.length > mostWithoutFilters;
   const shown = hasFilters ? filterCards(cards, filter) : cards;
   return (
     <main id="main">
-      <IconSprite names={[...cardIcons, ...introIcons, ...(hasFilters ? filterIcons : [])]} />
+      <IconSprite names={[...cardIcons, ...introIcons, ...switchIcons, ...(hasFilters ? filterIcons : [])]} />
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
           <h2 id="catalog-title">Activities</h2>
+          {cards.length > 0 && <CatalogSwitch locationKey={venue.locationKey} isByDate={false} />}
           {hasFilters && <CardFilters cards={cards} filter={filter} onChange={setFilter} />}
         </div>
         {cards.length === 0 ? (

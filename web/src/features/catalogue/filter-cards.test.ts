@@ -28,6 +28,7 @@ const aCard = (name: string, changes: Partial<Card> = {}): Card => ({
   difficulty: null,
   ageMinimum: null,
   minHeight: null,
+  hideSpotsLeftUntilLessThan: 0,
   ...changes,
 });
 

@@ -70,6 +70,7 @@ export interface Card {
   difficulty: string | null;
   ageMinimum: string | null;
   minHeight: string | null;
+  hideSpotsLeftUntilLessThan: number;
 }
 
 const isListed = (item: Item) => !item.hideFromCustomer;
@@ -111,6 +112,7 @@ export function cardsOf(location: ClientLocation): Card[] {
         difficulty: activity.difficulty,
         ageMinimum: activity.ageMinimum,
         minHeight: activity.minHeight,
+        hideSpotsLeftUntilLessThan: activity.hideSpotsLeftUntilLessThan,
       },
     ];
   });

@@ -1,0 +1,105 @@
+/** The catalog by date through HTTP, on a real database (D-API-60, D-RT-07; docs/rules/availability.md). */
+import type { ActivityKey } from '@gangway/domain/kernel/keys';
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToCart } from '../../testing/journey.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface WireItem {
+  EntityHierarchyKey: number | null;
+  PackageKey: number | null;
+  Status: string;
+  TotalAvailable: number | null;
+  FromPrice: number | null;
+  FirstTime: string | null;
+  Times: number;
+  TimeSlots: { Value: string; DisplayName: string; Status: string; TotalAvailable: number | null }[];
+}
+
+const askItems = (clientLocationKey: number, date: string) =>
+  ask<WireItem[]>(app, 'GET', '/api/booking/getItemsByDate', { clientLocationKey, date });
+const askDates = (clientLocationKey: number, date: string) =>
+  ask<{ Date: string; Status: string; Items: number }[]>(app, 'GET', '/api/booking/getDatesWithItems', {
+    clientLocationKey,
+    date,
+  });
+
+const saturdays = aSchedule({ weekdays: [6], times: ['10:00' as VenueTime] });
+
+describe('getItemsByDate', () => {
+  it('names everything that is for sale, with its word, price and times (D-API-60)', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      activities: [
+        anActivity(),
+        anActivity({ key: 2 as ActivityKey, id: 'saturday', schedules: [saturdays] }),
+        anActivity({ key: 3 as ActivityKey, id: 'hidden', hideFromCustomer: true }),
+      ],
+    });
+    // December 4, 2026 is a Friday.
+    const { status, body } = await askItems(key, '2026-12-04');
+    expect(status).toBe(200);
+    expect(body.map((item) => [item.EntityHierarchyKey, item.PackageKey, item.Status, item.Times])).toEqual([
+      [1, null, 'Available', 2],
+      [2, null, 'Closed', 0],
+    ]);
+    const [kayak, saturday] = body;
+    expect(kayak?.FirstTime).toBe('2026-12-04T09:00:00');
+    expect(kayak?.TimeSlots.map((slot) => slot.Value)).toEqual(['2026-12-04T09:00', '2026-12-04T13:00']);
+    expect(kayak?.FromPrice).toBeGreaterThan(0);
+    expect(saturday).toMatchObject({ FirstTime: null, TotalAvailable: 0, TimeSlots: [], FromPrice: null });
+  });
+
+  it('says what calendar and times say, sold-out times included', async () => {
+    const schedule = aSchedule({ times: ['09:00', '13:00'] as VenueTime[], capacity: 2 });
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity({ schedules: [schedule] })],
+    });
+    await addToCart(app, { locationKey: key, date: '2026-12-05', time: '09:00', rates: { 11: 2 } });
+    const [item] = (await askItems(key, '2026-12-05')).body;
+    expect(item).toMatchObject({ Times: 1, TotalAvailable: 2, FirstTime: '2026-12-05T13:00:00' });
+    expect(item?.TimeSlots.map(({ DisplayName, Status }) => `${DisplayName} ${Status}`)).toEqual([
+      '9:00 AM SoldOut',
+      '1:00 PM Available',
+    ]);
+  });
+
+  it('leaves open tickets out, which belong to no day (D-RT-07)', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity({ appointmentType: 'none', schedules: [] })],
+    });
+    expect((await askItems(key, '2026-12-05')).body).toEqual([]);
+  });
+
+  it.each(['2026-02-30', 'tomorrow', ''])('refuses the day %j as malformed (D-API-60)', async (date) => {
+    const { key } = await storeLocation(app.database.db, { activities: [anActivity()] });
+    expect((await askItems(key, date)).status).toBe(400);
+  });
+
+  it('does not know a location that is not there', async () => {
+    expect((await askItems(999_999, '2026-12-05')).status).toBe(404);
+  });
+});
+
+describe('getDatesWithItems', () => {
+  it('answers each day of the month with how many can be booked (D-RT-07)', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      activities: [
+        anActivity({ schedules: [saturdays] }),
+        anActivity({ key: 2 as ActivityKey, id: 'weekend', schedules: [aSchedule({ weekdays: [0, 6] })] }),
+      ],
+    });
+    const { body } = await askDates(key, '2026-12-15');
+    expect(body).toHaveLength(31);
+    const on = (date: string) => body.find((day) => day.Date === date);
+    expect(on('2026-12-05')).toMatchObject({ Status: 'Available', Items: 2 });
+    expect(on('2026-12-06')).toMatchObject({ Status: 'Available', Items: 1 });
+    expect(on('2026-12-07')).toMatchObject({ Status: 'Closed', Items: 0 });
+  });
+});

@@ -1,0 +1,249 @@
+/** The catalog by date, with the real router and shell (2.1-16, D-RT-07, D-UI-03). */
+import type { DateOfItems, ItemOfDate } from '@gangway/contract/availability';
+import type { ActivityKey } from '@gangway/domain/kernel/keys';
+import { addDays, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderStore } from '../features/cart/order-store.ts';
+import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { type Answers, type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
+import { aVenue } from '../testing/order-builders.ts';
+import { openPage } from './testing/open-page.tsx';
+
+const today = '2026-06-12' as VenueDate;
+const kayak = anActivity({ hideSpotsLeftUntilLessThan: 0 });
+const ride = anActivity({ name: 'Ridge Ride', activityKey: 102 as ActivityKey });
+const venue = aVenue({
+  timeZoneId: 'America/Denver',
+  individual: [anItem(kayak, { fromPrice: amount(6400), fromPriceName: 'Adult' }), anItem(ride)],
+});
+
+const onDay = (changes: Partial<ItemOfDate> = {}): ItemOfDate => ({
+  activityKey: 101 as ActivityKey,
+  packageKey: null,
+  status: 'Available',
+  totalAvailable: 11,
+  fromPrice: amount(5900),
+  firstTime: '2026-06-13T09:00' as WallTime,
+  times: 2,
+  timeSlots: [
+    { value: '2026-06-13T09:00', displayName: '9:00 AM', status: 'Available', totalAvailable: 8 },
+    { value: '2026-06-13T11:00', displayName: '11:00 AM', status: 'SoldOut', totalAvailable: 0 },
+    { value: '2026-06-13T13:00', displayName: '1:00 PM', status: 'Limited', totalAvailable: 3 },
+  ],
+  ...changes,
+});
+
+const closed = onDay({
+  activityKey: 102 as ActivityKey,
+  status: 'Closed',
+  totalAvailable: 0,
+  fromPrice: null,
+  firstTime: null,
+  times: 0,
+  timeSlots: [],
+});
+
+function monthOf(date: VenueDate, status: DateOfItems['status'] = 'Available'): DateOfItems[] {
+  const first = `${date.slice(0, 7)}-01` as VenueDate;
+  return Array.from({ length: 30 }, (_, index) => {
+    const day = addDays(first, index);
+    return { date: day, status: day < today ? 'Past' : status, items: day < today ? 0 : 2 };
+  });
+}
+
+function api(answers: Answers = {}): Asked[] {
+  return fakeApi({
+    getClientLocation: () => venue,
+    getItemsByDate: () => [closed, onDay()],
+    getDatesWithItems: ({ date }) => monthOf(date as VenueDate),
+    getMonthAvailability: () => [],
+    getTimes: () => [],
+    ...answers,
+  });
+}
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+beforeEach(() => {
+  // Noon in Denver.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-12T18:00:00Z') });
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  api();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  orderStore.forget();
+});
+
+const row = (name: string) => {
+  const item = screen.getByRole('heading', { level: 3, name }).closest('li');
+  if (item === null) throw new Error(`${name} stands in no row`);
+  return within(item);
+};
+
+describe('the address', () => {
+  test.each([
+    ['/1/catalog/date', '/1/catalog/date/12/6/2026'],
+    ['/1/catalog/date/20', '/1/catalog/date/20/6/2026'],
+    ['/1/catalog/date/20/7', '/1/catalog/date/20/7/2026'],
+    ['/1/catalog/date/20/7/2026', '/1/catalog/date/20/7/2026'],
+    ['/1/catalog/date/31/6/2026?x=1', '/1/catalog/date/12/6/2026?x=1'],
+    ['/1/catalog/date/tomorrow', '/1/catalog/date/12/6/2026'],
+  ])('%s shows the day of %s (2.1-16, D-RT-07)', async (from, to) => {
+    const page = await openPage(from);
+    await waitFor(() => expect(page.address()).toBe(to));
+  });
+
+  test('a corrected address takes the place of the wrong one, so that back leads out (D-RT-07)', async () => {
+    const page = await openPage('/1/catalog/activities');
+    await page.go('/1/catalog/date/99/99/9999');
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/date/12/6/2026'));
+    page.router.history.back();
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
+  });
+});
+
+describe('the day', () => {
+  test('lists what can be booked with its times, and what can not with the reason (D-RT-07)', async () => {
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(screen.getByRole('heading', { level: 2, name: 'Saturday, June 13' })).toBeDefined();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Sunrise Kayak Tour',
+      'Ridge Ride',
+    ]);
+    expect(row('Sunrise Kayak Tour').getByText('$59')).toBeDefined();
+    expect(row('Sunrise Kayak Tour').getByRole('link', { name: '1:00 PM 3 left' })).toBeDefined();
+    expect(row('Ridge Ride').getByText('Not offered on this day')).toBeDefined();
+  });
+
+  test('a time leads straight into booking with date and time chosen (look.md, By-date view)', async () => {
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(row('Sunrise Kayak Tour').getByRole('link', { name: '9:00 AM' }).getAttribute('href')).toBe(
+      '/1/activity/details/101/guests?date=2026-06-13&time=2026-06-13T09:00',
+    );
+  });
+
+  test('a sold-out time says so and leads nowhere', async () => {
+    await openPage('/1/catalog/date/13/6/2026');
+    const kayakRow = row('Sunrise Kayak Tour');
+    expect(kayakRow.getByText('Sold out:')).toBeDefined();
+    expect(kayakRow.queryByRole('link', { name: /11:00 AM/ })).toBeNull();
+  });
+
+  test('next and previous day, none before today (D-RT-07)', async () => {
+    const page = await openPage('/1/catalog/date/12/6/2026');
+    expect(screen.getByRole('button', { name: 'Previous day' }).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(screen.getByRole('link', { name: 'Next day' }));
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/date/13/6/2026'));
+    expect(screen.getByRole('link', { name: 'Previous day' }).getAttribute('href')).toBe(
+      '/1/catalog/date/12/6/2026',
+    );
+  });
+
+  test('the strip says how each day stands, across the end of a month (D-RT-07)', async () => {
+    api({
+      getDatesWithItems: ({ date }) =>
+        monthOf(date as VenueDate).map((day) =>
+          day.date === '2026-07-01'
+            ? { ...day, status: 'SoldOut', items: 0 }
+            : { ...day, status: day.date === '2026-06-30' ? 'Limited' : day.status },
+        ),
+    });
+    await openPage('/1/catalog/date/29/6/2026');
+    const strip = within(screen.getByRole('navigation', { name: 'Dates' }));
+    expect(strip.getByRole('link', { name: 'Monday, June 29, 2026, 2 activities' })).toBeDefined();
+    expect(
+      strip.getByRole('link', { name: 'Tuesday, June 30, 2026, 2 activities, few places left' }),
+    ).toBeDefined();
+    expect(strip.getByRole('link', { name: 'Wednesday, July 1, 2026, sold out' }).textContent).toContain(
+      'Full',
+    );
+  });
+
+  test('a day without anything leads on to the next that has something (D-RT-07)', async () => {
+    api({
+      getItemsByDate: () => [closed],
+      getDatesWithItems: ({ date }) =>
+        monthOf(date as VenueDate).map((day) =>
+          day.date < '2026-06-18' ? { ...day, status: 'Closed', items: 0 } : day,
+        ),
+    });
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(screen.getByRole('heading', { name: 'Nothing can be booked on this day' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Thu, Jun 18' }).getAttribute('href')).toBe(
+      '/1/catalog/date/18/6/2026',
+    );
+  });
+
+  test('times that can not be loaded say so, and can be asked for again', async () => {
+    let isDown = true;
+    api({ getItemsByDate: () => (isDown ? new Failure(503) : [onDay()]) });
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(screen.getByText('The times of this day could not be loaded.')).toBeDefined();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();
+  });
+
+  test('any day of another month can be picked (D-RT-07)', async () => {
+    const page = await openPage('/1/catalog/date/13/6/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next month, July 2026' }));
+    await userEvent.click(await screen.findByRole('button', { name: /July 4, 2 activities/ }));
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/date/4/7/2026'));
+  });
+});
+
+describe('the way back', () => {
+  const back = () => screen.getByRole('link', { name: 'Back to activities' }).getAttribute('href');
+
+  test("'Back to activities' leads to the day last looked at (2.5-13, D-UI-03)", async () => {
+    const page = await openPage('/1/catalog/date/13/6/2026');
+    await page.go('/1/activity/details/101');
+    expect(back()).toBe('/1/catalog/date/13/6/2026');
+  });
+
+  test('and to all activities when those were looked at last (2.5-13, D-UI-03)', async () => {
+    const page = await openPage('/1/catalog/date/13/6/2026');
+    await page.go('/1/catalog/activities');
+    await page.go('/1/activity/details/101');
+    expect(back()).toBe('/1/catalog/activities');
+    expect(sessionStorage.getItem('browseBy')).toBe('activities');
+  });
+
+  test('tabs show on the catalog by date (2.5-06)', async () => {
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(screen.getByRole('navigation', { name: 'Catalog' })).toBeDefined();
+  });
+});
+
+describe('an embedded item', () => {
+  test('without a child it leads to the booking of its kind (2.1-08, D-EMB-04)', async () => {
+    const page = await openPage('/1/embed/item/101?x=1');
+    await waitFor(() => expect(page.address()).toBe('/1/embed/item/101/activity?x=1'));
+  });
+
+  test('is booked at its own address, section and choices included, under a header without tabs (2.1-09, D-EMB-04)', async () => {
+    const page = await openPage('/1/embed/item/101/activity/guests?date=2026-06-13');
+    expect(screen.getByRole('heading', { level: 1, name: 'Sunrise Kayak Tour' })).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Catalog' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'One more: Adult' }));
+    await waitFor(() =>
+      expect(page.address()).toBe('/1/embed/item/101/activity/guests?rates=11:1&date=2026-06-13'),
+    );
+  });
+});

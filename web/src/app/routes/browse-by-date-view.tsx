@@ -1,0 +1,51 @@
+/** BrowseByDateView: the catalog of one day; an address that names no day is corrected to today's (2.1-16, D-RT-07). */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { agentsInForce } from '../../lib/agent-keys.ts';
+import { paths } from '../../lib/paths.ts';
+import { venueToday } from '../../lib/venue-today.ts';
+import { pageHead } from '../page-head.ts';
+import { catalogViewRoute } from './catalog-view.tsx';
+
+/** Milliseconds for which places are shown without asking again. */
+const placesLife = 20_000;
+
+export const browseByDateViewRoute = createRoute({
+  getParentRoute: () => catalogViewRoute,
+  path: 'date/{-$day}/{-$month}/{-$year}',
+  staticData: {
+    name: 'BrowseByDateView',
+    page: 'src/features/catalogue/by-date-page.tsx',
+    styles: ['forms', 'by-date'],
+    // The month picker's calendar; the notice of a day that could not be loaded.
+    lateStyles: ['booking', 'messages'],
+  },
+  staleTime: placesLife,
+  loader: async ({ context, params, location, abortController }) => {
+    const { locationKey, venues, call, report } = context;
+    const [venue, { dateOfParts }, { loadDay }] = await Promise.all([
+      venues.venue(locationKey),
+      import('../../features/catalogue/date-of-parts.ts'),
+      import('../../features/catalogue/by-date-source.ts'),
+    ]);
+    const today = venueToday(venue.timeZoneId, Date.now());
+    const date = dateOfParts(params, today);
+    const to = paths.byDate(locationKey, date);
+    if (location.pathname !== to) throw redirect({ to, search: location.search, replace: true });
+    const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue);
+    const needs = { call, report, signal: abortController.signal };
+    const [cards, day] = await Promise.all([
+      venues.cards(locationKey),
+      loadDay(needs, { locationKey, bookingAgentKey, bookingAgentSignature }, date, today),
+    ]);
+    return { cards, day, venueName: venue.name };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData === undefined
+      ? {}
+      : pageHead({
+          title: `Activities by date | ${loaderData.venueName}`,
+          // One page for search engines, not one for each day.
+          canonical: `${match.context.origin}${paths.activities(match.context.locationKey)}`,
+        }),
+  component: lazyRouteComponent(() => import('../../features/catalogue/by-date-page.tsx'), 'ByDatePage'),
+});

@@ -1,0 +1,100 @@
+/** BrowseByDateView: what can be booked on one day, with its times (2.1-16, D-RT-07). */
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { dayAndMonth, shortDay } from '../../lib/format-date.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import type { Card, Venue } from '../location/venue-source.ts';
+import { ByDateRow } from './by-date-row.tsx';
+import type { DayView } from './by-date-source.ts';
+import { CatalogIntro, introIcons } from './catalog-intro.tsx';
+import { CatalogSwitch, switchIcons } from './catalog-switch.tsx';
+import { NothingToBook } from './nothing-to-book-page.tsx';
+import { WeekStrip } from './week-strip.tsx';
+
+const view = getRouteApi('/$clientLocationKey/catalog/date/{-$day}/{-$month}/{-$year}');
+
+export function ByDatePage() {
+  const venue = useVenue();
+  const { cards, day } = view.useLoaderData();
+  // Of the day shown and not the address bar's, which already names the next page while this one is left.
+  const path = paths.byDate(venue.locationKey, day.date);
+  useEffect(() => storage.browseBy.write(path), [path]);
+  return (
+    <main id="main">
+      <IconSprite names={[...introIcons, ...switchIcons, 'left', 'right', 'refresh']} />
+      <CatalogIntro venue={venue} />
+      <section className="wrap catalog" aria-labelledby="catalog-title">
+        <div className="catalog-bar">
+          <h2 id="catalog-title">Activities</h2>
+          <CatalogSwitch locationKey={venue.locationKey} isByDate />
+        </div>
+        {cards.length === 0 ? (
+          <NothingToBook venue={venue} />
+        ) : (
+          <>
+            <WeekStrip view={day} locationKey={venue.locationKey} />
+            <h2 className="date-heading" aria-live="polite">
+              {dayAndMonth(day.date)}
+            </h2>
+            <DayItems day={day} cards={cards} venue={venue} />
+          </>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function DayItems({ day, cards, venue }: { day: DayView; cards: readonly Card[]; venue: Venue }) {
+  const router = useRouter();
+  if (day.items === null)
+    return (
+      <Notice severity="error" title="The times of this day could not be loaded.">
+        <Button size="small" icon="refresh" onClick={() => void router.invalidate()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  const rows = day.items.flatMap((item) => {
+    const card = cards.find(({ activityKey }) => activityKey === item.activityKey);
+    return card === undefined ? [] : [{ item, card }];
+  });
+  const offered = rows.filter(({ item }) => item.times > 0);
+  const others = rows.filter(({ item }) => item.times === 0);
+  return (
+    <>
+      {offered.length === 0 && <NothingThatDay day={day} venue={venue} />}
+      <ul className="date-rows">
+        {[...offered, ...others].map(({ item, card }) => (
+          <ByDateRow key={card.activityKey} item={item} card={card} venue={venue} date={day.date} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NothingThatDay({ day, venue }: { day: DayView; venue: Venue }) {
+  const next = day.date < day.today ? day.today : day.next;
+  return (
+    <div className="card empty">
+      <h3>Nothing can be booked on this day</h3>
+      {next === null ? (
+        <p className="muted">Choose another day above.</p>
+      ) : (
+        <PageLink
+          className={buttonClass({ look: 'soft' })}
+          to={paths.byDate(venue.locationKey, next)}
+          resetScroll={false}
+          replace
+        >
+          Go to {shortDay(next)}
+        </PageLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** Seven days to choose from, the days before and after, and the way to any other (D-RT-07). */
+import type { DateOfItems } from '@gangway/contract/availability';
+import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { fullDate, shortWeekday } from '../../lib/format-date.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Waterline } from '../../ui/shapes.tsx';
+import type { DayView } from './by-date-source.ts';
+import { dayWords } from './day-words.ts';
+import { MonthPicker } from './month-picker.tsx';
+
+/** What stands under a day on which nothing can be booked. */
+const nothingWords: Readonly<Record<DateOfItems['status'], string>> = {
+  Available: '',
+  Limited: '',
+  SoldOut: 'Full',
+  Closed: 'Closed',
+  Cutoff: 'Closed',
+  NotYetOpen: 'Later',
+  Past: 'Over',
+};
+
+interface WeekStripProps {
+  view: DayView;
+  locationKey: number;
+}
+
+export function WeekStrip({ view, locationKey }: WeekStripProps) {
+  const { date, today, week } = view;
+  return (
+    <nav className="week" aria-label="Dates">
+      <StepLink
+        to={date > today ? paths.byDate(locationKey, addDays(date, -1)) : null}
+        icon="left"
+        label="Previous day"
+      />
+      <ol className="week-strip">
+        {week.map((day) => (
+          <li key={day.date}>
+            <DayChip day={day} isShown={day.date === date} locationKey={locationKey} />
+          </li>
+        ))}
+      </ol>
+      <StepLink to={paths.byDate(locationKey, addDays(date, 1))} icon="right" label="Next day" />
+      <MonthPicker key={date} date={date} today={today} />
+    </nav>
+  );
+}
+
+function StepLink({ to, icon, label }: { to: string | null; icon: 'left' | 'right'; label: string }) {
+  if (to === null) return <IconButton name={icon} label={label} disabled />;
+  return (
+    <PageLink className="icon-button" to={to} resetScroll={false} replace aria-label={label}>
+      <Icon name={icon} />
+    </PageLink>
+  );
+}
+
+function DayChip({ day, isShown, locationKey }: { day: DateOfItems; isShown: boolean; locationKey: number }) {
+  const date = day.date as VenueDate;
+  const nothing = nothingWords[day.status];
+  const words = dayWords(day);
+  return (
+    <PageLink
+      className={classNames('day-chip', day.status === 'Limited' && 'is-few', nothing !== '' && 'is-none')}
+      to={paths.byDate(locationKey, date)}
+      resetScroll={false}
+      replace
+      aria-current={isShown ? 'date' : undefined}
+      aria-label={[fullDate(date), words].filter((text) => text !== '').join(', ')}
+    >
+      <span>{shortWeekday(date)}</span>
+      <b>{Number(date.slice(8))}</b>
+      {nothing === '' ? <Waterline /> : <small>{nothing}</small>}
+    </PageLink>
+  );
+}
