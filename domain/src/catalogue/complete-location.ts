@@ -19,7 +19,7 @@ type StoredActivity = Stored<
 /** A location as it was written, maybe by an older version. */
 export type LocationDocument = Stored<
   Omit<Location, 'activities'>,
-  'pools' | 'agents' | 'affiliates' | 'pickups' | 'pickupZones' | 'vehicles' | 'orderTransport'
+  'pools' | 'packages' | 'agents' | 'affiliates' | 'pickups' | 'pickupZones' | 'vehicles' | 'orderTransport'
 > & {
   activities: readonly StoredActivity[];
 };
@@ -43,6 +43,7 @@ function completeActivity(activity: StoredActivity): Activity {
 export function completeLocation(stored: LocationDocument): Location {
   return {
     pools: [],
+    packages: [],
     agents: [],
     affiliates: [],
     pickups: [],

@@ -3,6 +3,7 @@
 import { mostParticipants } from '../booking/check-party.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
 import { nearest } from './venue-file-fields.ts';
+import { checkPackages } from './venue-file-package-check.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
 import { checkTransport } from './venue-file-transport-check.ts';
 
@@ -132,7 +133,7 @@ function photo(path: Path, { file }: VenuePicture): NamedPicture {
 }
 
 /** Every picture the file names, in its order. */
-export function picturesOf({ look, activities }: VenueFile): NamedPicture[] {
+export function picturesOf({ look, activities, packages }: VenueFile): NamedPicture[] {
   const named: NamedPicture[] = [];
   for (const variant of ['light', 'dark'] as const) {
     const file = look?.logos?.[variant];
@@ -141,6 +142,8 @@ export function picturesOf({ look, activities }: VenueFile): NamedPicture[] {
   if (look?.leadPicture !== undefined) named.push(photo(['look', 'leadPicture'], look.leadPicture));
   for (const [index, { picture }] of activities.entries())
     if (picture !== undefined) named.push(photo(['activities', index, 'picture'], picture));
+  for (const [index, { picture }] of packages.entries())
+    if (picture !== undefined) named.push(photo(['packages', index, 'picture'], picture));
   return named;
 }
 
@@ -221,7 +224,7 @@ function checkVenue({ venue, checkout }: VenueFile): Problem[] {
   return problems;
 }
 
-function checkNumbers({ checkout, charges, activities }: VenueFile): Problem[] {
+function checkNumbers({ checkout, charges, activities, packages }: VenueFile): Problem[] {
   const keyed = (entries: readonly { key?: number | undefined }[], path: Path) =>
     repeated(
       entries.map(({ key }, index) => ({ path: [...path, index, 'key'], value: key })),
@@ -249,6 +252,11 @@ function checkNumbers({ checkout, charges, activities }: VenueFile): Problem[] {
       taken,
     ),
     ...keyed(activities, ['activities']),
+    ...repeated(
+      packages.map(({ id }, index) => ({ path: ['packages', index, 'id'], value: id })),
+      taken,
+    ),
+    ...keyed(packages, ['packages']),
     ...repeated(rates, taken),
   ];
 }
@@ -261,5 +269,6 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkPictures(file),
     ...checkTransport(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
+    ...checkPackages(file),
   ];
 }

@@ -56,7 +56,6 @@ export function nearest(name: string, known: readonly string[]): string | null {
 }
 
 const later = new Set<string>([
-  'packages',
   'addOns',
   'merchandise',
   'giftCards',

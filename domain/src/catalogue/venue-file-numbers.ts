@@ -19,3 +19,7 @@ export function numbered<Entry extends { key?: number | undefined }>(
 
 export const keysByName = (entries: readonly { key: number; name: string }[] | undefined) =>
   new Map(entries?.map(({ name, key }) => [name, key]));
+
+export function fault(what: string): never {
+  throw new Error(`a checked venue file lacks ${what}`);
+}

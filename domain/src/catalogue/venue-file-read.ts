@@ -5,7 +5,8 @@ import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRu
 import type { Rate } from './rate.ts';
 import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
-import { keysByName, numbered } from './venue-file-numbers.ts';
+import { fault, keysByName, numbered } from './venue-file-numbers.ts';
+import { readPackages } from './venue-file-package-read.ts';
 import { readActivityTransport, readTransport } from './venue-file-transport-read.ts';
 
 /** What is known of a stored picture: everything but what it shows. */
@@ -19,15 +20,11 @@ export interface ReadingNeeds {
   /** Markdown to sanitised HTML. */
   toHtml: (markdown: string) => string;
   /** The location as it is now, whose fees, languages and answers keep their numbers; null for a new one. */
-  before: Pick<Location, 'fees' | 'languages' | 'heardAboutUs' | 'pickups'> | null;
+  before: Pick<Location, 'fees' | 'languages' | 'heardAboutUs' | 'pickups' | 'packages'> | null;
 }
 
 /** A date-only departure lasts its day. */
 const dayLength = 1440;
-
-function fault(what: string): never {
-  throw new Error(`a checked venue file lacks ${what}`);
-}
 
 function readPicture(picture: VenuePicture | undefined, needs: ReadingNeeds): Picture | null {
   if (picture === undefined) return null;
@@ -235,5 +232,11 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     agents: [],
     affiliates: [],
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
+    packages: readPackages(file.packages, {
+      keys: needs.keys,
+      toHtml: needs.toHtml,
+      picture: (picture) => readPicture(picture, needs),
+      before: needs.before?.packages ?? [],
+    }),
   };
 }

@@ -5,6 +5,7 @@ import type { Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';
+import { writePackage } from './venue-file-package-write.ts';
 import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
 import { dayNames, writeLength } from './venue-file-values.ts';
 
@@ -282,5 +283,14 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     ),
     transportation: writeTransport(location),
     activities: some(location.activities.map((activity) => writeActivity(activity, location, needs))),
+    packages: some(
+      location.packages.map((item) =>
+        writePackage(item, location, {
+          toMarkdown: needs.toMarkdown,
+          picture: (picture) => writePicture(picture, needs),
+          length: writeLength,
+        }),
+      ),
+    ),
   });
 }

@@ -75,8 +75,8 @@ describe('a venue file', () => {
     ],
     [
       'a section of a later version',
-      { ...aVenueFile(), packages: [] },
-      'packages: "packages" comes with a later version: remove it for now',
+      { ...aVenueFile(), giftCards: [] },
+      'giftCards: "giftCards" comes with a later version: remove it for now',
     ],
     [
       'add-ons of a later version',
@@ -276,7 +276,7 @@ describe('a venue file', () => {
   });
 
   it('names every problem at once', () => {
-    const file = { ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }), packages: [] };
+    const file = { ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }), giftCards: [] };
     expect(problemsIn(file)).toHaveLength(3);
   });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { activity } from './venue-file-activity.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
+import { packageOfFile } from './venue-file-package.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
 import { transportation } from './venue-file-transport.ts';
 import {
@@ -190,6 +191,9 @@ export const venueFile = group('A venue and all it sells.', {
     .default([])
     .describe('Days on which the whole venue is closed.'),
   transportation: transportation.optional(),
+  packages: list(packageOfFile, 200)
+    .default([])
+    .describe('Activities that are sold together, in the order shown.'),
   activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
 });
 

@@ -2,6 +2,7 @@
 
 import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, Picture, Place } from '../catalogue/activity.ts';
+import type { Package } from '../catalogue/package.ts';
 import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
@@ -103,6 +104,7 @@ export interface Location {
   activities: readonly Activity[];
   agents: readonly Agent[];
   affiliates: readonly Affiliate[];
+  packages: readonly Package[];
 }
 
 /** Whether something will be added to shown prices, so that cards can say so (D-FT-03). */

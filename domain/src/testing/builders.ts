@@ -182,6 +182,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     activities: [anActivity()],
     agents: [],
     affiliates: [],
+    packages: [],
     ...rest,
   };
 }

@@ -25,7 +25,10 @@ const nameOf = (version: string) => version.replace(/-[0-9a-f]{12}$/, '');
 
 /** The kept file of every picture the location shows, by the name it is kept under. */
 async function findPictures(shelf: PictureShelf, location: Location): Promise<Map<string, string | null>> {
-  const shown = [location.leadPicture, ...location.activities.map(({ picture }) => picture)];
+  const shown = [
+    location.leadPicture,
+    ...[...location.activities, ...location.packages].map(({ picture }) => picture),
+  ];
   const names = shown.flatMap((picture) => (picture === null ? [] : [nameOf(picture.version)]));
   if (location.lightLogoVersion !== null) names.push('logo-light');
   if (location.darkLogoVersion !== null) names.push('logo-dark');

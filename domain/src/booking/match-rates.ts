@@ -1,0 +1,35 @@
+/** The rate of another activity that means the same guest: by GlobalId, then by name (D-PK-06; docs/rules/packages.md). */
+import type { RateSelection } from '../catalogue/rate.ts';
+import type { RateKey } from '../kernel/keys.ts';
+
+export interface MatchableRate {
+  globalId: string;
+  name: string;
+}
+
+const plain = (name: string) => name.trim().toLowerCase();
+
+export function matchRate<Other extends MatchableRate>(
+  rate: MatchableRate,
+  others: readonly Other[],
+): Other | null {
+  const sameId = rate.globalId === '' ? undefined : others.find(({ globalId }) => globalId === rate.globalId);
+  return sameId ?? others.find(({ name }) => plain(name) === plain(rate.name)) ?? null;
+}
+
+/** The party of one activity in the rates of another; null where one of its guests has no rate there. */
+export function copyParty(
+  from: readonly (MatchableRate & { key: RateKey })[],
+  party: readonly RateSelection[],
+  to: readonly (MatchableRate & { key: RateKey })[],
+): RateSelection[] | null {
+  const copied: RateSelection[] = [];
+  for (const { rateKey, participants } of party) {
+    if (participants === 0) continue;
+    const rate = from.find(({ key }) => key === rateKey);
+    const match = rate === undefined ? null : matchRate(rate, to);
+    if (match === null) return null;
+    copied.push({ rateKey: match.key, participants });
+  }
+  return copied;
+}

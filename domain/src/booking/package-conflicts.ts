@@ -1,0 +1,62 @@
+/** What stands against the times chosen for a dynamic package: members that overlap, stand in the wrong order or lie too far apart (D-PK-02, D-PK-04; docs/rules/packages.md). */
+import type { AppointmentType } from '../catalogue/activity.ts';
+import type { Package } from '../catalogue/package.ts';
+import { addMinutes, dateOf, toDayNumber, type WallTime } from '../kernel/local-time.ts';
+
+export interface MemberTime {
+  appointmentType: AppointmentType;
+  start: WallTime;
+  end: WallTime;
+}
+
+export interface PackageConflict {
+  code: 'packageOverlap' | 'packageOrder' | 'packageSpan';
+  /** Place of the member in the package, and of the one it conflicts with. */
+  member: number;
+  other: number;
+}
+
+export type TimingRules = Pick<Package, 'type' | 'inOrder' | 'daySpan' | 'travelMinutes'>;
+
+/** Half open and with the way to the next: one may start when the other has ended and the way is done. */
+function overlap(one: MemberTime, other: MemberTime, travelMinutes: number): boolean {
+  if (one.appointmentType !== 'dateTime' || other.appointmentType !== 'dateTime') return false;
+  return one.start < addMinutes(other.end, travelMinutes) && other.start < addMinutes(one.end, travelMinutes);
+}
+
+/** Days have no time to compare. */
+function isBefore(one: MemberTime, other: MemberTime): boolean {
+  const byTime = one.appointmentType === 'dateTime' && other.appointmentType === 'dateTime';
+  return byTime ? one.start < other.start : dateOf(one.start) < dateOf(other.start);
+}
+
+function conflictOf(
+  rules: TimingRules,
+  earlier: MemberTime,
+  later: MemberTime,
+): PackageConflict['code'] | null {
+  if (overlap(earlier, later, rules.travelMinutes)) return 'packageOverlap';
+  if (rules.inOrder && isBefore(later, earlier)) return 'packageOrder';
+  const apart = Math.abs(toDayNumber(dateOf(earlier.start)) - toDayNumber(dateOf(later.start)));
+  return apart >= rules.daySpan ? 'packageSpan' : null;
+}
+
+/**
+ * Each pair of members that can not stand as chosen, the later member of the list named first; null stands for a member
+ * without a time. A prefix package has none: its groups are the operator's (D-PK-04).
+ */
+export function packageConflicts(
+  rules: TimingRules,
+  times: readonly (MemberTime | null)[],
+): PackageConflict[] {
+  if (rules.type === 'prefix') return [];
+  const placed = times.flatMap((time, index) =>
+    time === null || time.appointmentType === 'none' ? [] : [{ time, index }],
+  );
+  return placed.flatMap((later, place) =>
+    placed.slice(0, place).flatMap((earlier) => {
+      const code = conflictOf(rules, earlier.time, later.time);
+      return code === null ? [] : [{ code, member: later.index, other: earlier.index }];
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+/** A package: activities sold together, with money off (specification 3.6, decisions 9; docs/rules/packages.md). */
+import type { VenueTime } from '../kernel/local-time.ts';
+import type { Amount } from '../kernel/money.ts';
+import type { Picture } from './activity.ts';
+
+/** PackageTypeKey 1, 2 (3.6-02): every activity has its own date and time, or one choice places them all. */
+export type PackageType = 'dynamic' | 'prefix';
+
+/** Money off one participant of a rate (D-AV-09). */
+export interface RateDiscount {
+  rateKey: number;
+  off: Amount;
+}
+
+export interface PackageMember {
+  activityKey: number;
+  discounts: readonly RateDiscount[];
+}
+
+/** When a member starts: at a time of the chosen day, or so long after the first member does. */
+export type GroupStart = { time: VenueTime } | { afterMinutes: number };
+
+/** One way to place all members of a prefix package: a morning set, an afternoon set (D-PK-03). */
+export interface PackageGroup {
+  key: number;
+  name: string;
+  /** In the order of the members; null for the first one where each of its departures will do. */
+  starts: readonly (GroupStart | null)[];
+}
+
+export interface Package {
+  key: number;
+  /** Stable name within the venue, as in the venue file. */
+  id: string;
+  name: string;
+  summary: string;
+  /** Sanitised HTML. */
+  description: string;
+  picture: Picture | null;
+  type: PackageType;
+  /** Guest words; null for guest and guests (9-09). */
+  rateLabel: { singular: string; plural: string } | null;
+  members: readonly PackageMember[];
+  /** Prefix packages only, in sort order. */
+  groups: readonly PackageGroup[];
+  /** Dynamic packages: members one after another as listed (D-PK-02). */
+  inOrder: boolean;
+  /** Dynamic packages: all members within so many days. */
+  daySpan: number;
+  /** Dynamic packages: time from one member to the next (D-PK-04). */
+  travelMinutes: number;
+  requireMatchingRates: boolean;
+  hideFromCustomer: boolean;
+  hidePrice: boolean;
+  hideAddOns: boolean;
+  hideRateDiscountFromCustomer: boolean;
+  showFirstActivityOnly: boolean;
+  isNew: boolean;
+}

@@ -1,0 +1,167 @@
+/** Packages in a venue file: what is read of them, and what is wrong (docs/venue-files.md, "Packages"). */
+import { expect, it } from 'vitest';
+import type { LocationKey } from '../kernel/keys.ts';
+import { anActivityInput, aVenueFile, problemsIn, readInput } from '../testing/venue-file-builder.ts';
+import type { VenueFileInput } from './venue-file.ts';
+import type { KeyBook } from './venue-file-keys.ts';
+import { readVenueFile } from './venue-file-read.ts';
+import { writeVenueFile } from './venue-file-write.ts';
+
+type PackageInput = NonNullable<VenueFileInput['packages']>[number];
+
+const cruise = anActivityInput({ id: 'cruise', rates: [{ id: 'grown', name: 'adult', price: 40 }] });
+const crew = anActivityInput({ id: 'crew', hideFromCustomer: true });
+
+function file(changes: Partial<PackageInput>, activities = [anActivityInput(), cruise, crew]) {
+  const members = [{ activity: 'sunrise-kayak' }, { activity: 'cruise' }];
+  const item = {
+    id: 'day',
+    name: 'A Day',
+    summary: 'All of it.',
+    description: 'All.',
+    activities: members,
+    ...changes,
+  };
+  return aVenueFile({ activities, packages: [item] });
+}
+
+it('starts are times of the day or lengths after the first activity (3.6-02)', () => {
+  const starts = { 'sunrise-kayak': '09:00', cruise: '+1d2h' };
+  const [item] = readInput(file({ type: 'prefix', groups: [{ name: 'Morning', starts }] })).packages;
+  expect(item?.groups[0]?.starts).toEqual({
+    'sunrise-kayak': { time: '09:00' },
+    cruise: { afterMinutes: 1560 },
+  });
+  expect(item).toMatchObject({ daySpan: 14, requireMatchingRates: false, hidePrice: false });
+});
+
+const morning = (starts: Record<string, string>) => ({
+  type: 'prefix' as const,
+  groups: [{ name: 'M', starts }],
+});
+
+it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
+  {
+    wrong: 'one activity',
+    changes: { activities: [{ activity: 'cruise' }] },
+    says: 'packages[0].activities: needs at least two activities',
+  },
+  {
+    wrong: 'an unknown activity',
+    changes: { activities: [{ activity: 'cruise' }, { activity: 'sunrise-kajak' }] },
+    says: 'packages[0].activities[1].activity: no activity has the id "sunrise-kajak": did you mean "sunrise-kayak"?',
+  },
+  {
+    wrong: 'an activity twice',
+    changes: { activities: [{ activity: 'cruise' }, { activity: 'cruise' }] },
+    says: 'packages[0].activities[1].activity: cruise is already in this package',
+  },
+  {
+    wrong: 'an unknown rate',
+    changes: { activities: [{ activity: 'sunrise-kayak' }, { activity: 'cruise', discounts: { growm: 5 } }] },
+    says: 'packages[0].activities[1].discounts.growm: no rate of cruise has the id "growm": did you mean "grown"?',
+  },
+  {
+    wrong: 'a hidden activity to choose a time for',
+    changes: { activities: [{ activity: 'cruise' }, { activity: 'crew' }] },
+    says: 'packages[0].activities[1].activity: crew is hidden from guests, who could choose no time for it: only prefix packages may have hidden activities',
+  },
+  {
+    wrong: 'groups of a dynamic package',
+    changes: { groups: [{ name: 'M', starts: {} }] },
+    says: 'packages[0].groups: guests of a dynamic package choose all times themselves: remove this line',
+  },
+  {
+    wrong: 'a prefix package without groups',
+    changes: { type: 'prefix' },
+    says: 'packages[0].groups: is missing: a prefix package needs at least one way to place its activities',
+  },
+  {
+    wrong: 'a group that forgets an activity',
+    changes: morning({ 'sunrise-kayak': '09:00' }),
+    says: 'packages[0].groups[0].starts: says nothing of cruise: when does it start?',
+  },
+  {
+    wrong: 'a first activity after itself',
+    changes: morning({ 'sunrise-kayak': '+1h', cruise: '+2h' }),
+    says: 'packages[0].groups[0].starts.sunrise-kayak: the first activity starts at a time like 09:30',
+  },
+  {
+    wrong: 'a group with a stranger',
+    changes: morning({ cruise: '+2h', kayak: '09:00' }),
+    says: 'packages[0].groups[0].starts.kayak: "kayak" is no activity of this package: did you mean "sunrise-kayak"?',
+  },
+  {
+    wrong: 'a start that is none',
+    changes: morning({ cruise: 'later' }),
+    says: 'packages[0].groups[0].starts.cruise: expected a time like 13:30, or how long after the first activity like +4h, found "later"',
+  },
+])('says what is wrong with $wrong (3.6-02)', ({ changes, says }) => {
+  expect(problemsIn(file(changes))).toEqual([says]);
+});
+
+it('guests that are entered once need a rate that is in every activity (3.6-05)', () => {
+  const rider = anActivityInput({ id: 'cruise', rates: [{ id: 'rider', name: 'Rider', price: 40 }] });
+  const shared = { requireMatchingRates: true };
+  expect(problemsIn(file(shared))).toEqual([]);
+  expect(problemsIn(file(shared, [anActivityInput(), rider]))).toEqual([
+    'packages[0].activities: nobody could book: no rate of the first activity is there in all the others, by globalId or by name',
+  ]);
+  expect(problemsIn(file({}, [anActivityInput(), rider]))).toEqual([]);
+});
+
+const everything: Partial<PackageInput>[] = [
+  {
+    type: 'prefix',
+    groups: [
+      { key: 4, name: 'Morning', starts: { 'sunrise-kayak': '09:00', cruise: '+1d2h' } },
+      { key: 2, name: 'Any', starts: { cruise: '15:30' } },
+    ],
+    rateLabel: { singular: 'explorer', plural: 'explorers' },
+    hidePrice: true,
+    hideAddOns: true,
+    showFirstActivityOnly: true,
+  },
+  {
+    activities: [
+      { activity: 'sunrise-kayak', discounts: { adult: 5.5, child: 0 } },
+      { activity: 'cruise', discounts: { grown: 40 } },
+    ],
+    inOrder: true,
+    daySpan: 3,
+    travel: '20m',
+    requireMatchingRates: true,
+    hideFromCustomer: true,
+    hideRateDiscountFromCustomer: true,
+    isNew: true,
+  },
+];
+
+it.each(everything)('is written as it was read (docs/venue-files.md, "Export"): $type', (changes) => {
+  const input = readInput(file({ key: 3, picture: { file: 'pictures/day.jpg', alt: 'A day' }, ...changes }));
+  const keys: KeyBook = new Map(
+    input.activities.map(({ id, rates }, index) => {
+      const known = rates.map(
+        (rate, place) => [rate.id, { key: 10 * index + place + 1, globalId: '' }] as const,
+      );
+      return [id, { key: index + 1, rates: new Map(known) }];
+    }),
+  );
+  const picture = { version: 'day-0123456789ab', width: 1, height: 1, colour: '#000000' };
+  const location = readVenueFile(input, {
+    locationKey: 7 as LocationKey,
+    keys,
+    pictures: new Map([['pictures/day.jpg', picture]]),
+    toHtml: (markdown) => markdown,
+    before: null,
+  });
+  const written = writeVenueFile(location, {
+    pictureFile: () => 'pictures/day.jpg',
+    logoFile: () => '',
+    toMarkdown: (html) => html,
+    drawGlobalId: () => '',
+  });
+  expect(
+    readInput({ ...aVenueFile(), activities: written.activities, packages: written.packages }).packages,
+  ).toEqual(input.packages);
+});

@@ -1,0 +1,31 @@
+/** A package of two activities for tests; each takes only what the test is about. */
+import type { Package } from '../catalogue/package.ts';
+
+export function aPackage(changes: Partial<Package> = {}): Package {
+  return {
+    key: 1,
+    id: 'lake-weekend',
+    name: 'Lake Weekend',
+    summary: 'Two of the best.',
+    description: '<p>At your own pace.</p>',
+    picture: null,
+    type: 'dynamic',
+    rateLabel: null,
+    members: [
+      { activityKey: 1, discounts: [] },
+      { activityKey: 2, discounts: [] },
+    ],
+    groups: [],
+    inOrder: false,
+    daySpan: 14,
+    travelMinutes: 0,
+    requireMatchingRates: false,
+    hideFromCustomer: false,
+    hidePrice: false,
+    hideAddOns: false,
+    hideRateDiscountFromCustomer: false,
+    showFirstActivityOnly: false,
+    isNew: false,
+    ...changes,
+  };
+}
