@@ -4,12 +4,16 @@
 const patience = 3000;
 const signsOfUse = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** The pictures that are not left for later are there, and the frame that shows them is on its way. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The pictures that are not left for later are there, and the frame that shows them has been drawn. */
 async function firstView(): Promise<void> {
   const pictures = document.querySelectorAll<HTMLImageElement>('img:not([loading="lazy"])');
   await Promise.allSettled([...pictures].map((picture) => picture.decode()));
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextFrame();
+  // A frame is only sent to the screen after its callbacks; when the one after next begins, it is there.
+  await nextFrame();
+  await nextFrame();
 }
 
 function insert<Tag extends 'link' | 'script'>(tag: Tag, members: Partial<HTMLElementTagNameMap[Tag]>): void {
