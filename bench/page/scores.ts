@@ -6,6 +6,8 @@ import { chromiumFlags } from '../../scripts/lib/chromium.mjs';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
+const retries = 3;
+
 export interface Scores {
   /** Of 100. */
   scores: Record<Category, number>;
@@ -13,8 +15,8 @@ export interface Scores {
   complaints: string[];
 }
 
-/** Each judgement has a Chromium of its own, the program file of which is named. */
-export async function scoresOf(address: string, chromePath: string): Promise<Scores> {
+/** Each judgement has a Chromium of its own. */
+async function judge(address: string, chromePath: string) {
   const chrome = await launch({
     chromePath,
     chromeFlags: ['--headless=new', ...chromiumFlags],
@@ -25,16 +27,24 @@ export async function scoresOf(address: string, chromePath: string): Promise<Sco
     onlyCategories: [...categories],
     logLevel: 'silent',
   }).finally(() => chrome.kill());
-  if (result === undefined || result.lhr.runtimeError !== undefined)
-    throw new Error(`Lighthouse could not look at ${address}: ${result?.lhr.runtimeError?.message}`);
-  const { lhr } = result;
-  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
-  const counted = categories.flatMap((category) => lhr.categories[category]?.auditRefs ?? []);
+  return result?.lhr;
+}
+
+export async function scoresOf(address: string, chromePath: string): Promise<Scores> {
+  let report = await judge(address, chromePath);
+  // On a busy machine it loses the beginning of its recording now and then, and asks to be run again.
+  for (let again = 0; again < retries && report?.runtimeError !== undefined; again++)
+    report = await judge(address, chromePath);
+  if (report === undefined || report.runtimeError !== undefined)
+    throw new Error(`Lighthouse could not look at ${address}: ${report?.runtimeError?.message}`);
+  const { audits, categories: judged } = report;
+  const scoreOf = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);
+  const counted = categories.flatMap((category) => judged[category]?.auditRefs ?? []);
   const complaints = counted
     .filter(({ weight }) => weight > 0)
-    .map(({ id }) => lhr.audits[id])
-    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
-    .map((audit) => [audit?.title, audit?.displayValue].filter(Boolean).join(': '));
+    .flatMap(({ id }) => audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ title, displayValue }) => (displayValue ? `${title}: ${displayValue}` : title));
   const scores = Object.fromEntries(categories.map((category) => [category, scoreOf(category)]));
   return { scores: scores as Record<Category, number>, complaints };
 }
