@@ -105,13 +105,12 @@ export async function measureMonth(stage: Stage): Promise<void> {
   const load = startLoad();
   const { first, last, departures } = benchMonth();
   const statement = await statementOf((db) =>
-    listTouchedCells(db, {
+    listTouchedCells(
+      db,
       locationKey,
-      subject: `activity/${monthActivity}`,
-      from: first,
-      to: `${last}~`,
-      own: null,
-    }),
+      [{ subject: `activity/${monthActivity}`, from: first, to: `${last}~` }],
+      null,
+    ),
   );
   try {
     await withClient(shop.databaseUrl, touchMonth);

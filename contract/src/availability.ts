@@ -3,6 +3,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { latitude, longitude, rateChoices, timeSlot } from './catalogue.ts';
+import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
   agentSignature,
@@ -22,6 +23,10 @@ import {
 } from './wire.ts';
 
 const agentKey = orNull(count(2_147_483_647));
+/** Only departures of this length; all where it is not told. */
+const minutes = orNull(count(50_000));
+/** Size of a private group. */
+const guests = orNull(count(200));
 const status = z.enum(['Available', 'Limited', 'SoldOut', 'Closed', 'Past', 'Cutoff', 'NotYetOpen']);
 
 export const monthDay = wire({
@@ -31,6 +36,7 @@ export const monthDay = wire({
   totalAvailable: z.nullable(z.number()),
   times: z.number(),
   fromPrice: z.nullable(amount),
+  ...reasonMembers,
 });
 
 export type MonthDay = z.output<typeof monthDay>;
@@ -52,6 +58,8 @@ export const getMonthAvailability = post('/api/booking', 'getMonthAvailability',
       membershipKey: agentKey,
       orderKey: orNull(orderKey),
       orderLineKey: orNull(orderLineKey),
+      durationMinutes: minutes,
+      guests,
     },
     {
       locationKey: 'ClientLocationKey',
@@ -90,6 +98,8 @@ export const getTimes = post('/api/booking', 'getTimes', {
       membershipKey: agentKey,
       bookingAgentKey: agentKey,
       bookingAgentSignature: agentSignature,
+      durationMinutes: minutes,
+      guests,
     },
     {
       locationKey: 'clientLocationKey',
@@ -106,6 +116,8 @@ export const getTimes = post('/api/booking', 'getTimes', {
       packageKey: 'packageKey',
       rates: 'rates',
       membershipKey: 'membershipKey',
+      durationMinutes: 'durationMinutes',
+      guests: 'guests',
     },
   ),
   output: z.array(timesOfDay),

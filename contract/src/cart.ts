@@ -30,6 +30,8 @@ const chosenActivity = wire(
     rates: z._default(list(rateChoice, 50), []),
     selectedTimes: z._default(list(selectedTime, 5), []),
     isPrivateTour: z._default(z.boolean(), false),
+    /** Size of a private group; an ordinary party is counted by its rates. */
+    guests: orNull(count(200)),
   },
   { activityKey: 'EntityHierarchyKey' },
 );

@@ -1,5 +1,6 @@
 /** Activities, rates, add-ons and items as they travel (specification 3.2, 3.3, 3.5, 3.6). */
 import * as z from 'zod/mini';
+import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
   amount,
@@ -56,6 +57,7 @@ export const rate = wire(
     isPrivateTourRate: z.boolean(),
     isFromPrice: z.boolean(),
     vacancies: z.nullable(z.number()),
+    ...reasonMembers,
     packageDiscount: amount,
     globalId: z.string(),
     minimum: z.number(),
@@ -137,6 +139,7 @@ export const timeSlot = wire(
     pickupLocation: z.nullable(pickupLocationOfTime),
     pickupLocations: z.array(pickupLocationOfTime),
     packageGroups: z.array(packageGroup),
+    ...reasonMembers,
   },
   { timeSlotKey: 'OrderEntityTimeKey' },
 );
@@ -157,6 +160,12 @@ export const activity = wire(
     photoPackageAddOns: z.array(addOn),
     customFields: z.array(customField),
     isPrivateTour: z.boolean(),
+    /** Guests of the line: of a private tour the size of the group. */
+    guests: z.nullable(z.number()),
+    /** Lengths to choose from, where a length is chosen (D-AV-03). */
+    durations: z.array(wire({ durationMinutes: z.number(), name: z.nullable(z.string()) })),
+    /** Days an open ticket is good for; null for anything else (D-AV-05). */
+    validityDays: z.nullable(z.number()),
     privateToursOnly: z.boolean(),
     privateTourRateName: z.nullable(z.string()),
     privateTourRateDescription: z.nullable(z.string()),

@@ -36,6 +36,43 @@ export const refusals = {
   soldOut: { status: 200, form: 'modelError', words: 'This time is sold out.' },
   oneSpotLeft: { status: 200, form: 'modelError', words: 'Only 1 spot is left for this time.' },
   spotsLeft: { status: 200, form: 'modelError', words: 'Only {left} spots are left for this time.' },
+  rateSoldOut: { status: 200, form: 'modelError', words: '{rate} is sold out for this time.' },
+  rateLeft: {
+    status: 200,
+    form: 'modelError',
+    words: 'Only {left} of {rate} can still be booked for this time.',
+  },
+  resourceTaken: {
+    status: 200,
+    form: 'modelError',
+    words: 'What this booking needs is in use at this time. Please choose another time.',
+  },
+  vehicleFull: { status: 200, form: 'modelError', words: 'The vehicle is full at this time.' },
+  privateTaken: { status: 200, form: 'modelError', words: 'This time is taken by a private tour.' },
+  notPrivateAnyMore: {
+    status: 200,
+    form: 'modelError',
+    words: 'Others have booked this time already, so it can not be private. Please choose another time.',
+  },
+  closed: { status: 200, form: 'modelError', words: 'Closed on this day.' },
+  blackout: { status: 200, form: 'modelError', words: 'Closed on this day: {why}.' },
+  minimum: {
+    status: 200,
+    form: 'modelError',
+    words: 'Fewer places are left than the {least} guests that book together at least.',
+  },
+  maximum: { status: 200, form: 'modelError', words: 'At most {most} can be booked together.' },
+  noPrivateTours: { status: 200, form: 'modelError', words: 'There are no private tours of this activity.' },
+  privateOnly: {
+    status: 200,
+    form: 'modelError',
+    words: 'This activity can only be booked as a private tour.',
+  },
+  privateMixed: {
+    status: 200,
+    form: 'modelError',
+    words: 'A private tour can not be booked together with other rates.',
+  },
   cutoff: {
     status: 200,
     form: 'modelError',

@@ -124,7 +124,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const gate = { limit, once };
   const catalogue = createCatalogue({ db, clock });
   const location = createLocationService({ catalogue, clock, configuration });
-  const agents = createAgents({ db, catalogue });
+  const agents = createAgents({ db, clock, catalogue });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
   const byDate = createByDate({ catalogue, availability });
   const cart = createCart({ db, clock, catalogue, agents, imageHost: configuration.imageHost });

@@ -39,6 +39,7 @@ const sides = {
       calls: 'the list of all calls',
       wire: 'the form of what travels',
       encode: 'how answers are written in that form',
+      reasons: 'why something can not be chosen, as a refusal',
       refusals: 'every no with its words',
       order: 'the shape that cart, checkout and receipt answer with',
     },

@@ -74,6 +74,7 @@ function book(agentKey: number | null, date: VenueDate, rates: readonly (readonl
       timeSlotKey: departure.key,
       rates: rates.map(([rateKey, participants]) => ({ rateKey, participants })) as never,
       isPrivateTour: false,
+      guests: null,
       agentKey,
     },
   );
@@ -91,13 +92,13 @@ describe('what guests pay (docs/rules/agents.md)', () => {
     { row: 'D-AG-01', agentKey: 999, date: saturday, prices: { Adult: 6900, Child: 4500, Senior: 4900 } },
   ])('through $agentKey on $date: $prices ($row)', ({ agentKey, date, prices }) => {
     const sold = through(agentKey);
-    const shown = sold.rates.map((rate) => [rate.name, priceOfRate(sold, rate, date, null)]);
+    const shown = sold.rates.map((rate) => [rate.name, priceOfRate(sold, rate, { date, time: null })]);
     expect(Object.fromEntries(shown)).toEqual(prices);
   });
 
   it('a card of an agent shows the lowest its guests ever pay (6-10)', () => {
     expect(fromPrice(through(501), null)?.price).toBe(5200);
-    expect(fromPrice(through(501), saturday)?.price).toBe(6000);
+    expect(fromPrice(through(501), { date: saturday, time: null })?.price).toBe(6000);
     expect(fromPrice(through(null), null)?.price).toBe(5900);
   });
 });
@@ -178,7 +179,9 @@ describe('what no agent can do', () => {
         for (const rate of sold.rates) {
           const own = agent.terms[0]?.rates.find(({ rateKey }) => rateKey === rate.key)?.price ?? null;
           const everybody = tour.rates.find(({ key }) => key === rate.key) ?? adult;
-          expect(priceOfRate(sold, rate, date, null)).toBe(own ?? priceOfRate(tour, everybody, date, null));
+          expect(priceOfRate(sold, rate, { date, time: null })).toBe(
+            own ?? priceOfRate(tour, everybody, { date, time: null }),
+          );
         }
       }),
     );

@@ -31,6 +31,11 @@ export function sellThroughAgent(activity: Activity, agent: Agent | null): Activ
   return {
     ...activity,
     rates: activity.rates.filter((rate) => !refused.has(rate.key)).map((rate) => quote(rate, agent, terms)),
+    // A price of the agent's own is what its guests pay whatever length they choose.
+    durations: activity.durations.map((length) => ({
+      ...length,
+      prices: length.prices.filter(({ rateKey }) => !owned.has(rateKey)),
+    })),
     priceRules: [...(terms?.priceRules ?? []), ...publicRules(activity.priceRules, owned)],
   };
 }

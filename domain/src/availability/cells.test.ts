@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RateKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
-import { anActivity, aRate } from '../testing/builders.ts';
-import { wantedCells } from './cells.ts';
+import { aLocation, anActivity, aRate } from '../testing/builders.ts';
+import { demandsOf, wantedCells } from './cells.ts';
 import { expandSchedule } from './expand-schedule.ts';
 
 const day = '2026-12-05' as VenueDate;
@@ -37,7 +37,9 @@ describe('an activity of type time claims', () => {
     const activity = anActivity({ rates });
     const [departure] = expandSchedule(activity, day, day, 'America/Denver');
     if (departure === undefined) throw new Error('the example has no departure');
-    expect(wantedCells(activity, departure, party)).toEqual(
+    expect(
+      wantedCells(demandsOf(aLocation(), activity, departure, { party, isPrivate: false, guests: null })),
+    ).toEqual(
       units.map((wanted) => ({
         subject: 'activity/1',
         at: '2026-12-05T09:00',

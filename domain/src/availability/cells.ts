@@ -1,8 +1,17 @@
 /** Which cells a booking claims: whatever can run out, with its units (docs/rules/capacity.md). */
 import type { Activity } from '../catalogue/activity.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
+import {
+  dateOf,
+  type Instant,
+  minutesOf,
+  timeOf,
+  toDayNumber,
+  type WallTime,
+  wallAt,
+} from '../kernel/local-time.ts';
+import type { Location } from '../location/location.ts';
 import type { Departure } from './expand-schedule.ts';
-import { seatsOf } from './explain.ts';
 
 export interface WantedCell {
   subject: string;
@@ -10,20 +19,141 @@ export interface WantedCell {
   /** From the rules; null for no limit. Holds only where the cell was never touched. */
   capacity: number | null;
   units: number;
+  /** A private tour: taken only where nobody has claimed anything, and nobody else may afterwards. */
+  exclusive?: true;
 }
+
+/** Quarters of an hour since 1970 UTC, one after the other: a change of clocks neither repeats nor skips any. */
+export interface Quarters {
+  first: number;
+  count: number;
+}
+
+/** Units of something that can run out, at one moment or for a while. */
+export interface Demand {
+  subject: string;
+  at: string | Quarters;
+  capacity: number | null;
+  units: number;
+  exclusive: boolean;
+}
+
+/** Who wants to come: the chosen rates, or a group of guests that takes a private tour. */
+export interface Wish {
+  party: readonly RateSelection[];
+  isPrivate: boolean;
+  /** Size of a private group; of an ordinary party its participants are counted. */
+  guests: number | null;
+}
+
+const quarterMs = 15 * 60_000;
 
 /** What the departures of an activity are counted under. */
 export function activitySubject(activityKey: number): string {
   return `activity/${activityKey}`;
 }
 
-/** Type time: the departure's seats. A party that takes no seat claims nothing. */
-export function wantedCells(
-  activity: Pick<Activity, 'key' | 'rates'>,
+export const rateSubject = (rateKey: number) => `rate/${rateKey}`;
+export const poolSubject = (poolId: string) => `pool/${poolId}`;
+
+/** How a quarter is written where its units are counted: `2026-06-12T15:00Z`. */
+export function writeQuarter(quarter: number): string {
+  return `${wallAt((quarter * quarterMs) as Instant, 'UTC')}Z`;
+}
+
+export function readQuarter(at: string): number {
+  const wall = at as WallTime;
+  return (toDayNumber(dateOf(wall)) * 1440 + minutesOf(timeOf(wall))) / 15;
+}
+
+/** The quarters in which what a booking takes is in use: from the preparation to the end of the turnaround, whole ones. */
+export function quartersOf(
+  activity: Pick<Activity, 'prepMinutes' | 'turnaroundMinutes'>,
+  { startAt, endAt }: { startAt: Instant; endAt: Instant },
+): Quarters {
+  const first = Math.floor((startAt - activity.prepMinutes * 60_000) / quarterMs);
+  const end = Math.ceil((endAt + activity.turnaroundMinutes * 60_000) / quarterMs);
+  return { first, count: end - first };
+}
+
+/** Places a party takes: participants × seats of the rate. */
+export function seatsOf(activity: Pick<Activity, 'rates'>, party: readonly RateSelection[]): number {
+  return party.reduce((seats, { rateKey, participants }) => {
+    const rate = activity.rates.find((candidate) => candidate.key === rateKey);
+    return seats + participants * (rate?.seats ?? 1);
+  }, 0);
+}
+
+/** Guests of a wish: of a private group as many as it says, else all participants. */
+export function guestsOf({ party, isPrivate, guests }: Wish): number {
+  return isPrivate ? (guests ?? 1) : party.reduce((sum, { participants }) => sum + participants, 0);
+}
+
+function departureDemands(activity: Activity, departure: Departure, wish: Wish): Demand[] {
+  if (activity.capacityType === 'duration') return [];
+  const seats = wish.isPrivate ? Math.max(1, guestsOf(wish)) : seatsOf(activity, wish.party);
+  const whole: Demand = {
+    subject: activitySubject(activity.key),
+    at: departure.at,
+    capacity: departure.capacity,
+    units: seats,
+    exclusive: wish.isPrivate,
+  };
+  if (activity.capacityType === 'time' || wish.isPrivate) return [whole];
+  const rates = wish.party.map(({ rateKey, participants }) => ({
+    subject: rateSubject(rateKey),
+    at: departure.at,
+    capacity: activity.rates.find(({ key }) => key === rateKey)?.capacity ?? null,
+    units: participants,
+    exclusive: false,
+  }));
+  return [whole, ...rates];
+}
+
+function poolDemands(
+  { pools }: Pick<Location, 'pools'>,
+  activity: Activity,
   departure: Departure,
-  party: readonly RateSelection[],
-): WantedCell[] {
-  const units = seatsOf(activity, party);
-  if (units === 0) return [];
-  return [{ subject: activitySubject(activity.key), at: departure.at, capacity: departure.capacity, units }];
+  wish: Wish,
+): Demand[] {
+  const units = new Map<string, number>();
+  const take = (poolId: string, more: number) => units.set(poolId, (units.get(poolId) ?? 0) + more);
+  if (activity.capacityType === 'duration')
+    for (const { rateKey, participants } of wish.party) {
+      const pool = activity.rates.find(({ key }) => key === rateKey)?.pool ?? null;
+      if (pool !== null) take(pool.poolId, participants * pool.units);
+    }
+  for (const { poolId, units: each, per } of activity.resources)
+    take(poolId, per === 'booking' ? each : each * guestsOf(wish));
+  const at = quartersOf(activity, departure);
+  return [...units].map(([poolId, wanted]) => ({
+    subject: poolSubject(poolId),
+    at,
+    // A pool that is not there has nothing to give.
+    capacity: pools.find(({ id }) => id === poolId)?.units ?? 0,
+    units: wanted,
+    exclusive: false,
+  }));
+}
+
+/** Everything a wish takes of a departure, each subject once. What takes no unit is not among it. */
+export function demandsOf(
+  venue: Pick<Location, 'pools'>,
+  activity: Activity,
+  departure: Departure,
+  wish: Wish,
+): Demand[] {
+  const demands = departureDemands(activity, departure, wish);
+  if (activity.capacityType === 'duration' || activity.resources.length > 0)
+    demands.push(...poolDemands(venue, activity, departure, wish));
+  return demands.filter(({ units }) => units > 0);
+}
+
+/** The cells of demands, one for each quarter where they last. */
+export function wantedCells(demands: readonly Demand[]): WantedCell[] {
+  return demands.flatMap(({ subject, at, capacity, units, exclusive }) => {
+    const cell = { subject, capacity, units, ...(exclusive ? { exclusive } : {}) };
+    if (typeof at === 'string') return [{ ...cell, at }];
+    return Array.from({ length: at.count }, (_, index) => ({ ...cell, at: writeQuarter(at.first + index) }));
+  });
 }

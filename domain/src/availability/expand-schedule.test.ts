@@ -18,13 +18,13 @@ const denver = 'America/Denver';
 const day = (text: string) => text as VenueDate;
 const times = (...texts: string[]) => texts as VenueTime[];
 
-type Scheduled = Pick<Activity, 'appointmentType' | 'schedules' | 'exceptions'>;
+type Scheduled = Parameters<typeof expandSchedule>[0];
 
 const scheduled = (
   schedules: ScheduleRule[],
   exceptions: ScheduleException[] = [],
   appointmentType: Activity['appointmentType'] = 'dateTime',
-): Scheduled => ({ appointmentType, schedules, exceptions });
+): Scheduled => ({ appointmentType, capacityType: 'time', schedules, exceptions, durations: [] });
 
 const shown = (departures: Departure[]) =>
   departures.map(({ start, capacity }) => `${start} ${capacity ?? 'any'}`);
@@ -227,6 +227,8 @@ const anyException: fc.Arbitrary<ScheduleException> = fc.oneof(
 );
 const anyScheduled: fc.Arbitrary<Scheduled> = fc.record({
   appointmentType: fc.constantFrom('dateTime', 'date'),
+  capacityType: fc.constant('time'),
+  durations: fc.constant([]),
   schedules: fc.array(anyRule, { maxLength: 4 }),
   exceptions: fc.array(anyException, { maxLength: 5 }),
 });

@@ -4,39 +4,45 @@ import { isDateWithinSeason } from '../catalogue/activity.ts';
 import type { TimeSlotKey } from '../kernel/keys.ts';
 import {
   addDays,
-  addMinutes,
   dateOf,
   type Instant,
   instantOf,
+  minutesOf,
   settleWallTime,
   timeOf,
+  timeOfMinutes,
   type VenueDate,
   type VenueTime,
   type WallTime,
+  wallAt,
   wallTime,
   weekdayOf,
 } from '../kernel/local-time.ts';
 import { timeSlotKey } from './time-slot-key.ts';
 
-/** One bookable start. Date-only slots have no time; they start at the day's first minute. */
+/** One bookable start; of a rental, one start and one length. */
 export interface Departure {
   key: TimeSlotKey;
-  /** What its places are booked under: the planned start, which a change of clocks does not move. */
+  /** What its places are booked under: the planned start, which a change of clocks does not move; the day; or open. */
   at: string;
   date: VenueDate;
   time: VenueTime | null;
   start: WallTime;
   end: WallTime;
   startAt: Instant;
+  endAt: Instant;
   lengthMinutes: number;
   /** Seats from the rules; null for no limit. */
   capacity: number | null;
 }
 
-type ScheduledActivity = Pick<Activity, 'appointmentType' | 'schedules' | 'exceptions'>;
+type ScheduledActivity = Pick<
+  Activity,
+  'appointmentType' | 'capacityType' | 'schedules' | 'exceptions' | 'durations'
+>;
 
 const midnight = '00:00' as VenueTime;
-const minutesPerDay = 1440;
+const minuteMs = 60_000;
 
 function rulesOn(date: VenueDate, rules: readonly ScheduleRule[]): ScheduleRule[] {
   const weekday = weekdayOf(date);
@@ -50,8 +56,11 @@ function rulesOn(date: VenueDate, rules: readonly ScheduleRule[]): ScheduleRule[
 }
 
 interface Start {
+  time: VenueTime | null;
   lengthMinutes: number;
   capacity: number | null;
+  /** A day without a time may have hours: it is then taken from the first to the last. */
+  hours: ScheduleRule['hours'];
 }
 
 function covers(exception: ScheduleException, date: VenueDate, time: VenueTime | null): boolean {
@@ -59,51 +68,118 @@ function covers(exception: ScheduleException, date: VenueDate, time: VenueTime |
   return exception.times === null || (time !== null && exception.times.includes(time));
 }
 
-/** The later rule of two with the same start wins, so that a season can change a length or a capacity. */
-function startsOn(activity: ScheduledActivity, date: VenueDate): Map<VenueTime | null, Start> {
-  const starts = new Map<VenueTime | null, Start>();
-  const dateOnly = activity.appointmentType !== 'dateTime';
-  for (const rule of rulesOn(date, activity.schedules)) {
-    const times = dateOnly ? [null] : rule.times;
-    for (const time of times)
-      starts.set(time, { lengthMinutes: rule.lengthMinutes, capacity: rule.capacity });
-  }
+/** Starts of a rental on a day with opening hours: every step at which the chosen length still ends in time. */
+function rentalStarts({ hours, times, capacity }: ScheduleRule, { durations }: ScheduledActivity): Start[] {
+  const closes = hours === null ? Infinity : minutesOf(hours.to);
+  const starts: VenueTime[] = hours === null ? [...times] : [];
+  if (hours !== null)
+    for (let minute = minutesOf(hours.from); minute < closes; minute += hours.everyMinutes)
+      starts.push(timeOfMinutes(minute));
+  return starts.flatMap((time) =>
+    durations
+      .filter(({ minutes }) => minutesOf(time) + minutes <= closes)
+      .map(({ minutes }) => ({ time, lengthMinutes: minutes, capacity, hours: null })),
+  );
+}
+
+function startsOf(rule: ScheduleRule, activity: ScheduledActivity): Start[] {
+  const { lengthMinutes, capacity, hours } = rule;
+  if (activity.appointmentType !== 'dateTime') return [{ time: null, lengthMinutes, capacity, hours }];
+  if (activity.capacityType === 'duration') return rentalStarts(rule, activity);
+  return rule.times.map((time) => ({ time, lengthMinutes, capacity, hours: null }));
+}
+
+function byStart(a: Start, b: Start): number {
+  const [one, other] = [a.time ?? '', b.time ?? ''];
+  if (one !== other) return one < other ? -1 : 1;
+  return a.lengthMinutes - b.lengthMinutes;
+}
+
+/** The later rule of two with the same start wins, so that a season can change a length or a capacity; of a rental the later one has the whole day, so that a season can change its hours. */
+function startsOn(activity: ScheduledActivity, date: VenueDate): Start[] {
+  const isRental = activity.capacityType === 'duration';
+  const nameOf = ({ time, lengthMinutes }: Start) => (isRental ? `${time}/${lengthMinutes}` : `${time}`);
+  const rules = rulesOn(date, activity.schedules);
+  const starts = new Map<string, Start>();
+  for (const rule of isRental ? rules.slice(-1) : rules)
+    for (const start of startsOf(rule, activity)) starts.set(nameOf(start), start);
   for (const exception of activity.exceptions) {
     if (exception.kind === 'extra') {
       if (exception.date !== date) continue;
-      const times = dateOnly ? [null] : exception.times;
-      for (const time of times)
-        starts.set(time, { lengthMinutes: exception.lengthMinutes, capacity: exception.capacity });
+      const times = activity.appointmentType === 'dateTime' ? exception.times : [null];
+      for (const time of times) {
+        const start = { ...exception, time, hours: null };
+        starts.set(nameOf(start), start);
+      }
       continue;
     }
-    for (const [time, start] of [...starts]) {
-      if (!covers(exception, date, time)) continue;
-      if (exception.kind === 'closed') starts.delete(time);
-      else starts.set(time, { ...start, capacity: exception.capacity });
+    for (const [name, start] of [...starts]) {
+      if (!covers(exception, date, start.time)) continue;
+      if (exception.kind === 'closed') starts.delete(name);
+      else starts.set(name, { ...start, capacity: exception.capacity });
     }
   }
-  return starts;
+  return [...starts.values()].sort(byStart);
 }
 
-function departureOf(
-  date: VenueDate,
-  time: VenueTime | null,
-  { lengthMinutes, capacity }: Start,
-  zone: string,
-): Departure {
-  const planned = wallTime(date, time ?? midnight);
-  const startAt = instantOf(planned, zone);
-  const start = settleWallTime(planned, zone);
+/** A day without a time: from its first minute, or from when it opens, to the next day, or to when it closes. */
+function dayOf(date: VenueDate, { lengthMinutes, capacity, hours }: Start, zone: string): Departure {
+  const start = settleWallTime(wallTime(date, hours?.from ?? midnight), zone);
+  const end = hours === null ? wallTime(addDays(date, 1), midnight) : wallTime(date, hours.to);
   return {
-    key: timeSlotKey({ date, time, lengthMinutes }),
-    at: time === null ? date : planned,
-    date: dateOf(start),
-    time: time === null ? null : timeOf(start),
+    key: timeSlotKey({ date, time: null, lengthMinutes }),
+    at: date,
+    date,
+    time: null,
     start,
-    end: addMinutes(start, time === null ? minutesPerDay : lengthMinutes),
-    startAt,
+    end: settleWallTime(end, zone),
+    startAt: instantOf(start, zone),
+    endAt: instantOf(end, zone),
     lengthMinutes,
     capacity,
+  };
+}
+
+function departureOf(date: VenueDate, start: Start, zone: string): Departure {
+  const { time, lengthMinutes, capacity } = start;
+  if (time === null) return dayOf(date, start, zone);
+  const planned = wallTime(date, time);
+  const startAt = instantOf(planned, zone);
+  const endAt = (startAt + lengthMinutes * minuteMs) as Instant;
+  const settled = wallAt(startAt, zone);
+  return {
+    key: timeSlotKey({ date, time, lengthMinutes }),
+    at: planned,
+    date: dateOf(settled),
+    time: timeOf(settled),
+    start: settled,
+    end: wallAt(endAt, zone),
+    startAt,
+    endAt,
+    lengthMinutes,
+    capacity,
+  };
+}
+
+/** The one departure of an open ticket, bought today: good from today on, counted in one place for ever (D-AV-05). */
+export function openDeparture(
+  { stock, validityDays }: Pick<Activity, 'stock' | 'validityDays'>,
+  today: VenueDate,
+  zone: string,
+): Departure {
+  const start = wallTime(today, midnight);
+  const end = wallTime(addDays(today, validityDays), midnight);
+  return {
+    key: timeSlotKey({ date: null, time: null, lengthMinutes: 0 }),
+    at: 'open',
+    date: today,
+    time: null,
+    start,
+    end,
+    startAt: instantOf(start, zone),
+    endAt: instantOf(end, zone),
+    lengthMinutes: 0,
+    capacity: stock,
   };
 }
 
@@ -116,8 +192,7 @@ export function expandSchedule(
 ): Departure[] {
   const departures: Departure[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const starts = [...startsOn(activity, date)].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1));
-    for (const [time, start] of starts) departures.push(departureOf(date, time, start, zone));
+    for (const start of startsOn(activity, date)) departures.push(departureOf(date, start, zone));
   }
   return departures;
 }

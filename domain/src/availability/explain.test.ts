@@ -1,18 +1,20 @@
 /** Why something can be booked or not: a case for every status of a departure and of a day (decisions 6.2; 9-12, C-46). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Activity } from '../catalogue/activity.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { type Instant, instantOf, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
 import { anActivity, aRate, aSchedule } from '../testing/builders.ts';
-import { wantedCells } from './cells.ts';
+import { type CellState, cellStates } from './cell-states.ts';
+import { demandsOf, wantedCells } from './cells.ts';
 import { expandSchedule } from './expand-schedule.ts';
 import {
   type AvailabilityStatus,
-  type CellState,
+  anybody,
   type DepartureState,
   explainDay,
-  explainDeparture,
+  explainer,
   isBookable,
   lastSaleDate,
 } from './explain.ts';
@@ -37,12 +39,17 @@ const party = (adults: number, children = 0): RateSelection[] => [
   { rateKey: 12 as RateKey, participants: children },
 ];
 
+const venue = { pools: [], timeZone: denver };
+
 const explain = (
   activity: ReturnType<typeof anActivity>,
   at: ReturnType<typeof departure>,
   cell: CellState | null = null,
   guests: RateSelection[] = [],
-) => explainDeparture(activity, at, cell, guests, now, denver);
+) => {
+  const states = cellStates(cell === null ? [] : [{ subject: 'activity/1', at: at.at, ...cell }]);
+  return explainer(venue, activity, { ...anybody, party: guests }, now)(at, states);
+};
 
 describe('a departure', () => {
   it.each<[string, AvailabilityStatus, string, string | null]>([
@@ -156,10 +163,12 @@ describe('a departure', () => {
 it('a party claims the seats it takes, under the planned start; one that takes none claims nothing (D-AV-02)', () => {
   const activity = anActivity({ rates: [aRate({ seats: 2 }), aRate({ key: 12, seats: 0 })] });
   const at = departure('2026-11-22');
-  expect(wantedCells(activity, at, party(2, 5))).toEqual([
+  const wanted = (guests: RateSelection[]) =>
+    wantedCells(demandsOf(venue, activity, at, { ...anybody, party: guests }));
+  expect(wanted(party(2, 5))).toEqual([
     { subject: 'activity/1', at: '2026-11-22T09:00', capacity: 12, units: 4 },
   ]);
-  expect(wantedCells(activity, at, party(0, 5))).toEqual([]);
+  expect(wanted(party(0, 5))).toEqual([]);
 });
 
 it('sales open up to and including the day that many days ahead, at the venue (D-AV-06)', () => {
@@ -174,8 +183,10 @@ describe('a day', () => {
     words.map(([status, placesLeft], index) => ({
       departure: departure(tomorrow, `0${index}:00`),
       status,
+      reason: null,
       placesLeft,
     }));
+  const activity = anActivity();
 
   it.each<[string, [AvailabilityStatus, number | null][], AvailabilityStatus, number | null, number]>([
     ['without departures is closed', [], 'Closed', 0, 0],
@@ -234,13 +245,19 @@ describe('a day', () => {
     ['is not yet open', [['NotYetOpen', 12]], 'NotYetOpen', 0, 0],
     ['is past when all has left', [['Past', 12]], 'Past', 0, 0],
   ])('%s (7.2-02, 6.2)', (_case, given, status, placesLeft, times) => {
-    const explained = explainDay(tomorrow, states(...given), today);
-    expect(explained).toEqual({ date: tomorrow, status, placesLeft, times, isAvailable: isBookable(status) });
+    const explained = explainDay(activity, tomorrow, states(...given), today);
+    expect(explained).toMatchObject({
+      date: tomorrow,
+      status,
+      placesLeft,
+      times,
+      isAvailable: isBookable(status),
+    });
   });
 
   it('before today is past, whatever ran then (6.2)', () => {
-    expect(explainDay('2026-11-20' as VenueDate, [], today).status).toBe('Past');
-    expect(explainDay(today, [], today).status).toBe('Closed');
+    expect(explainDay(activity, '2026-11-20' as VenueDate, [], today).status).toBe('Past');
+    expect(explainDay(activity, today, [], today).status).toBe('Closed');
   });
 
   it('offers exactly its bookable departures (7.2-02)', () => {
@@ -255,17 +272,26 @@ describe('a day', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(word, fc.option(fc.nat(50))), { maxLength: 8 }), (given) => {
         const open = given.filter(([status]) => status === 'Available' || status === 'Limited');
-        const explained = explainDay(tomorrow, states(...given), today);
+        const explained = explainDay(activity, tomorrow, states(...given), today);
         expect([explained.times, explained.isAvailable]).toEqual([open.length, open.length > 0]);
       }),
     );
   });
 });
 
-it('names a slot by its start, or by its day (3.4-01)', () => {
-  expect([slotName('09:00' as VenueTime), slotName(null)]).toEqual(['9:00 AM', 'All day']);
-  expect([slotValue(today, '09:00' as VenueTime), slotValue(today, null)]).toEqual([
-    '2026-11-21T09:00',
-    '2026-11-21',
-  ]);
+it.each<[string, Partial<Activity>, string, string | null]>([
+  ['its start', {}, '2026-11-21T09:00', '9:00 AM'],
+  [
+    'its start and length where that is chosen',
+    { capacityType: 'duration' },
+    '2026-11-21T09:00/PT60M',
+    '9:00 AM',
+  ],
+  ['its day', { appointmentType: 'date' }, '2026-11-21', 'All day'],
+  ['nothing but that it is open', { appointmentType: 'none' }, 'open', 'Any day'],
+])('names a slot by %s (3.4-01, D-AV-05)', (_case, changes, value, name) => {
+  const activity = anActivity(changes);
+  const time = activity.appointmentType === 'dateTime' ? ('09:00' as VenueTime) : null;
+  expect(slotValue(activity, { date: today, time, lengthMinutes: 60 })).toBe(value);
+  expect(slotName(activity, time)).toBe(name);
 });

@@ -1,8 +1,13 @@
 /** Why a departure, a day or a rate can be booked or not: the one function behind calendar, times, cart and completion (docs/rules/availability.md). */
 import type { Activity } from '../catalogue/activity.ts';
-import type { RateSelection } from '../catalogue/rate.ts';
 import { addDays, dateOf, type Instant, type VenueDate, wallAt } from '../kernel/local-time.ts';
+import type { Location } from '../location/location.ts';
+import { type CellStates, fits, standingOf } from './cell-states.ts';
+import { demandsOf, type Wish } from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
+import { placesOf } from './places-left.ts';
+import { type Reason, reason, reasonOfDemand } from './reason.ts';
+import { ratesOnSale, smallestParties } from './smallest-parties.ts';
 
 /** The words of the wire (decisions 6.2). */
 export type AvailabilityStatus =
@@ -14,101 +19,31 @@ export type AvailabilityStatus =
   | 'Cutoff'
   | 'NotYetOpen';
 
-/** What the ledger of places says of a departure: how much may be claimed in all and how much is live. */
-export interface CellState {
-  capacity: number | null;
-  claimed: number;
-}
-
 export interface DepartureState {
   departure: Departure;
   status: AvailabilityStatus;
+  /** Why it can not be booked; null when it can. */
+  reason: Reason | null;
   /** Places left; null for no limit; 0 when sold out. */
   placesLeft: number | null;
 }
 
-export type SellableActivity = Pick<
-  Activity,
-  'rates' | 'minParticipants' | 'hideSpotsLeftUntilLessThan' | 'salesOpenDaysAhead' | 'cutoffMinutes'
->;
+export type Venue = Pick<Location, 'pools' | 'timeZone'>;
 
-/** Places a party takes: participants × seats of the rate. */
-export function seatsOf(activity: Pick<Activity, 'rates'>, party: readonly RateSelection[]): number {
-  return party.reduce((seats, { rateKey, participants }) => {
-    const rate = activity.rates.find((candidate) => candidate.key === rateKey);
-    return seats + participants * (rate?.seats ?? 1);
-  }, 0);
+/** Nobody chosen yet. */
+export const anybody: Wish = { party: [], isPrivate: false, guests: null };
+
+interface Refused {
+  status: AvailabilityStatus;
+  reason: Reason;
 }
 
-/**
- * Seats the smallest party takes: what must be left for a departure to be open when nobody was chosen yet (6.2). One of
- * it must be of a rate that may come alone; the others are whoever takes the least room.
- */
-function leastSeats(activity: SellableActivity): number {
-  const onSale = activity.rates.filter(
-    (rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate,
-  );
-  const fewest = (rates: SellableActivity['rates']) =>
-    rates.reduce((least, { seats }) => Math.min(least, seats), Infinity);
-  const lead = fewest(onSale.filter((rate) => !rate.needsAdult));
-  const others = Math.max(1, activity.minParticipants) - 1;
-  // Guests without a seat of their own do not keep a full departure open.
-  return Number.isFinite(lead) ? Math.max(1, lead + others * fewest(onSale)) : others + 1;
-}
-
-/** Few places: a quarter of the capacity or less, or below the operator's own threshold (6.2). */
-function isLimited(activity: SellableActivity, capacity: number, left: number): boolean {
-  return left * 4 <= capacity || left < activity.hideSpotsLeftUntilLessThan;
-}
-
-/** Explains departures at one moment, for a party (empty: nobody chosen yet). */
-export type Explain = (departure: Departure, cell: CellState | null) => DepartureState;
-
-/** One question asked of many departures: what depends on the moment and the party alone is worked out once. */
-export function explainer(
-  activity: SellableActivity,
-  party: readonly RateSelection[],
-  now: Instant,
-  zone: string,
-): Explain {
-  const needed = Math.max(seatsOf(activity, party), leastSeats(activity));
-  const today = dateOf(wallAt(now, zone));
-  const last = lastSaleDate(activity, now, zone);
-  const cutoff = activity.cutoffMinutes * 60_000;
-
-  function statusOf(
-    departure: Departure,
-    capacity: number | null,
-    placesLeft: number | null,
-  ): AvailabilityStatus {
-    const lastMoment = departure.time === null ? null : departure.startAt;
-    if (lastMoment !== null ? lastMoment <= now : departure.date < today) return 'Past';
-    if (lastMoment !== null && lastMoment - cutoff <= now) return 'Cutoff';
-    if (departure.date > last) return 'NotYetOpen';
-    if (placesLeft !== null && placesLeft < needed) return 'SoldOut';
-    if (placesLeft !== null && capacity !== null && isLimited(activity, capacity, placesLeft))
-      return 'Limited';
-    return 'Available';
-  }
-
-  return (departure, cell) => {
-    const capacity = cell === null ? departure.capacity : cell.capacity;
-    const placesLeft = capacity === null ? null : Math.max(0, capacity - (cell?.claimed ?? 0));
-    return { departure, status: statusOf(departure, capacity, placesLeft), placesLeft };
-  };
-}
-
-/** One departure at one moment. */
-export function explainDeparture(
-  activity: SellableActivity,
-  departure: Departure,
-  cell: CellState | null,
-  party: readonly RateSelection[],
-  now: Instant,
-  zone: string,
-): DepartureState {
-  return explainer(activity, party, now, zone)(departure, cell);
-}
+const statusOfReason: Partial<Record<Reason['code'], AvailabilityStatus>> = {
+  past: 'Past',
+  cutoff: 'Cutoff',
+  notYetOpen: 'NotYetOpen',
+  notSellable: 'Closed',
+};
 
 /** The furthest day that is on sale (D-AV-06). */
 export function lastSaleDate(
@@ -119,6 +54,87 @@ export function lastSaleDate(
   return addDays(dateOf(wallAt(now, zone)), activity.salesOpenDaysAhead);
 }
 
+/** Why nothing of a departure is sold at this moment, whoever asks; null when it is on sale (D-AV-06). */
+export function timeExplainer(
+  activity: Pick<Activity, 'cutoffMinutes' | 'salesOpenDaysAhead' | 'privateTour'>,
+  isPrivate: boolean,
+  now: Instant,
+  zone: string,
+): (departure: Departure) => Reason | null {
+  const today = dateOf(wallAt(now, zone));
+  const last = lastSaleDate(activity, now, zone);
+  const notice = isPrivate
+    ? Math.max(activity.cutoffMinutes, activity.privateTour.leadMinutes)
+    : activity.cutoffMinutes;
+  return ({ date, time, startAt }) => {
+    if (time === null ? date < today : startAt <= now) return reason('past');
+    // A day without a time is told of in advance only for a private tour: otherwise one may come until it is over.
+    const deadline = time === null && !isPrivate ? null : startAt - notice * 60_000;
+    if (deadline !== null && deadline <= now && notice > 0) return reason('cutoff', { minutes: notice });
+    return date > last ? reason('notYetOpen') : null;
+  };
+}
+
+/** Explains departures at one moment, for a party (anybody: nobody chosen yet). */
+export type Explain = (departure: Departure, states: CellStates) => DepartureState;
+
+/** One question asked of many departures: what depends on the moment and the party alone is worked out once. */
+export function explainer(venue: Venue, activity: Activity, wish: Wish, now: Instant): Explain {
+  const timeReason = timeExplainer(activity, wish.isPrivate, now, venue.timeZone);
+  const rates = wish.isPrivate
+    ? activity.rates.filter((rate) => rate.isPrivateTourRate)
+    : ratesOnSale(activity);
+  const isChosen = wish.isPrivate || wish.party.some(({ participants }) => participants > 0);
+  const smallest = wish.isPrivate
+    ? [wish]
+    : smallestParties(activity).map((party) => ({ ...anybody, party }));
+
+  function shortage(asked: Wish, departure: Departure, states: CellStates): Reason | null {
+    for (const demand of demandsOf(venue, activity, departure, asked)) {
+      const standing = standingOf(demand, states);
+      if (!fits(demand, standing)) return reasonOfDemand(activity, demand, standing, asked);
+    }
+    return null;
+  }
+
+  /** The chosen party must fit, and so must the smallest that may book at all. */
+  function placesReason(departure: Departure, states: CellStates, left: number | null): Reason | null {
+    const own = isChosen ? shortage(wish, departure, states) : null;
+    if (own !== null) return own;
+    let first: Reason | null = null;
+    for (const asked of smallest) {
+      const found = shortage(asked, departure, states);
+      if (found === null) return left === 0 ? reason('soldOut', { left: 0 }) : null;
+      first ??= found;
+    }
+    if (first === null) return reason('notSellable');
+    if (first.code !== 'soldOut' || isChosen || left === null || left === 0) return first;
+    return reason('minimum', { least: Math.max(1, activity.minParticipants), left });
+  }
+
+  function refusal(departure: Departure, states: CellStates, left: number | null): Refused | null {
+    const found = timeReason(departure) ?? placesReason(departure, states, left);
+    return found === null ? null : { status: statusOfReason[found.code] ?? 'SoldOut', reason: found };
+  }
+
+  return (departure, states) => {
+    const { left, capacity } = placesOf(venue, activity, departure, states, rates);
+    const refused = refusal(departure, states, left);
+    if (refused !== null) return { departure, placesLeft: left, ...refused };
+    const limited = left !== null && capacity !== null && isLimited(activity, capacity, left);
+    return { departure, placesLeft: left, status: limited ? 'Limited' : 'Available', reason: null };
+  };
+}
+
+/** Few places: a quarter of the capacity or less, or below the operator's own threshold (6.2). */
+function isLimited(
+  activity: Pick<Activity, 'hideSpotsLeftUntilLessThan'>,
+  capacity: number,
+  left: number,
+): boolean {
+  return left * 4 <= capacity || left < activity.hideSpotsLeftUntilLessThan;
+}
+
 export function isBookable(status: AvailabilityStatus): boolean {
   return status === 'Available' || status === 'Limited';
 }
@@ -126,6 +142,7 @@ export function isBookable(status: AvailabilityStatus): boolean {
 export interface DayState {
   date: VenueDate;
   status: AvailabilityStatus;
+  reason: Reason | null;
   isAvailable: boolean;
   /** Sum of places left over the day's bookable departures; null for no limit. */
   placesLeft: number | null;
@@ -135,21 +152,40 @@ export interface DayState {
 
 const preference: readonly AvailabilityStatus[] = ['SoldOut', 'Cutoff', 'NotYetOpen', 'Past'];
 
+/** Why a day without departures has none: closed by an exception, which may say why, or simply not a day it runs. */
+function closedReason(activity: Pick<Activity, 'exceptions'>, date: VenueDate): Reason {
+  const closed = activity.exceptions.findLast(
+    (exception) =>
+      exception.kind === 'closed' &&
+      exception.times === null &&
+      exception.from <= date &&
+      date <= exception.to,
+  );
+  if (closed?.kind !== 'closed') return reason('closed');
+  return reason('blackout', closed.reason === null ? {} : { why: closed.reason });
+}
+
 /** A day in one word: the best of its departures; closed when it has none. */
-export function explainDay(date: VenueDate, states: readonly DepartureState[], today: VenueDate): DayState {
+export function explainDay(
+  activity: Pick<Activity, 'exceptions'>,
+  date: VenueDate,
+  states: readonly DepartureState[],
+  today: VenueDate,
+): DayState {
   const open = states.filter((state) => isBookable(state.status));
   const first = open[0];
   if (first === undefined) {
-    const status =
-      date < today
-        ? 'Past'
-        : (preference.find((word) => states.some((state) => state.status === word)) ?? 'Closed');
-    return { date, status, isAvailable: false, placesLeft: 0, times: 0 };
+    const nothing = { date, isAvailable: false, placesLeft: 0, times: 0 };
+    if (date < today) return { ...nothing, status: 'Past', reason: reason('past') };
+    const word = preference.find((status) => states.some((state) => state.status === status));
+    const found = states.find(({ status }) => status === word) ?? states[0];
+    if (found === undefined) return { ...nothing, status: 'Closed', reason: closedReason(activity, date) };
+    return { ...nothing, status: word ?? 'Closed', reason: found.reason };
   }
   const status = open.some((state) => state.status === 'Available') ? 'Available' : 'Limited';
   const placesLeft = open.reduce<number | null>(
     (sum, state) => (sum === null || state.placesLeft === null ? null : sum + state.placesLeft),
     0,
   );
-  return { date, status, isAvailable: true, placesLeft, times: open.length };
+  return { date, status, reason: null, isAvailable: true, placesLeft, times: open.length };
 }

@@ -1,13 +1,34 @@
 /** How a departure is named on the wire: Value and DisplayName (decisions 6.3). */
+import type { AppointmentType, CapacityType } from '../catalogue/activity.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 
-/** `yyyy-MM-ddTHH:mm`, or the day for a date-only slot. */
-export function slotValue(date: VenueDate, time: VenueTime | null): string {
-  return time === null ? date : `${date}T${time}`;
+export interface SlotTypes {
+  capacityType: CapacityType;
+  appointmentType: AppointmentType;
 }
 
-/** '9:00 AM', or 'All day'. */
-export function slotName(time: VenueTime | null): string {
+interface Slot {
+  date: VenueDate;
+  time: VenueTime | null;
+  lengthMinutes: number;
+}
+
+/** `yyyy-MM-ddTHH:mm`, with `/PT60M` where the length was chosen; the day for a date-only slot; `open`. */
+export function slotValue(
+  { capacityType, appointmentType }: SlotTypes,
+  { date, time, lengthMinutes }: Slot,
+): string {
+  if (appointmentType === 'none') return 'open';
+  if (time === null) return date;
+  return capacityType === 'duration' ? `${date}T${time}/PT${lengthMinutes}M` : `${date}T${time}`;
+}
+
+/** '9:00 AM', 'All day', or 'Any day' for an open ticket. */
+export function slotName(
+  { appointmentType }: Pick<SlotTypes, 'appointmentType'>,
+  time: VenueTime | null,
+): string {
+  if (appointmentType === 'none') return 'Any day';
   return time === null ? 'All day' : clockTime(time);
 }

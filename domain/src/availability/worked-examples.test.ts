@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Activity, ScheduleException } from '../catalogue/activity.ts';
 import type { Instant, VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { anActivity, aSchedule } from '../testing/builders.ts';
+import { type CellState, cellStates } from './cell-states.ts';
 import { expandSchedule } from './expand-schedule.ts';
-import { type CellState, explainDeparture } from './explain.ts';
+import { anybody, explainer } from './explain.ts';
 
 const denver = 'America/Denver';
 const theDay = '2026-12-05' as VenueDate;
@@ -223,7 +224,10 @@ describe('words', () => {
       if (departure === undefined || adult === undefined)
         throw new Error('the example has no such departure');
       const party = [{ rateKey: adult.key, participants: row.adults }];
-      const state = explainDeparture(activity, departure, row.cell, party, tenInDenver, denver);
+      const cells = row.cell === null ? [] : [{ subject: 'activity/1', at: departure.at, ...row.cell }];
+      const venue = { pools: [], timeZone: denver };
+      const explained = explainer(venue, activity, { ...anybody, party }, tenInDenver);
+      const state = explained(departure, cellStates(cells));
       expect([state.status, state.placesLeft]).toEqual([row.word, row.left]);
     },
   );

@@ -29,6 +29,7 @@ function book(
       rates,
       isPrivateTour: false,
       agentKey: null,
+      guests: null,
       ...choice,
     },
   );

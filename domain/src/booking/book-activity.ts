@@ -1,14 +1,15 @@
 /** Booking one activity: everything a line of an order needs, or why it can not be booked (docs/rules/orders.md). Cart, reprice, completion and packages all ask this one function. */
 import { findActive } from '../agents/agent.ts';
 import { findUnsold, sellThroughAgent } from '../agents/sell-through-agent.ts';
-import { type WantedCell, wantedCells } from '../availability/cells.ts';
+import { type Demand, demandsOf, guestsOf, type WantedCell, wantedCells } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { Location } from '../location/location.ts';
 import { type PricedLine, priceLine } from '../pricing/price-line.ts';
-import { checkParty, type PartyMember, type PartyRefusal } from './check-party.ts';
+import { checkParty, type PartyMember } from './check-party.ts';
+import { checkPrivateParty, type PrivateRefusal } from './check-private-party.ts';
 
 /** What is booked: an activity of a location at one of its departures. */
 export interface Offer {
@@ -25,19 +26,30 @@ export interface ActivityChoice {
   isPrivateTour: boolean;
   /** Who sells, as far as it is known and proven; null for the venue itself (D-AG-01). */
   agentKey: number | null;
+  /** Size of a private group; null for an ordinary party, whose participants are counted. */
+  guests: number | null;
 }
 
 export interface BookedActivity extends Offer, PricedLine {
   party: PartyMember[];
+  isPrivate: boolean;
   /** All guests of the line. */
   participants: number;
+  /** What it takes, and the same as the cells that are claimed. */
+  demands: Demand[];
   wanted: WantedCell[];
 }
 
-export type BookingRefusal =
-  | PartyRefusal
-  | { code: 'notBookableOnline' }
-  | { code: 'notSellable'; rate: string };
+export type BookingRefusal = PrivateRefusal | { code: 'notSellable'; rate: string };
+
+function partyOf(
+  activity: Activity,
+  { rates, isPrivateTour, guests }: ActivityChoice,
+): Outcome<PartyMember[], BookingRefusal> {
+  if (isPrivateTour) return checkPrivateParty(activity, rates, guests);
+  if (activity.privateTour.only) return refuse({ code: 'privateOnly' });
+  return checkParty(activity, rates);
+}
 
 /** Places and time are not decided here: the claim and `explain` do. */
 export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<BookedActivity, BookingRefusal> {
@@ -45,15 +57,18 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   const activity = sellThroughAgent(offer.activity, findActive(location.agents, choice.agentKey));
   const unsold = findUnsold(offer.activity, activity, choice.rates);
   if (unsold !== null) return refuse({ code: 'notSellable', rate: unsold.name });
-  if (activity.capacityType !== 'time' || choice.isPrivateTour) return refuse({ code: 'notBookableOnline' });
-  const party = checkParty(activity, choice.rates);
+  const party = partyOf(activity, choice);
   if (!party.ok) return party;
+  const wish = { party: party.value, isPrivate: choice.isPrivateTour, guests: choice.guests };
+  const demands = demandsOf(location, activity, departure, wish);
   return accept({
     ...offer,
     activity,
-    ...priceLine(activity, party.value, departure.date, departure.time),
+    ...priceLine(activity, party.value, departure),
     party: party.value,
-    participants: party.value.reduce((sum, member) => sum + member.participants, 0),
-    wanted: wantedCells(activity, departure, party.value),
+    isPrivate: choice.isPrivateTour,
+    participants: guestsOf(wish),
+    demands,
+    wanted: wantedCells(demands),
   });
 }

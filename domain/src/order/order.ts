@@ -44,7 +44,9 @@ export interface OrderLine {
   slotKey: TimeSlotKey;
   start: WallTime;
   end: WallTime;
+  /** All guests of the line; of a private tour the size of the group. */
   participants: number;
+  isPrivate: boolean;
   subTotal: Amount;
   taxClass: string;
   details: LineDetails;

@@ -23,7 +23,10 @@ function aPriceRule(changes: Partial<PriceRule> = {}): PriceRule {
 }
 
 const price = (rules: PriceRule[], date: string | null, time: string | null = '09:00', rate = adult) =>
-  priceOfRate({ priceRules: rules }, rate, date as VenueDate | null, time as VenueTime | null);
+  priceOfRate({ priceRules: rules, durations: [] }, rate, {
+    date: date as VenueDate | null,
+    time: time as VenueTime | null,
+  });
 
 const day = (text: string) => text as VenueDate;
 const weekend = aPriceRule({ weekdays: [0, 6] });
@@ -97,13 +100,12 @@ describe('a rate costs', () => {
 describe('a line', () => {
   it('is the sum of its rates, each price times participants (3.2-12, 5.2-13)', () => {
     const line = priceLine(
-      { priceRules: [weekend] },
+      { priceRules: [weekend], durations: [] },
       [
         { rate: adult, participants: 2 },
         { rate: child, participants: 3 },
       ],
-      day('2026-06-13'),
-      null,
+      { date: day('2026-06-13'), time: null },
     );
     expect(line).toEqual({
       rates: [
@@ -122,11 +124,14 @@ describe('a line', () => {
           rate: aRate({ key: index + 1, price: each }),
           participants,
         }));
-        const line = priceLine({ priceRules: [] }, party, null, null);
+        const line = priceLine({ priceRules: [], durations: [] }, party, { date: null, time: null });
         expect(line.subTotal).toBe(
           add(...party.map(({ rate, participants }) => multiply(rate.price, participants))),
         );
-        expect(priceLine({ priceRules: [] }, party.toReversed(), null, null).subTotal).toBe(line.subTotal);
+        expect(
+          priceLine({ priceRules: [], durations: [] }, party.toReversed(), { date: null, time: null })
+            .subTotal,
+        ).toBe(line.subTotal);
       }),
     );
   });
@@ -156,8 +161,8 @@ describe('the price on a card', () => {
       ],
     });
     expect(fromPrice(activity, null)?.price).toBe(4900);
-    expect(fromPrice(activity, day('2026-06-13'))?.price).toBe(7900);
-    expect(fromPrice(activity, day('2026-06-12'))?.price).toBe(5900);
+    expect(fromPrice(activity, { date: day('2026-06-13'), time: null })?.price).toBe(7900);
+    expect(fromPrice(activity, { date: day('2026-06-12'), time: null })?.price).toBe(5900);
   });
 
   it('is none where nothing is on sale (3.6-03)', () => {

@@ -1,17 +1,25 @@
 /** What a party pays at a departure (D-FT-01; docs/rules/pricing.md). */
-import type { Activity } from '../catalogue/activity.ts';
+import type { Activity, PriceChange } from '../catalogue/activity.ts';
 import { isDateWithinSeason } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 import { type VenueDate, type VenueTime, weekdayOf } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply } from '../kernel/money.ts';
 
-/** The price of one participant on a day: the first price rule that matches and names the rate, else the rate's own price. */
-export function priceOfRate(
-  activity: Pick<Activity, 'priceRules'>,
-  rate: Rate,
-  date: VenueDate | null,
-  time: VenueTime | null,
-): Amount {
+/** The start a price is asked for; a rental is also told how long it is. */
+export interface PricedStart {
+  date: VenueDate | null;
+  time: VenueTime | null;
+  lengthMinutes?: number;
+}
+
+type Priced = Pick<Activity, 'priceRules' | 'durations'>;
+
+/** The price of one participant: that of the chosen length where there are lengths (D-AV-03), else the first price rule that matches and names the rate, else the rate's own price. */
+export function priceOfRate(activity: Priced, rate: Rate, start: PricedStart): Amount {
+  const { date, time, lengthMinutes } = start;
+  const length = activity.durations.find(({ minutes }) => minutes === lengthMinutes);
+  const forLength = length?.prices.find((candidate) => candidate.rateKey === rate.key);
+  if (forLength !== undefined) return amount(forLength.price);
   if (date === null) return rate.price;
   for (const rule of activity.priceRules) {
     if (rule.from !== null && date < rule.from) continue;
@@ -37,13 +45,12 @@ export interface PricedLine {
 
 /** Prices every chosen rate; the line's subtotal is their sum. */
 export function priceLine(
-  activity: Pick<Activity, 'priceRules'>,
+  activity: Priced,
   party: readonly { rate: Rate; participants: number }[],
-  date: VenueDate | null,
-  time: VenueTime | null,
+  start: PricedStart,
 ): PricedLine {
   const rates = party.map(({ rate, participants }) => {
-    const price = priceOfRate(activity, rate, date, time);
+    const price = priceOfRate(activity, rate, start);
     return {
       rateKey: rate.key,
       name: rate.name,
@@ -55,20 +62,21 @@ export function priceLine(
   return { rates, subTotal: add(...rates.map((rate) => rate.subTotal)) };
 }
 
-/** The lowest price of the 'from' rate on a day, or over all days when none is given (6.2 FromPrice, 3.6-03). */
+/** The price of the 'from' rate at a start, or its lowest over all starts and lengths when none is given (6.2 FromPrice, 3.6-03). Of an activity that is only sold privately it is the group's. */
 export function fromPrice(
-  activity: Pick<Activity, 'priceRules' | 'rates'>,
-  date: VenueDate | null,
-  time: VenueTime | null = null,
+  activity: Priced & Pick<Activity, 'rates' | 'privateTour'>,
+  start: PricedStart | null,
 ): { price: Amount; name: string } | null {
   const sellable = activity.rates.filter(
-    (rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate,
+    (rate) => rate.isActive && !rate.internalUseOnly && rate.isPrivateTourRate === activity.privateTour.only,
   );
   const shown = sellable.find((rate) => rate.isFromPrice) ?? sellable[0];
   if (shown === undefined) return null;
-  if (date !== null) return { price: priceOfRate(activity, shown, date, time), name: shown.name };
-  const changed = activity.priceRules.flatMap((rule) =>
-    rule.prices.filter((change) => change.rateKey === shown.key).map((change) => change.price),
-  );
-  return { price: amount(Math.min(shown.price, ...changed)), name: shown.name };
+  if (start !== null) return { price: priceOfRate(activity, shown, start), name: shown.name };
+  const own = (changes: readonly PriceChange[]) =>
+    changes.filter((change) => change.rateKey === shown.key).map((change) => change.price);
+  const lengths = activity.durations.flatMap(({ prices }) => own(prices));
+  const usual = lengths.length > 0 ? lengths : [shown.price];
+  const changed = activity.priceRules.flatMap(({ prices }) => own(prices));
+  return { price: amount(Math.min(...usual, ...changed)), name: shown.name };
 }

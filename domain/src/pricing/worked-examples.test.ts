@@ -4,7 +4,7 @@ import type { PriceRule } from '../catalogue/activity.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { amount, fromDecimal, percentage, split } from '../kernel/money.ts';
 import type { FeeRule, TaxRule } from '../location/location.ts';
-import { aRate, everyDay } from '../testing/builders.ts';
+import { anActivity, aRate, everyDay } from '../testing/builders.ts';
 import { fromPrice, priceOfRate } from './price-line.ts';
 import { priceOrder } from './price-order.ts';
 
@@ -40,15 +40,16 @@ describe('price of a rate', () => {
     ['2026-12-12', '13:00', 6900, 3900],
     ['2027-01-04', '09:00', 5900, 3900],
   ])('on %s at %s is %i for adults and %i for children (D-FT-01)', (day, hour, forAdults, forChildren) => {
-    const of = (rate: typeof adult) => priceOfRate({ priceRules }, rate, day as VenueDate, hour as VenueTime);
+    const of = (rate: typeof adult) =>
+      priceOfRate({ priceRules, durations: [] }, rate, { date: day as VenueDate, time: hour as VenueTime });
     expect([of(adult), of(child)]).toEqual([forAdults, forChildren]);
   });
 
   it('is shown from the lowest it ever costs (3.6-03)', () => {
     const rates = [adult, child];
     const cheap = { ...weekend, prices: [{ rateKey: adult.key, price: 4900 }] };
-    expect(fromPrice({ rates, priceRules }, null)?.price).toBe(5900);
-    expect(fromPrice({ rates, priceRules: [cheap] }, null)?.price).toBe(4900);
+    expect(fromPrice(anActivity({ rates, priceRules }), null)?.price).toBe(5900);
+    expect(fromPrice(anActivity({ rates, priceRules: [cheap] }), null)?.price).toBe(4900);
   });
 });
 

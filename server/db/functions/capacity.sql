@@ -15,21 +15,23 @@ begin
     returning k.units)
   select coalesce(sum(units), 0) into freed from gone;
   if freed > 0 then
-    update cell set claimed = claimed - freed
+    update cell set claimed = claimed - freed, exclusive = exclusive and claimed > freed
     where location_key = p_location and subject = p_subject and at = p_at;
   end if;
   return freed;
 end $$;
 
 -- Raises GW001 with the tightest of the cells that refused and what is left of it; the caller's transaction rolls back
--- as a whole. refused: [{subject, at, capacity}]
+-- as a whole. Where a private tour is in the way, or would be of others, it says so: taken is private or shared.
+-- refused: [{subject, at, capacity, exclusive, mixed?}]
 create or replace function refuse_places(p_location integer, p_refused jsonb) returns void language plpgsql as $$
 declare
   tightest jsonb;
 begin
-  select jsonb_build_object('subject', r.subject, 'at', r.at, 'left', coalesce(c.capacity - c.claimed, r.capacity))
+  select jsonb_build_object('subject', r.subject, 'at', r.at, 'left', coalesce(c.capacity - c.claimed, r.capacity),
+    'taken', case when c.exclusive then 'private' when r.mixed or (r.exclusive and c.claimed > 0) then 'shared' end)
   into tightest
-  from jsonb_to_recordset(p_refused) as r(subject text, at text, capacity integer)
+  from jsonb_to_recordset(p_refused) as r(subject text, at text, capacity integer, exclusive boolean, mixed boolean)
     left join cell c on c.location_key = p_location and c.subject = r.subject and c.at = r.at
   order by coalesce(c.capacity - c.claimed, r.capacity), r.subject collate "C", r.at collate "C" limit 1;
   raise exception 'no places left' using errcode = 'GW001', detail = tightest::text;
@@ -37,25 +39,27 @@ end $$;
 
 -- Takes units of one cell for a line, or raises GW001.
 create or replace function claim_cell(p_location integer, p_order bigint, p_line bigint, p_subject text, p_at text,
-  p_capacity integer, p_units integer, p_expires timestamptz) returns void language plpgsql as $$
+  p_capacity integer, p_units integer, p_exclusive boolean, p_expires timestamptz) returns void language plpgsql as $$
 begin
   for attempt in 1..2 loop
     -- The row proposed must keep the constraint even where it is not the one that is written: more than the rules
     -- allow is proposed as nothing, and only where a cell exists, whose own capacity then decides.
     with taken as (
-      insert into cell as c (location_key, subject, at, capacity, claimed)
-      select p_location, p_subject, p_at, p_capacity, case when p_units > p_capacity then 0 else p_units end
+      insert into cell as c (location_key, subject, at, capacity, claimed, exclusive)
+      select p_location, p_subject, p_at, p_capacity, case when p_units > p_capacity then 0 else p_units end, p_exclusive
       where p_capacity is null or p_units <= p_capacity
         or exists (select from cell where location_key = p_location and subject = p_subject and at = p_at)
-      on conflict (location_key, subject, at) do update set claimed = c.claimed + p_units
-      where c.capacity is null or c.claimed + p_units <= c.capacity
+      on conflict (location_key, subject, at) do update set claimed = c.claimed + p_units, exclusive = p_exclusive
+      where (c.capacity is null or c.claimed + p_units <= c.capacity)
+        and not c.exclusive and (c.claimed = 0 or not p_exclusive)
       returning true)
     insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
     select p_order, p_line, p_location, p_subject, p_at, p_units, p_expires from taken;
     exit when found;
     if attempt = 2 or release_expired(p_location, p_subject, p_at) = 0 then
       perform refuse_places(p_location,
-        jsonb_build_array(jsonb_build_object('subject', p_subject, 'at', p_at, 'capacity', p_capacity)));
+        jsonb_build_array(jsonb_build_object('subject', p_subject, 'at', p_at, 'capacity', p_capacity,
+          'exclusive', p_exclusive)));
     end if;
   end loop;
 end $$;
@@ -66,8 +70,9 @@ begin
   return (select coalesce(jsonb_agg(w || jsonb_build_object('line_id', p_line)), '[]') from jsonb_array_elements(p_wanted) w);
 end $$;
 
--- The one way to take places. wanted: [{line_id, subject, at, capacity, units}] of all lines of a change, summed per
--- cell and taken in key order, all or nothing.
+-- The one way to take places. wanted: [{line_id, subject, at, capacity, units, exclusive?}] of all lines of a change,
+-- summed per cell and taken in key order, all or nothing. What is exclusive is taken only where nobody has claimed
+-- anything, and nobody else may claim it afterwards: neither before nor within this change.
 create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
 returns void language plpgsql as $$
 declare
@@ -78,27 +83,33 @@ begin
   if first is null then return; end if;
   if jsonb_array_length(p_wanted) = 1 then
     perform claim_cell(p_location, p_order, (first ->> 'line_id')::bigint, first ->> 'subject', first ->> 'at',
-      (first ->> 'capacity')::integer, (first ->> 'units')::integer, p_expires);
+      (first ->> 'capacity')::integer, (first ->> 'units')::integer, coalesce((first ->> 'exclusive')::boolean, false),
+      p_expires);
     return;
   end if;
   asked := p_wanted;
   for attempt in 1..2 loop
     with summed as materialized (
-      select t.subject, t.at, min(t.capacity) as capacity, sum(t.units)::integer as units
-      from jsonb_to_recordset(asked) as t(subject text, at text, capacity integer, units integer)
+      select t.subject, t.at, min(t.capacity) as capacity, sum(t.units)::integer as units,
+        coalesce(bool_or(t.exclusive), false) as exclusive,
+        coalesce(bool_or(t.mixed), false) or (coalesce(bool_or(t.exclusive), false) and count(*) > 1) as mixed
+      from jsonb_to_recordset(asked)
+        as t(subject text, at text, capacity integer, units integer, exclusive boolean, mixed boolean)
       group by t.subject, t.at),
     taken as (
       -- As claim_cell, for many: rows are proposed and thereby locked in key order.
-      insert into cell as c (location_key, subject, at, capacity, claimed)
-      select p_location, s.subject, s.at, s.capacity, case when s.units > s.capacity then 0 else s.units end
+      insert into cell as c (location_key, subject, at, capacity, claimed, exclusive)
+      select p_location, s.subject, s.at, s.capacity, case when s.units > s.capacity then 0 else s.units end, s.exclusive
       from summed s
-      where s.capacity is null or s.units <= s.capacity
-        or exists (select from cell e where e.location_key = p_location and e.subject = s.subject and e.at = s.at)
+      where not s.mixed and (s.capacity is null or s.units <= s.capacity
+        or exists (select from cell e where e.location_key = p_location and e.subject = s.subject and e.at = s.at))
       order by s.subject collate "C", s.at collate "C"
       on conflict (location_key, subject, at) do update
-      set claimed = c.claimed + (select s.units from summed s where s.subject = c.subject and s.at = c.at)
-      where c.capacity is null
-        or c.claimed + (select s.units from summed s where s.subject = c.subject and s.at = c.at) <= c.capacity
+      set (claimed, exclusive) = (
+        select c.claimed + s.units, s.exclusive from summed s where s.subject = c.subject and s.at = c.at)
+      where not c.exclusive and exists (
+        select from summed s where s.subject = c.subject and s.at = c.at
+          and (c.capacity is null or c.claimed + s.units <= c.capacity) and (c.claimed = 0 or not s.exclusive))
       returning c.subject, c.at)
     select jsonb_agg(to_jsonb(s)) into refused from summed s
     where not exists (select from taken t where t.subject = s.subject and t.at = s.at);
@@ -144,6 +155,6 @@ begin
     delete from claim where order_id = p_order and line_id = any (p_lines) returning subject, at, units),
   freed as (
     select subject, at, sum(units)::integer as units from gone group by subject, at)
-  update cell c set claimed = c.claimed - f.units from freed f
+  update cell c set claimed = c.claimed - f.units, exclusive = c.exclusive and c.claimed > f.units from freed f
   where c.location_key = p_location and c.subject = f.subject and c.at = f.at;
 end $$;

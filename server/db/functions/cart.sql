@@ -26,7 +26,7 @@ begin
       'lines', (
         select coalesce(json_agg(json_build_object(
           'line_id', l.line_id, 'activity_key', l.activity_key, 'slot_key', l.slot_key,
-          'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants,
+          'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants, 'is_private', l.is_private,
           'sub_total', l.sub_total, 'tax_class', l.tax_class, 'details', l.details,
           'rates', (
             select coalesce(json_agg(json_build_object('rate_key', r.rate_key, 'name', r.name, 'price', r.price,
@@ -131,10 +131,11 @@ begin
       from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text);
     end if;
     insert into order_line (order_id, location_key, kind, activity_key, slot_key, starts_at_wall, ends_at_wall,
-      starts_at, participants, sub_total, tax_class, cells, details)
+      starts_at, participants, is_private, sub_total, tax_class, cells, details)
     values (v_order, v_location, line ->> 'kind', (line ->> 'activity_key')::integer,
       (line ->> 'slot_key')::bigint, line ->> 'starts_at_wall', line ->> 'ends_at_wall',
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
+      coalesce((line ->> 'is_private')::boolean, false),
       (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details')
     returning line_id into v_line;
     insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total,

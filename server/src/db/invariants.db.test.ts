@@ -284,6 +284,27 @@ describe('the auditor', () => {
       'I3 a line counts',
       () => [`update order_line set participants = participants + 1 where order_id = ${cart}`],
     ],
+    [
+      'I3 what a line takes of a pool',
+      () => [
+        `insert into claim (order_id, line_id, location_key, subject, at, units)
+          select order_id, line_id, location_key, 'pool/boats', at, 1 from order_line,
+            unnest(array['2026-12-05T15:00Z', '2026-12-05T15:30Z']) at where order_id = ${saved}`,
+      ],
+    ],
+    [
+      'I3 what a line takes of a pool',
+      () => [
+        `insert into claim (order_id, line_id, location_key, subject, at, units)
+          select order_id, line_id, location_key, 'pool/boats', at, units from order_line,
+            unnest(array['2026-12-05T15:00Z', '2026-12-05T15:15Z'], array[1, 2]) as t(at, units) where order_id = ${saved}`,
+      ],
+    ],
+    ['I3 what a private tour has', () => ['update cell set exclusive = true']],
+    [
+      'I3 what a private tour has',
+      () => [`update order_line set is_private = true where order_id = ${cart}`],
+    ],
     ['I4', () => [`update claim set expires_at = now() - interval '2 minutes' where order_id = ${cart}`]],
     [
       'I5',

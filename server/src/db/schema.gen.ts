@@ -48,6 +48,7 @@ export interface Cell {
   at: string;
   capacity: number | null;
   claimed: Generated<number>;
+  exclusive: Generated<boolean>;
   location_key: number;
   subject: string;
 }
@@ -106,6 +107,7 @@ export interface OrderLine {
   created_at: Generated<string>;
   details: Json;
   ends_at_wall: string | null;
+  is_private: Generated<boolean>;
   kind: string;
   line_id: Generated<number>;
   location_key: number;

@@ -44,18 +44,39 @@ export const invariants: readonly Invariant[] = [
       group by l.order_id, l.line_id, l.cells having l.cells <> count(k.line_id)`,
   },
   {
-    promise: 'I3 a line claims the seats of its guests in each cell',
+    promise: 'I3 a line claims the seats of its guests in its departure, and of each rate its participants',
     broken: `select l.order_id, l.line_id, k.subject, k.at, k.units, s.seats
       from claim k join order_line l using (order_id, line_id) cross join lateral (
-        select sum(r.participants * r.seats) as seats from order_line_rate r
+        select case when k.subject like 'rate/%'
+          then sum(r.participants) filter (where k.subject = 'rate/' || r.rate_key)
+          when l.is_private then greatest(1, l.participants)
+          else sum(r.participants * r.seats) end as seats from order_line_rate r
         where r.order_id = l.order_id and r.line_id = l.line_id) s
-      where k.units is distinct from s.seats`,
+      where (k.subject like 'activity/%' or k.subject like 'rate/%') and k.units is distinct from s.seats`,
   },
   {
-    promise: 'I3 a line counts the guests of its rates',
+    promise:
+      'I3 what a line takes of a pool it takes for all of its time: every quarter of an hour, as many units in each',
+    broken: `select order_id, line_id, subject, min(at) as first, max(at) as last, count(*) as quarters
+      from claim where subject like 'pool/%' group by 1, 2, 3
+      having min(units) <> max(units)
+        or count(*) <> extract(epoch from max(at)::timestamptz - min(at)::timestamptz) / 900 + 1`,
+  },
+  {
+    promise: 'I3 what a private tour has, it has alone, and only private tours have it',
+    broken: `select c.subject, c.at, count(k.line_id) as claims from cell c
+        left join claim k on k.location_key = c.location_key and k.subject = c.subject and k.at = c.at
+        left join order_line l on l.order_id = k.order_id and l.line_id = k.line_id
+      group by c.location_key, c.subject, c.at, c.exclusive
+      having (c.exclusive and count(k.line_id) <> 1)
+        or c.exclusive <> coalesce(bool_or(l.is_private and k.subject like 'activity/%'), false)`,
+  },
+  {
+    promise: 'I3 a line counts the guests of its rates; a private tour is one of its rate, for a group',
     broken: `select l.order_id, l.line_id, l.participants from order_line l
-      where l.kind = 'activity' and l.participants is distinct from (
-        select sum(r.participants) from order_line_rate r where r.order_id = l.order_id and r.line_id = l.line_id)`,
+      where l.kind = 'activity' and case when l.is_private then 1 else l.participants end is distinct from (
+        select sum(r.participants) from order_line_rate r where r.order_id = l.order_id and r.line_id = l.line_id)
+        or l.kind = 'activity' and l.is_private and l.participants < 1`,
   },
   {
     promise: 'I4 no hold is left a minute past its end, nor a payment fifteen minutes past it',

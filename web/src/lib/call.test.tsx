@@ -40,6 +40,8 @@ const asking: InputOf<typeof getTimes> = {
   membershipKey: null,
   bookingAgentKey: null,
   bookingAgentSignature: null,
+  durationMinutes: null,
+  guests: null,
 };
 
 async function nth(index: number): Promise<Sent> {

@@ -19,6 +19,8 @@ export function aRate({ price = 6400, packageDiscount = 0, ...changes }: Changes
     isPrivateTourRate: false,
     isFromPrice: false,
     vacancies: null,
+    reason: null,
+    reasonText: null,
     globalId: `00000000-0000-4000-8000-${String(rateKey).padStart(12, '0')}`,
     minimum: 0,
     maximum: null,
@@ -48,6 +50,8 @@ export function aSlot(changes: Partial<TimeSlot> = {}): TimeSlot {
     pickupLocation: null,
     pickupLocations: [],
     packageGroups: [],
+    reason: null,
+    reasonText: null,
     ...changes,
   };
 }
@@ -67,6 +71,9 @@ export function anActivity(changes: Partial<Activity> = {}): Activity {
     photoPackageAddOns: [],
     customFields: [],
     isPrivateTour: false,
+    guests: null,
+    durations: [],
+    validityDays: null,
     privateToursOnly: false,
     privateTourRateName: null,
     privateTourRateDescription: null,

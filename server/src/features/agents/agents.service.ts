@@ -5,6 +5,7 @@ import { type Agent, findActive } from '@gangway/domain/agents/agent';
 import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { isSignedBy } from './agent-signature.ts';
@@ -22,7 +23,15 @@ export interface Agents {
   rates(input: InputOf<typeof getBookingAgentRates>): Promise<OutputOf<typeof getBookingAgentRates>>;
 }
 
-export function createAgents({ db, catalogue }: { db: Queryable; catalogue: Catalogue }): Agents {
+export function createAgents({
+  db,
+  clock,
+  catalogue,
+}: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+}): Agents {
   /** Asked of the database once per reading of the catalogue. */
   function secretOf(snapshot: Snapshot, agent: Agent): Promise<string | null> {
     const name = `agent-secret/${agent.key}`;
@@ -48,7 +57,7 @@ export function createAgents({ db, catalogue }: { db: Queryable; catalogue: Cata
     const activity = snapshot.activity(input.activityKey);
     if (activity === null || activity.hideFromCustomer) throw new Refused('notFound');
     const agent = await find(snapshot, input);
-    const departure = snapshot.departure(activity, input.timeSlotKey);
+    const departure = snapshot.departure(activity, input.timeSlotKey, clock());
     if (agent === null || departure === null) return [];
     const sold = sellThroughAgent(activity, agent);
     const shown = activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly);
@@ -58,12 +67,7 @@ export function createAgents({ db, catalogue }: { db: Queryable; catalogue: Cata
           const own = sold.rates.find(({ key }) => key === rate.key);
           return {
             rateKey: rate.key,
-            price: priceOfRate(
-              own === undefined ? activity : sold,
-              own ?? rate,
-              departure.date,
-              departure.time,
-            ),
+            price: priceOfRate(own === undefined ? activity : sold, own ?? rate, departure),
             sellable: own !== undefined,
             bookingAgentRateHistoryKey: own?.quotedBy?.historyKey ?? null,
           };

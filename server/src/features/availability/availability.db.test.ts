@@ -117,6 +117,8 @@ describe('getMonthAvailability', () => {
       TotalAvailable: 24,
       Times: 2,
       FromPrice: 59,
+      Reason: null,
+      ReasonText: null,
     });
   });
 

@@ -1,15 +1,23 @@
 /** A departure and its rates in the shape of the contract: an allow-list (6.3; D-SE-05). */
 import type { TimeSlot, Rate as WireRate } from '@gangway/contract/catalogue';
+import { presentReason } from '@gangway/contract/reasons';
+import type { CellStates } from '@gangway/domain/availability/cell-states';
 import type { DepartureState } from '@gangway/domain/availability/explain';
+import { vacanciesOf } from '@gangway/domain/availability/places-left';
+import { reasonOfRate } from '@gangway/domain/availability/reason';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
+import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { Rate } from '@gangway/domain/catalogue/rate';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 
-/** Rates a visitor may see, in the operator's order. */
-export function sellableRates(activity: Pick<Activity, 'rates'>): Rate[] {
-  return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
+/** Rates a visitor may see, in the operator's order; the group's price with them where private tours are offered. */
+export function sellableRates(activity: Pick<Activity, 'rates' | 'privateTour'>): Rate[] {
+  const isShown = ({ isPrivateTourRate }: Rate) =>
+    isPrivateTourRate ? hasPrivateTours(activity) : !activity.privateTour.only;
+  return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && isShown(rate));
 }
 
 export function presentRate(
@@ -30,6 +38,7 @@ export function presentRate(
     isPrivateTourRate: rate.isPrivateTourRate,
     isFromPrice: rate.isFromPrice,
     vacancies: null,
+    ...presentReason(null),
     packageDiscount: zero,
     globalId: rate.globalId,
     minimum: rate.minimum,
@@ -42,19 +51,30 @@ export function presentRate(
   };
 }
 
-export function presentSlot(activity: Activity, { departure, status, placesLeft }: DepartureState): TimeSlot {
+export function presentSlot(
+  venue: Pick<Location, 'pools'>,
+  activity: Activity,
+  { departure, status, reason, placesLeft }: DepartureState,
+  states: CellStates,
+): TimeSlot {
   return {
     timeSlotKey: departure.key,
     appointmentDate: departure.start,
     endDate: departure.end,
-    displayName: slotName(departure.time),
-    value: slotValue(departure.date, departure.time),
+    displayName: slotName(activity, departure.time),
+    value: slotValue(activity, departure),
     durationMinutes: departure.lengthMinutes,
     status,
+    ...presentReason(reason),
     totalAvailable: placesLeft,
-    rates: sellableRates(activity).map((rate) =>
-      presentRate(rate, priceOfRate(activity, rate, departure.date, departure.time)),
-    ),
+    rates: sellableRates(activity).map((rate) => {
+      const vacancies = vacanciesOf(venue, activity, departure, states, rate);
+      return {
+        ...presentRate(rate, priceOfRate(activity, rate, departure)),
+        vacancies,
+        ...presentReason(reasonOfRate(rate, vacancies)),
+      };
+    }),
     addOns: [],
     pickupLocation: null,
     pickupLocations: [],

@@ -1,47 +1,67 @@
-/** Reads touched cells: one indexed range, never an order (docs/rules/capacity.md). */
-import type { CellState } from '@gangway/domain/availability/explain';
+/** Reads touched cells: indexed ranges in one statement, never an order (docs/rules/capacity.md). */
+import type { TouchedCell } from '@gangway/domain/availability/cell-states';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
 export interface CellRange {
-  locationKey: number;
   subject: string;
-  /** First and last `at`, inclusive; any text that sorts between them is read. */
+  /** First and last `at`, inclusive. */
   from: string;
   to: string;
-  /** A line whose own places count as free, when it is being edited by whoever holds its order's key. */
-  own: { orderKeyHash: Buffer; line: number } | null;
 }
+
+/** A line whose own places count as free, when it is being edited by whoever holds its order's key. */
+export type OwnLine = { orderKeyHash: Buffer; line: number } | null;
 
 /** Columns of all rows: three hundred departures in one value, as taking rows apart costs more than reading them. */
 interface Columns {
+  subject: string[] | null;
   at: string[] | null;
   capacity: (number | null)[] | null;
   claimed: number[] | null;
+  exclusive: boolean[] | null;
 }
 
-/** Live claims per `at`: what is claimed less the holds that are past their end, swept or not. */
-export async function listTouchedCells(db: Queryable, range: CellRange): Promise<Map<string, CellState>> {
-  const { locationKey, subject, from, to, own } = range;
+/** Live claims of each cell: what is claimed less the holds that are past their end, swept or not. */
+export async function listTouchedCells(
+  db: Queryable,
+  locationKey: number,
+  ranges: readonly CellRange[],
+  own: OwnLine,
+): Promise<TouchedCell[]> {
+  // A range of its own for each: the planner can not be led to read more of the index than is asked for.
+  const cells = ranges.map(
+    ({ subject, from, to }) => sql`select subject, at, capacity, claimed, exclusive from cell
+      where location_key = ${locationKey} and subject = ${subject} and at between ${from} and ${to}`,
+  );
+  const ended = ranges.map(
+    ({ subject, from, to }) => sql`select subject, at, units from claim k
+      where k.location_key = ${locationKey} and k.subject = ${subject} and k.at between ${from} and ${to}
+        and k.expires_at is not null and (k.expires_at <= clock_timestamp()
+          or (k.line_id = ${own?.line ?? null} and k.order_id = (
+            select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})))`,
+  );
   const { rows } = await sql<{ cells: Columns; free: Record<string, number> | null }>`
     select (
-      select json_build_object('at', array_agg(at), 'capacity', array_agg(capacity), 'claimed', array_agg(claimed))
-      from cell where location_key = ${locationKey} and subject = ${subject} and at between ${from} and ${to}
+      select json_build_object('subject', array_agg(subject), 'at', array_agg(at), 'capacity', array_agg(capacity),
+        'claimed', array_agg(claimed), 'exclusive', array_agg(exclusive))
+      from (${sql.join(cells, sql` union all `)}) as touched
     ) as cells, (
-      select json_object_agg(at, units) from (
-        select k.at, sum(k.units) as units from claim k
-        where k.location_key = ${locationKey} and k.subject = ${subject} and k.at between ${from} and ${to}
-          and k.expires_at is not null and (k.expires_at <= clock_timestamp()
-            or (k.line_id = ${own?.line ?? null} and k.order_id = (
-              select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})))
-        group by k.at) as past
+      select json_object_agg(subject || ' ' || at, units) from (
+        select subject, at, sum(units) as units from (${sql.join(ended, sql` union all `)}) as past
+        group by subject, at) as past
     ) as free`.execute(db);
-  const { at, capacity, claimed } = rows[0]?.cells ?? { at: null, capacity: null, claimed: null };
+  const { subject, at, capacity, claimed, exclusive } = rows[0]?.cells ?? {};
   const free = rows[0]?.free ?? {};
-  return new Map(
-    (at ?? []).map((key, index) => [
-      key,
-      { capacity: capacity?.[index] ?? null, claimed: (claimed?.[index] ?? 0) - (free[key] ?? 0) },
-    ]),
-  );
+  return (at ?? []).map((key, index) => {
+    const of = subject?.[index] ?? '';
+    const live = (claimed?.[index] ?? 0) - (free[`${of} ${key}`] ?? 0);
+    return {
+      subject: of,
+      at: key,
+      capacity: capacity?.[index] ?? null,
+      claimed: live,
+      exclusive: exclusive?.[index] === true && live > 0,
+    };
+  });
 }

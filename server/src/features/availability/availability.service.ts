@@ -2,18 +2,27 @@
 
 import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { RefusalCode } from '@gangway/contract/refusals';
+import { presentReason, refusalOfReason } from '@gangway/contract/reasons';
 import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
-import { activitySubject } from '@gangway/domain/availability/cells';
+import { cellStates } from '@gangway/domain/availability/cell-states';
+import {
+  activitySubject,
+  poolSubject,
+  quartersOf,
+  rateSubject,
+  type Wish,
+  writeQuarter,
+} from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import {
   type DepartureState,
   explainDay,
-  explainDeparture,
   explainer,
   isBookable,
   lastSaleDate,
+  timeExplainer,
 } from '@gangway/domain/availability/explain';
+import { hasPrivateTours, privateRate } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import {
@@ -32,7 +41,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentSlot } from './availability.presenter.ts';
-import { listTouchedCells } from './availability.repo.ts';
+import { type CellRange, listTouchedCells } from './availability.repo.ts';
 
 export interface Availability {
   month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;
@@ -43,14 +52,9 @@ export interface Availability {
 interface Question {
   snapshot: Snapshot;
   activity: Activity;
-  from: VenueDate;
-  to: VenueDate;
-  party: readonly RateSelection[];
+  wish: Wish;
   own: { orderKeyHash: Buffer; line: number } | null;
 }
-
-/** Sorts after every time of a day. */
-const endOfDay = '~';
 
 function activityOf(snapshot: Snapshot, key: number | null): Activity {
   const activity = key === null ? null : snapshot.activity(key);
@@ -58,27 +62,57 @@ function activityOf(snapshot: Snapshot, key: number | null): Activity {
   return activity;
 }
 
-const withGuests = (party: readonly RateSelection[]) => party.filter((rate) => rate.participants > 0);
+interface Asked {
+  rates: readonly RateSelection[];
+  isPrivateTour: boolean;
+  guests?: number | null;
+}
 
-const hours = (minutes: number) =>
-  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`;
+/** Who asks; an activity that is only sold privately is asked for privately by everybody. */
+function wishOf(activity: Activity, { rates, isPrivateTour, guests = null }: Asked): Wish {
+  const group = privateRate(activity);
+  if (!activity.privateTour.only && (!isPrivateTour || !hasPrivateTours(activity)))
+    return { party: rates.filter((rate) => rate.participants > 0), isPrivate: false, guests: null };
+  const party = group === null ? [] : [{ rateKey: group.key, participants: 1 }];
+  return { party, isPrivate: true, guests: guests ?? Math.max(1, activity.minParticipants) };
+}
 
 /**
  * Refuses a departure that has left, is too close or is not on sale yet: the same explanation that calendar and times
  * give. The places themselves are decided by the claim.
  */
 export function assertOnSale(
-  snapshot: Snapshot,
-  activity: Activity,
-  departure: Departure,
+  { location }: Snapshot,
+  { activity, departure, isPrivate }: { activity: Activity; departure: Departure; isPrivate: boolean },
   now: Instant,
 ): void {
-  const unlimited = { capacity: null, claimed: 0 };
-  const { status } = explainDeparture(activity, departure, unlimited, [], now, snapshot.location.timeZone);
-  if (isBookable(status)) return;
-  if (status === 'Cutoff') throw new Refused('cutoff', { notice: hours(activity.cutoffMinutes) });
-  const codes: Partial<Record<typeof status, RefusalCode>> = { Past: 'past', NotYetOpen: 'notYetOpen' };
-  throw new Refused(codes[status] ?? 'noAvailability');
+  const found = timeExplainer(activity, isPrivate, now, location.timeZone)(departure);
+  if (found !== null) throw new Refused(...refusalOfReason(found));
+}
+
+/** What of the database the places of some departures are counted in, as ranges of one index. */
+function rangesOf(activity: Activity, departures: readonly Departure[]): CellRange[] {
+  const [first, last] = [departures[0], departures.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ats = { from: first.at < last.at ? first.at : last.at, to: first.at < last.at ? last.at : first.at };
+  const subjects =
+    activity.capacityType === 'duration'
+      ? []
+      : [
+          activitySubject(activity.key),
+          ...(activity.capacityType === 'rate' ? activity.rates.map(({ key }) => rateSubject(key)) : []),
+        ];
+  const pools = new Set([
+    ...(activity.capacityType === 'duration' ? activity.rates.flatMap(({ pool }) => pool?.poolId ?? []) : []),
+    ...activity.resources.map(({ poolId }) => poolId),
+  ]);
+  const ranges = subjects.map((subject) => ({ subject, ...ats }));
+  if (pools.size === 0) return ranges;
+  const quarters = departures.map((departure) => quartersOf(activity, departure));
+  const start = quarters.reduce((least, { first: quarter }) => Math.min(least, quarter), Infinity);
+  const end = quarters.reduce((most, { first: quarter, count }) => Math.max(most, quarter + count), 0);
+  const during = { from: writeQuarter(start), to: writeQuarter(end) };
+  return [...ranges, ...[...pools].map((poolId) => ({ subject: poolSubject(poolId), ...during }))];
 }
 
 export function createAvailability(needs: {
@@ -96,19 +130,36 @@ export function createAvailability(needs: {
       ? null
       : { orderKeyHash: hashOrderKey(orderKey), line: orderLineKey };
 
-  async function explain(question: Question, departures: readonly Departure[]): Promise<DepartureState[]> {
-    const { snapshot, activity, from, to, party, own } = question;
-    if (departures.length === 0) return [];
-    const cells = await listTouchedCells(db, {
-      locationKey: snapshot.location.key,
-      subject: activitySubject(activity.key),
-      from,
-      to: `${to}${endOfDay}`,
-      own,
-    });
-    const explained = explainer(activity, party, clock(), snapshot.location.timeZone);
-    return departures.map((departure) => explained(departure, cells.get(departure.at) ?? null));
+  async function statesOf({ snapshot, activity, own }: Question, departures: readonly Departure[]) {
+    const ranges = rangesOf(activity, departures);
+    if (ranges.length === 0) return cellStates([]);
+    return cellStates(await listTouchedCells(db, snapshot.location.key, ranges, own));
   }
+
+  async function explain(question: Question, departures: readonly Departure[]): Promise<DepartureState[]> {
+    const { snapshot, activity, wish } = question;
+    const states = await statesOf(question, departures);
+    const explained = explainer(snapshot.location, activity, wish, clock());
+    return departures.map((departure) => explained(departure, states));
+  }
+
+  const todayAt = (snapshot: Snapshot) => dateOf(wallAt(clock(), snapshot.location.timeZone));
+
+  /** Departures between two days of one month. An open ticket can be used on each day from today on that it is good for. */
+  function departuresOf(snapshot: Snapshot, activity: Activity, from: VenueDate, to: VenueDate) {
+    if (activity.appointmentType !== 'none')
+      return snapshot.monthOf(activity, from).filter(({ date }) => date >= from && date <= to);
+    const today = todayAt(snapshot);
+    const ticket = snapshot.openDeparture(activity, today);
+    const last = addDays(today, activity.validityDays);
+    const days: Departure[] = [];
+    for (let date = from > today ? from : today; date <= to && date <= last; date = addDays(date, 1))
+      days.push({ ...ticket, date });
+    return days;
+  }
+
+  const ofLength = (departures: readonly Departure[], minutes: number | null) =>
+    minutes === null ? departures : departures.filter(({ lengthMinutes }) => lengthMinutes === minutes);
 
   async function month(input: InputOf<typeof getMonthAvailability>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
@@ -116,24 +167,24 @@ export function createAvailability(needs: {
     const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const from = firstOfMonth(input.date);
     const to = lastOfMonth(input.date);
-    const party = withGuests(input.rates);
-    const question = { snapshot, activity, from, to, party, own: ownOf(input) };
-    const states = await explain(question, snapshot.monthOf(activity, input.date));
-    const byDate = Map.groupBy(states, (state) => state.departure.date);
-    const today = dateOf(wallAt(clock(), snapshot.location.timeZone));
+    const question = { snapshot, activity, wish: wishOf(activity, input), own: ownOf(input) };
+    const departures = ofLength(departuresOf(snapshot, activity, from, to), input.durationMinutes);
+    const byDate = Map.groupBy(await explain(question, departures), (state) => state.departure.date);
+    const today = todayAt(snapshot);
     const days: OutputOf<typeof getMonthAvailability> = [];
     for (let date = from; date <= to; date = addDays(date, 1)) {
       const ofDay = byDate.get(date) ?? [];
-      const day = explainDay(date, ofDay, today);
+      const { status, reason, isAvailable, placesLeft, times } = explainDay(activity, date, ofDay, today);
       const prices = ofDay
         .filter((state) => isBookable(state.status))
-        .flatMap((state) => fromPrice(activity, date, state.departure.time)?.price ?? []);
+        .flatMap((state) => fromPrice(activity, state.departure)?.price ?? []);
       days.push({
         date,
-        isAvailable: day.isAvailable,
-        status: day.status,
-        totalAvailable: day.placesLeft,
-        times: day.times,
+        isAvailable,
+        status,
+        ...presentReason(reason),
+        totalAvailable: placesLeft,
+        times,
         fromPrice:
           prices.length === 0 || activity.hidePriceFromCustomer
             ? null
@@ -148,32 +199,28 @@ export function createAvailability(needs: {
     const offered = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
     const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const { date } = input;
-    const departures = snapshot.monthOf(activity, date).filter((departure) => departure.date === date);
-    const question = {
-      snapshot,
-      activity,
-      from: date,
-      to: date,
-      party: withGuests(input.rates),
-      own: ownOf(input),
-    };
-    const states = await explain(question, departures);
-    const shown = states.filter((state) => isBookable(state.status) || state.status === 'SoldOut');
-    return shown.length === 0 ? [] : [{ date, times: shown.map((state) => presentSlot(activity, state)) }];
+    const wish = wishOf(activity, input);
+    const question = { snapshot, activity, wish, own: ownOf(input) };
+    const departures = ofLength(departuresOf(snapshot, activity, date, date), input.durationMinutes);
+    const states = await statesOf(question, departures);
+    const explained = explainer(snapshot.location, activity, wish, clock());
+    const shown = departures
+      .map((departure) => explained(departure, states))
+      .filter((state) => isBookable(state.status) || state.status === 'SoldOut');
+    if (shown.length === 0) return [];
+    return [{ date, times: shown.map((state) => presentSlot(snapshot.location, activity, state, states)) }];
   }
 
   async function nextDate(input: InputOf<typeof getNextAvailableDate>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
     const offered = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
     const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
-    const zone = snapshot.location.timeZone;
-    const today = dateOf(wallAt(clock(), zone));
-    const last = lastSaleDate(activity, clock(), zone);
-    const party = withGuests(input.rates);
+    const today = todayAt(snapshot);
+    const last = lastSaleDate(activity, clock(), snapshot.location.timeZone);
+    const question = { snapshot, activity, wish: wishOf(activity, input), own: null };
     for (let from = input.date > today ? input.date : today; from <= last; ) {
       const to = lastOfMonth(from);
-      const departures = snapshot.monthOf(activity, from).filter((departure) => departure.date >= from);
-      const states = await explain({ snapshot, activity, from, to, party, own: null }, departures);
+      const states = await explain(question, departuresOf(snapshot, activity, from, to));
       const first = states.find((state) => isBookable(state.status));
       if (first !== undefined) return first.departure.date;
       from = addDays(to, 1);

@@ -40,6 +40,8 @@ export function createByDate(needs: {
     packageKey: null,
     orderKey: null,
     orderLineKey: null,
+    durationMinutes: null,
+    guests: null,
   });
 
   async function activitiesOf(input: InputOf<typeof getItemsByDate>) {

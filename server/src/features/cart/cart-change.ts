@@ -1,4 +1,8 @@
 /** One change of a cart: the document the database is given, what it refuses, and deciding again when something moved meanwhile. */
+import { refusalOfReason } from '@gangway/contract/reasons';
+import type { Taken } from '@gangway/domain/availability/cell-states';
+import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
+import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { holdMinutes } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
@@ -46,15 +50,28 @@ export function changeOf(
   };
 }
 
-/** What the database refused, in the rules' words; anything else is a fault. */
-export function refusalOf(error: unknown): unknown {
+/** What claim_cells says of the tightest cell that refused. */
+interface Shortage {
+  subject: string;
+  left: number | null;
+  taken: Taken;
+}
+
+/** What the database refused, in the rules' words, as the calendar says it of the booking that wanted the cell; anything else is a fault. */
+export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []): unknown {
   const state = sqlState(error);
   if (state === notNew) return new Refused('savedOrder');
   if (state !== noPlaces) return error;
-  const detail = (error as { detail?: string }).detail;
-  const left = detail === undefined ? 0 : Number((JSON.parse(detail) as { left: number | null }).left ?? 0);
-  if (left <= 0) return new Refused('soldOut');
-  return left === 1 ? new Refused('oneSpotLeft') : new Refused('spotsLeft', { left });
+  const { detail } = error as { detail?: string };
+  const short: Shortage =
+    detail === undefined ? { subject: '', left: 0, taken: null } : (JSON.parse(detail) as Shortage);
+  for (const { activity, demands, ...wish } of booked) {
+    const demand = demands.find(({ subject }) => subject === short.subject);
+    if (demand === undefined) continue;
+    const asked = { ...wish, guests: wish.participants };
+    return new Refused(...refusalOfReason(reasonOfDemand(activity, demand, short, asked)));
+  }
+  return new Refused(...refusalOfReason(reason('soldOut', { left: short.left ?? 0 })));
 }
 
 /** Decides and changes again when the catalogue or the order moved meanwhile. */

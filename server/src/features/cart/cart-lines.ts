@@ -4,6 +4,7 @@ import {
   type BookedActivity,
   bookActivity,
 } from '@gangway/domain/booking/book-activity';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
 import { Refused } from '../../platform/refused.ts';
@@ -11,10 +12,10 @@ import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd } from './cart.repo.ts';
 
 /** Books a choice by the rules of a snapshot; refuses what is not there or can not be booked like that. */
-export function bookChoice(snapshot: Snapshot, choice: ActivityChoice): BookedActivity {
+export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Instant): BookedActivity {
   const activity = snapshot.activity(choice.activityKey);
   if (activity === null) throw new Refused('unavailableItem');
-  const departure = snapshot.departure(activity, choice.timeSlotKey);
+  const departure = snapshot.departure(activity, choice.timeSlotKey, now);
   if (departure === null) throw new Refused('noAvailability');
   const booked = bookActivity({ location: snapshot.location, activity, departure }, choice);
   if (!booked.ok) throw new Refused(booked.refusal.code, { ...booked.refusal });
@@ -27,16 +28,21 @@ function choiceOf(line: OrderLine): ActivityChoice {
     activityKey: line.activityKey,
     timeSlotKey: line.slotKey,
     rates: line.rates,
-    isPrivateTour: false,
+    isPrivateTour: line.isPrivate,
+    guests: line.isPrivate ? line.participants : null,
     agentKey: line.rates[0]?.agentKey ?? null,
   };
 }
 
 /** Books the lines of an order as they were chosen, by the catalogue of now; one that is not sold like that any more is refused in words that fit all of them. */
-export function bookLines(snapshot: Snapshot, order: Order): { line: OrderLine; booked: BookedActivity }[] {
+export function bookLines(
+  snapshot: Snapshot,
+  order: Order,
+  now: Instant,
+): { line: OrderLine; booked: BookedActivity }[] {
   return order.lines.map((line) => {
     try {
-      return { line, booked: bookChoice(snapshot, choiceOf(line)) };
+      return { line, booked: bookChoice(snapshot, choiceOf(line), now) };
     } catch (error) {
       throw error instanceof Refused ? new Refused('noAvailability') : error;
     }
@@ -52,6 +58,7 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
     ends_at_wall: departure.end,
     starts_at: departure.startAt,
     participants: booked.participants,
+    is_private: booked.isPrivate,
     sub_total: booked.subTotal,
     tax_class: activity.taxClass,
     details: {

@@ -34,6 +34,7 @@ interface OrderDocument {
     starts_at_wall: string;
     ends_at_wall: string;
     participants: number;
+    is_private: boolean;
     sub_total: number;
     tax_class: string;
     details: OrderLine['details'];
@@ -93,6 +94,7 @@ function readOrder(row: OrderDocument): Order {
       start: line.starts_at_wall,
       end: line.ends_at_wall,
       participants: line.participants,
+      isPrivate: line.is_private,
       subTotal: line.sub_total,
       taxClass: line.tax_class,
       details: line.details,
@@ -139,6 +141,7 @@ export interface LineToAdd {
   /** Milliseconds since 1970 UTC. */
   starts_at: number;
   participants: number;
+  is_private: boolean;
   sub_total: number;
   tax_class: string;
   details: OrderLine['details'];
@@ -204,6 +207,7 @@ function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
     start: line.starts_at_wall,
     end: line.ends_at_wall,
     participants: line.participants,
+    isPrivate: line.is_private,
     subTotal: line.sub_total,
     taxClass: line.tax_class,
     details: line.details,

@@ -120,14 +120,19 @@ export function createCart(needs: {
       throw new Refused('unavailableItem');
     const slot = chosen.selectedTimes[0];
     if (slot === undefined) throw new Refused('noAvailability');
-    const booked = bookChoice(snapshot, {
-      activityKey: chosen.activityKey,
-      timeSlotKey: slot.timeSlotKey,
-      rates: chosen.rates,
-      isPrivateTour: chosen.isPrivateTour,
-      agentKey: seller?.key ?? null,
-    });
-    assertOnSale(snapshot, booked.activity, booked.departure, clock());
+    const booked = bookChoice(
+      snapshot,
+      {
+        activityKey: chosen.activityKey,
+        timeSlotKey: slot.timeSlotKey,
+        rates: chosen.rates,
+        isPrivateTour: chosen.isPrivateTour,
+        guests: chosen.guests,
+        agentKey: seller?.key ?? null,
+      },
+      clock(),
+    );
+    assertOnSale(snapshot, booked, clock());
     return booked;
   }
 
@@ -143,9 +148,10 @@ export function createCart(needs: {
     if (order !== null && isSaved(order)) throw refuse('savedOrder');
     if (order !== null && !isEditable(order)) throw refuse('paymentInProgress');
     if (input.activity === null) throw refuse('unavailableItem');
+    let booked: BookedActivity | null = null;
     try {
       const seller = await agents.find(snapshot, input);
-      const booked = choose(snapshot, input.activity, seller);
+      booked = choose(snapshot, input.activity, seller);
       const editing = order?.lines.find((line) => line.lineKey === input.editing)?.lineKey ?? null;
       if (order !== null && editing === null && order.lines.length >= mostLines)
         throw refuse('cartFull', { most: mostLines });
@@ -175,7 +181,7 @@ export function createCart(needs: {
       recent.keep(hashOrderKey(orderKey), changed);
       return { ...unchanged, order: present(snapshot, changed, orderKey) };
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, booked === null ? [] : [booked]);
       throw refusal instanceof Refused ? refusal.with({ order: answered }) : refusal;
     }
   }
@@ -189,7 +195,7 @@ export function createCart(needs: {
 
   function bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey) {
     try {
-      return bookLines(snapshot, order);
+      return bookLines(snapshot, order, clock());
     } catch (error) {
       throw error instanceof Refused ? error.with({ order: present(snapshot, order, orderKey) }) : error;
     }

@@ -219,7 +219,7 @@ describe('the same race without its guard', () => {
     await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
     await sql
       .raw(`create or replace function claim_cell(p_location integer, p_order bigint, p_line bigint, p_subject text,
-        p_at text, p_capacity integer, p_units integer, p_expires timestamptz) returns void language plpgsql as $$
+        p_at text, p_capacity integer, p_units integer, p_exclusive boolean, p_expires timestamptz) returns void language plpgsql as $$
       declare used integer;
       begin
         select coalesce(sum(units), 0) into used from claim

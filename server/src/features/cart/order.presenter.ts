@@ -1,6 +1,7 @@
 /** An order in the shape of the contract: an allow-list (3.10). */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { Customer, Order as WireOrder } from '@gangway/contract/order';
+import { presentReason } from '@gangway/contract/reasons';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
@@ -63,7 +64,7 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
         isFromPrice: false,
         isActive: true,
         internalUseOnly: false,
-        isPrivateTourRate: false,
+        isPrivateTourRate: line.isPrivate,
         minimum: 0,
         maximum: null,
         needsAdult: false,
@@ -98,8 +99,12 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
         timeSlotKey: line.slotKey,
         appointmentDate: line.start,
         endDate: line.end,
-        displayName: slotName(time),
-        value: slotValue(dateOf(line.start), time),
+        displayName: slotName(details, time),
+        value: slotValue(details, {
+          date: dateOf(line.start),
+          time,
+          lengthMinutes: details.lengthMinutes,
+        }),
         durationMinutes: details.lengthMinutes,
         status: 'Available',
         totalAvailable: null,
@@ -108,14 +113,18 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
         pickupLocation: null,
         pickupLocations: [],
         packageGroups: [],
+        ...presentReason(null),
       },
     ],
     addOns: [],
     photoPackageAddOns: [],
     customFields: [],
-    isPrivateTour: false,
+    isPrivateTour: line.isPrivate,
+    guests: line.participants,
+    durations: [],
+    validityDays: null,
     privateToursOnly: false,
-    privateTourRateName: null,
+    privateTourRateName: line.isPrivate ? (line.rates[0]?.name ?? null) : null,
     privateTourRateDescription: null,
     enablePrivateTours: false,
     offerTransportation: false,

@@ -1,11 +1,18 @@
 /** Snapshots of the catalogue: one immutable reading per location and version, checked for freshness every two seconds (docs/decisions/0003-catalogue-document.md). */
-import { type Departure, expandSchedule } from '@gangway/domain/availability/expand-schedule';
+import { type Departure, expandSchedule, openDeparture } from '@gangway/domain/availability/expand-schedule';
 import { findDeparture } from '@gangway/domain/availability/find-departure';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import { withBlackouts } from '@gangway/domain/catalogue/with-blackouts';
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
-import { firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import {
+  dateOf,
+  firstOfMonth,
+  type Instant,
+  lastOfMonth,
+  type VenueDate,
+  wallAt,
+} from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -53,9 +60,17 @@ export class Snapshot {
     return departures;
   }
 
+  /** The one departure of an open ticket bought on a day. */
+  openDeparture(activity: Activity, today: VenueDate): Departure {
+    return openDeparture(activity, today, this.location.timeZone);
+  }
+
   /** The departure a time slot key stands for; null where the schedule has none. */
-  departure(activity: Activity, slotKey: number): Departure | null {
-    return findDeparture(slotKey, (date) => this.monthOf(activity, date));
+  departure(activity: Activity, slotKey: number, now: Instant): Departure | null {
+    if (activity.appointmentType !== 'none')
+      return findDeparture(slotKey, (date) => this.monthOf(activity, date));
+    const open = this.openDeparture(activity, dateOf(wallAt(now, this.location.timeZone)));
+    return open.key === slotKey ? open : null;
   }
 }
 

@@ -261,9 +261,9 @@ export function createCheckout(needs: {
   /** The places each line needs, should its hold have been taken back meanwhile. */
   function wantedOf({ snapshot, order, input }: Round) {
     return cart.bookAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
-      const { activity, departure, wanted } = booked;
+      const { departure, wanted } = booked;
       // A place that is held may be paid for after sales have closed, but not after the departure.
-      if (!isEditable(order)) assertOnSale(snapshot, activity, departure, clock());
+      if (!isEditable(order)) assertOnSale(snapshot, booked, clock());
       else if (departure.time !== null && departure.startAt <= clock())
         throw new Refused('past', {}, { order: presented(snapshot, order, input.orderKey) });
       return { line_id: line.lineKey, wanted };

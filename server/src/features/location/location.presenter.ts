@@ -2,6 +2,7 @@
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
 import { findDefault } from '@gangway/domain/agents/agent';
+import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import { hasAddedCharges, type Location } from '@gangway/domain/location/location';
@@ -35,10 +36,13 @@ function presentActivity(location: Location, activity: Activity): WireActivity {
     photoPackageAddOns: [],
     customFields: [],
     isPrivateTour: activity.privateTour.only,
+    guests: null,
+    durations: activity.durations.map(({ minutes, name }) => ({ durationMinutes: minutes, name })),
+    validityDays: activity.appointmentType === 'none' ? activity.validityDays : null,
     privateToursOnly: activity.privateTour.only,
     privateTourRateName: activity.privateTour.name,
     privateTourRateDescription: activity.privateTour.description,
-    enablePrivateTours: activity.privateTour.enabled,
+    enablePrivateTours: hasPrivateTours(activity),
     offerTransportation: activity.transportation.offered,
     isTransportationRequired: activity.transportation.required,
     needTransportation: activity.transportation.required,

@@ -89,6 +89,8 @@ export function createAvailabilitySource(
         membershipKey: about.membershipKey,
         orderKey: about.orderKey,
         orderLineKey: about.orderLineKey,
+        durationMinutes: null,
+        guests: null,
       },
       { supersede: `${caller} ${about.activityKey}` },
     );

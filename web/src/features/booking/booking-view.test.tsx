@@ -75,6 +75,8 @@ function days(month: string): MonthDay[] {
     totalAvailable: 12,
     times: 3,
     fromPrice: amount(6400),
+    reason: null,
+    reasonText: null,
   }));
 }
 

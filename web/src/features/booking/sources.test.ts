@@ -35,6 +35,8 @@ const day = (date: string, isAvailable = true): MonthDay => ({
   totalAvailable: 8,
   times: 3,
   fromPrice: null,
+  reason: null,
+  reasonText: null,
 });
 
 /** A caller whose answers the test gives, one per call. */

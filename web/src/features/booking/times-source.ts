@@ -54,6 +54,8 @@ export function createTimesSource(
           membershipKey: about.membershipKey,
           bookingAgentKey: about.bookingAgentKey,
           bookingAgentSignature: about.bookingAgentSignature,
+          durationMinutes: null,
+          guests: null,
         },
         { supersede: String(about.activityKey) },
       );

@@ -204,6 +204,7 @@ export function createOrderStore({ call, track, now }: Needs) {
         rates: choice.rates.filter((rate) => rate.participants > 0),
         selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
         isPrivateTour: choice.isPrivateTour ?? false,
+        guests: null,
       },
     };
   }

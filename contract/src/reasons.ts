@@ -1,0 +1,72 @@
+/** A reason of the rules as the refusal a visitor reads: the calendar, the times and the cart say the same words (docs/rules/availability.md). */
+import type { Reason, ReasonCode } from '@gangway/domain/availability/reason';
+import * as z from 'zod/mini';
+import { type RefusalCode, type RefusalDetails, wordsOf } from './refusals.ts';
+
+const codes = [
+  'soldOut',
+  'closed',
+  'cutoff',
+  'notYetOpen',
+  'past',
+  'blackout',
+  'minimum',
+  'maximum',
+  'vehicleFull',
+  'resourceTaken',
+  'notSellable',
+  'privateTaken',
+] as const satisfies readonly ReasonCode[];
+
+/** Members of whatever can not be chosen: the code for screens, the words for people; both null when it can. */
+export const reasonMembers = {
+  reason: z.nullable(z.enum(codes)),
+  reasonText: z.nullable(z.string()),
+};
+
+function notice(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
+
+function ofPlaces(left: number, rate: string | undefined): [RefusalCode, RefusalDetails] {
+  if (rate !== undefined) return left <= 0 ? ['rateSoldOut', { rate }] : ['rateLeft', { left, rate }];
+  if (left <= 0) return ['soldOut', {}];
+  return left === 1 ? ['oneSpotLeft', {}] : ['spotsLeft', { left }];
+}
+
+/** The refusal with which the cart says it. */
+export function refusalOfReason({ code, details }: Reason): [RefusalCode, RefusalDetails] {
+  switch (code) {
+    case 'soldOut':
+      return ofPlaces(
+        Number(details.left ?? 0),
+        details.rate === undefined ? undefined : String(details.rate),
+      );
+    case 'cutoff':
+      return ['cutoff', { notice: notice(Number(details.minutes)) }];
+    case 'blackout':
+      return details.why === undefined ? ['closed', {}] : ['blackout', details];
+    case 'privateTaken':
+      return [details.by === 'shared' ? 'notPrivateAnyMore' : 'privateTaken', {}];
+    case 'notSellable':
+      return details.rate === undefined ? ['notBookableOnline', {}] : ['notSellable', details];
+    case 'closed':
+    case 'notYetOpen':
+    case 'past':
+    case 'minimum':
+    case 'maximum':
+    case 'vehicleFull':
+    case 'resourceTaken':
+      return [code, details];
+  }
+}
+
+/** Both members of the wire for a reason, or for none. */
+export function presentReason(reason: Reason | null): {
+  reason: ReasonCode | null;
+  reasonText: string | null;
+} {
+  if (reason === null) return { reason: null, reasonText: null };
+  return { reason: reason.code, reasonText: wordsOf(...refusalOfReason(reason)) };
+}

@@ -1,0 +1,122 @@
+/** How many places a departure has left, in all and of each rate: TotalAvailable and Vacancies (D-AV-02 to 05; docs/rules/capacity.md). */
+import type { Activity } from '../catalogue/activity.ts';
+import type { Rate } from '../catalogue/rate.ts';
+import type { Location } from '../location/location.ts';
+import { type CellStates, standingOf } from './cell-states.ts';
+import { activitySubject, type Demand, poolSubject, quartersOf, rateSubject } from './cells.ts';
+import type { Departure } from './expand-schedule.ts';
+
+interface Places {
+  /** Null for no limit. */
+  left: number | null;
+  capacity: number | null;
+}
+
+type Pools = Pick<Location, 'pools'>;
+
+const lower = (one: number | null, other: number | null) =>
+  one === null ? other : other === null ? one : Math.min(one, other);
+const sum = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : one + other;
+
+/** What a pool has left over the time of a departure, in sets of some units. */
+function inPool(
+  { pools }: Pools,
+  activity: Activity,
+  departure: Departure,
+  states: CellStates,
+  { poolId, units }: { poolId: string; units: number },
+): Places {
+  const demand: Demand = {
+    subject: poolSubject(poolId),
+    at: quartersOf(activity, departure),
+    capacity: pools.find(({ id }) => id === poolId)?.units ?? 0,
+    units,
+    exclusive: false,
+  };
+  const { left, capacity } = standingOf(demand, states);
+  const sets = (all: number | null) => (all === null ? null : Math.floor(all / units));
+  return { left: sets(left), capacity: sets(capacity) };
+}
+
+/** What shared pools leave of a departure: as many guests as have one, or nobody where a booking finds none. */
+function byResources(venue: Pools, activity: Activity, departure: Departure, states: CellStates): Places {
+  let places: Places = { left: null, capacity: null };
+  for (const use of activity.resources) {
+    const { left, capacity } = inPool(venue, activity, departure, states, use);
+    if (use.per === 'participant')
+      places = { left: lower(places.left, left), capacity: lower(places.capacity, capacity) };
+    else if (left === 0) places = { ...places, left: 0 };
+  }
+  return places;
+}
+
+function atDeparture(
+  subject: string,
+  capacity: number | null,
+  departure: Departure,
+  states: CellStates,
+): Places {
+  return standingOf({ subject, at: departure.at, capacity, units: 1, exclusive: false }, states);
+}
+
+/** Places of one rate by itself; null where only the whole counts. */
+function ofRate(
+  venue: Pools,
+  activity: Activity,
+  departure: Departure,
+  states: CellStates,
+  rate: Rate,
+): Places | null {
+  if (activity.capacityType === 'rate')
+    return atDeparture(rateSubject(rate.key), rate.capacity, departure, states);
+  if (activity.capacityType === 'duration' && rate.pool !== null)
+    return inPool(venue, activity, departure, states, rate.pool);
+  return activity.capacityType === 'duration' ? { left: null, capacity: null } : null;
+}
+
+/** What holds for all rates together: the seats of the departure, and shared pools. */
+function ofAll(venue: Pools, activity: Activity, departure: Departure, states: CellStates): Places {
+  const shared =
+    activity.resources.length === 0
+      ? { left: null, capacity: null }
+      : byResources(venue, activity, departure, states);
+  if (activity.capacityType === 'duration') return shared;
+  const seats = atDeparture(activitySubject(activity.key), departure.capacity, departure, states);
+  return { left: lower(seats.left, shared.left), capacity: lower(seats.capacity, shared.capacity) };
+}
+
+/** TotalAvailable: the seats of a departure, or the sum over the rates that are asked for, cut by what holds for all of them. */
+export function placesOf(
+  venue: Pools,
+  activity: Activity,
+  departure: Departure,
+  states: CellStates,
+  rates: readonly Rate[],
+): Places {
+  const all = ofAll(venue, activity, departure, states);
+  if (activity.capacityType === 'time') return all;
+  const total = rates.reduce<Places>(
+    (places, rate) => {
+      const one = ofRate(venue, activity, departure, states, rate);
+      return {
+        left: sum(places.left, one?.left ?? null),
+        capacity: sum(places.capacity, one?.capacity ?? null),
+      };
+    },
+    { left: 0, capacity: 0 },
+  );
+  return { left: lower(total.left, all.left), capacity: lower(total.capacity, all.capacity) };
+}
+
+/** Vacancies of a rate: what is left of it, cut by what holds for all; null where nothing of its own can run out (D-AV-02). */
+export function vacanciesOf(
+  venue: Pools,
+  activity: Activity,
+  departure: Departure,
+  states: CellStates,
+  rate: Rate,
+): number | null {
+  const own = ofRate(venue, activity, departure, states, rate);
+  return own === null ? null : lower(own.left, ofAll(venue, activity, departure, states).left);
+}

@@ -1,0 +1,61 @@
+/** Why something can not be booked, in one word with its figures; the contract has the sentences (docs/rules/availability.md, "Reasons"). */
+import type { Activity } from '../catalogue/activity.ts';
+import type { Rate } from '../catalogue/rate.ts';
+import type { Standing } from './cell-states.ts';
+import { type Demand, poolSubject, rateSubject, type Wish } from './cells.ts';
+
+export type ReasonCode =
+  | 'soldOut'
+  | 'closed'
+  | 'cutoff'
+  | 'notYetOpen'
+  | 'past'
+  | 'blackout'
+  | 'minimum'
+  | 'maximum'
+  | 'vehicleFull'
+  | 'resourceTaken'
+  | 'notSellable'
+  | 'privateTaken';
+
+export interface Reason {
+  code: ReasonCode;
+  /** Places left, minutes of notice, the operator's own words: what the sentence of the code needs. */
+  details: Readonly<Record<string, string | number>>;
+}
+
+export const reason = (code: ReasonCode, details: Reason['details'] = {}): Reason => ({ code, details });
+
+/** What a demand is for one that is short of it: a rate's own places or equipment, else what all share. */
+function rateOf(activity: Activity, demand: Demand, wish: Wish) {
+  const chosen = activity.rates.filter(({ key }) =>
+    wish.party.some(({ rateKey, participants }) => rateKey === key && participants > 0),
+  );
+  const perRate = chosen.find(({ key }) => rateSubject(key) === demand.subject);
+  if (perRate !== undefined) return { name: perRate.name, units: 1 };
+  if (activity.capacityType !== 'duration') return null;
+  const rented = chosen.find(({ pool }) => pool !== null && poolSubject(pool.poolId) === demand.subject);
+  return rented === undefined ? null : { name: rented.name, units: rented.pool?.units ?? 1 };
+}
+
+/** Why a demand that does not fit is refused, in the same words before and at the claim. */
+export function reasonOfDemand(
+  activity: Activity,
+  demand: Demand,
+  { left, taken }: Pick<Standing, 'left' | 'taken'>,
+  wish: Wish,
+): Reason {
+  if (taken !== null) return reason('privateTaken', { by: taken });
+  const rate = rateOf(activity, demand, wish);
+  if (rate !== null)
+    return reason('soldOut', { left: Math.floor((left ?? 0) / rate.units), rate: rate.name });
+  if (demand.subject.startsWith(poolSubject(''))) return reason('resourceTaken');
+  return reason('soldOut', { left: left ?? 0 });
+}
+
+/** Why one rate can not be chosen while others may: nothing of it is left, or fewer than it is sold in. */
+export function reasonOfRate(rate: Pick<Rate, 'name' | 'minimum'>, vacancies: number | null): Reason | null {
+  if (vacancies === null || vacancies >= Math.max(1, rate.minimum)) return null;
+  if (vacancies === 0) return reason('soldOut', { left: 0, rate: rate.name });
+  return reason('minimum', { least: rate.minimum, left: vacancies });
+}

@@ -1,0 +1,39 @@
+/** Who may take a private tour: a group that has the departure to itself, paid once (D-PV-01; docs/rules/availability.md). */
+import type { Activity } from '../catalogue/activity.ts';
+import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import { mostParticipants, type PartyMember, type PartyRefusal } from './check-party.ts';
+
+export type PrivateRefusal =
+  | PartyRefusal
+  | { code: 'noPrivateTours' }
+  | { code: 'privateOnly' }
+  | { code: 'privateMixed' };
+
+/** The rate of a private tour: the group's price. */
+export function privateRate(activity: Pick<Activity, 'rates'>): Rate | null {
+  return activity.rates.find((rate) => rate.isPrivateTourRate && rate.isActive) ?? null;
+}
+
+/** Whether an activity can be booked privately at all. */
+export function hasPrivateTours(activity: Pick<Activity, 'rates' | 'privateTour'>): boolean {
+  return (activity.privateTour.enabled || activity.privateTour.only) && privateRate(activity) !== null;
+}
+
+/** The private rate once, or why this group can not have it. Ordinary rates are never bought together with it. */
+export function checkPrivateParty(
+  activity: Pick<Activity, 'rates' | 'privateTour' | 'minParticipants' | 'maxPeople'>,
+  selections: readonly RateSelection[],
+  guests: number | null,
+): Outcome<PartyMember[], PrivateRefusal> {
+  const rate = privateRate(activity);
+  if (rate === null || !hasPrivateTours(activity)) return refuse({ code: 'noPrivateTours' });
+  if (selections.some(({ rateKey, participants }) => participants > 0 && rateKey !== rate.key))
+    return refuse({ code: 'privateMixed' });
+  if (guests === null || guests < 1) return refuse({ code: 'noGuests' });
+  const least = Math.max(1, activity.minParticipants);
+  if (guests < least) return refuse({ code: 'tooFew', least });
+  const most = Math.min(activity.maxPeople ?? mostParticipants, mostParticipants);
+  if (guests > most) return refuse({ code: 'tooMany', most });
+  return accept([{ rateKey: rate.key, participants: 1, rate }]);
+}
