@@ -1,5 +1,14 @@
 /** The part of the venue file that describes an activity: rates, schedules, exceptions, price rules (docs/venue-files.md). */
 import * as z from 'zod';
+import {
+  duration,
+  hours,
+  privateTours,
+  ratePool,
+  resource,
+  stock,
+  validityDays,
+} from './venue-file-capacity.ts';
 import { expected, group, kinds, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
 import { activityTransportation } from './venue-file-transport.ts';
@@ -57,6 +66,13 @@ const rate = group('What one kind of guest pays.', {
   internalUseOnly: yesNo().default(false).describe('true keeps the rate from everybody outside the venue.'),
   minimum: whole(0, 200).default(0).describe('Least number of this rate once any is chosen.'),
   maximum: whole(1, 200).optional().describe('Most of this rate in one booking.'),
+  capacity: capacity()
+    .optional()
+    .describe('Places of this rate in each departure, where capacityType is rate: 0 to 10000, or unlimited.'),
+  pool: ratePool.optional(),
+  isPrivateTourRate: yesNo()
+    .default(false)
+    .describe('true: the price of a private tour, paid once for the whole group.'),
   needsAdult: yesNo()
     .default(false)
     .describe('true: guests of this rate can not book alone; somebody of another rate must come along.'),
@@ -72,9 +88,12 @@ const schedule = group('When the activity runs. The later of two schedules with 
   length: lengthField
     .optional()
     .describe('How long it takes: 2h30m, 45m, or minutes. Not for date-only activities.'),
-  capacity: capacity().describe(
-    'Places of each departure (of each day when date-only), 0 to 10000, or unlimited.',
-  ),
+  hours: hours.optional(),
+  capacity: capacity()
+    .optional()
+    .describe(
+      'Places of each departure (of each day when date-only), 0 to 10000, or unlimited. Where capacityType is rate, of all rates together. Not for rentals, whose pools count.',
+    ),
 });
 
 const exception = z
@@ -129,15 +148,16 @@ export const activity = group('Something a visitor can book.', {
   goodToKnow: list(line(200), 30).default([]).describe('What guests should know beforehand, one line each.'),
   meetingPoint: place('Where guests meet.').optional(),
   picture: picture.optional(),
-  capacityType: oneOf(['time'], {
-    duration: 'rentals by duration come with a later version',
-    rate: 'places per rate come with a later version',
-  })
+  capacityType: oneOf(['time', 'duration', 'rate'])
     .default('time')
-    .describe('time: departures with places shared by all rates.'),
-  appointmentType: oneOf(['dateTime', 'date'], { none: 'open-dated passes come with a later version' })
+    .describe(
+      'time: departures with places shared by all rates. duration: rentals, guests choose a start and a length. rate: departures with places of their own for each rate.',
+    ),
+  appointmentType: oneOf(['dateTime', 'date', 'none'])
     .default('dateTime')
-    .describe('dateTime: guests choose a date and a time. date: a date only, all day.'),
+    .describe(
+      'dateTime: guests choose a date and a time. date: a date only, all day. none: an open ticket for any day.',
+    ),
   rates: list(rate, 50)
     .min(1, { error: 'needs at least one rate' })
     .describe('What guests pay, in the order shown.'),
@@ -186,6 +206,21 @@ export const activity = group('Something a visitor can book.', {
     .optional()
     .describe('Sales close this long before the start: 2h, 45m, or minutes. Not at all unless told.'),
   taxClass: slug('standard').default('standard').describe('Which taxes apply; see charges.taxes.'),
+  durations: list(duration, 20).default([]).describe('Rentals: the lengths guests can choose.'),
+  prep: noticeField
+    .optional()
+    .describe(
+      'What is booked is taken this long before the start: 15m, or minutes. Only for what comes from pools.',
+    ),
+  turnaround: noticeField
+    .optional()
+    .describe('And this long after the end, to be cleaned and brought back: 30m, or minutes.'),
+  resources: list(resource, 10)
+    .default([])
+    .describe('What bookings take of shared pools beside their places; where less is left, that governs.'),
+  privateTours: privateTours.optional(),
+  stock: stock(),
+  validityDays: validityDays(),
   schedules: list(schedule, 100).default([]).describe('When it runs.'),
   exceptions: list(exception, 1000).default([]).describe('Days that differ.'),
   priceRules: list(priceRule, 100).default([]).describe('Days on which prices differ.'),

@@ -2,6 +2,7 @@
 
 import { mostParticipants } from '../booking/check-party.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
+import { checkCapacity } from './venue-file-capacity-check.ts';
 import { nearest } from './venue-file-fields.ts';
 import { checkPackages } from './venue-file-package-check.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
@@ -23,7 +24,7 @@ function checkTimes(
   when: { times?: readonly string[] | undefined; length?: number | undefined },
   path: Path,
 ): Problem[] {
-  if (activity.appointmentType === 'date')
+  if (activity.appointmentType !== 'dateTime')
     return (['times', 'length'] as const)
       .filter((field) => when[field] !== undefined)
       .map((field) => problem([...path, field], 'a date-only activity lasts all day: remove this line'));
@@ -53,7 +54,7 @@ function checkRates({ rates, priceRules }: VenueActivity, path: Path): Problem[]
     if (rate.maximum !== undefined && rate.minimum > rate.maximum)
       problems.push(problem(at(index, 'minimum'), `is more than the maximum of ${rate.maximum}`));
   }
-  if (rates.every((rate) => rate.needsAdult))
+  if (rates.every((rate) => rate.needsAdult && !rate.isPrivateTourRate))
     problems.push(
       problem(at(0, 'needsAdult'), 'nobody could book: at least one rate must come without needsAdult'),
     );
@@ -86,18 +87,20 @@ function checkActivity(activity: VenueActivity, path: Path): Problem[] {
   const problems = [...checkRates(activity, path), ...checkParty(activity, path)];
   for (const [index, schedule] of activity.schedules.entries()) {
     const here = [...path, 'schedules', index];
-    problems.push(...checkSpan(schedule, here), ...checkTimes(activity, schedule, here));
+    problems.push(...checkSpan(schedule, here));
+    if (activity.capacityType !== 'duration') problems.push(...checkTimes(activity, schedule, here));
   }
   for (const [index, exception] of activity.exceptions.entries()) {
     const here = [...path, 'exceptions', index];
-    if (exception.kind === 'extra') problems.push(...checkTimes(activity, exception, here));
-    else if (exception.times !== undefined && activity.appointmentType === 'date')
+    if (exception.kind === 'extra' && activity.capacityType !== 'duration')
+      problems.push(...checkTimes(activity, exception, here));
+    else if (exception.times !== undefined && activity.appointmentType !== 'dateTime')
       problems.push(problem([...here, 'times'], 'a date-only activity lasts all day: remove this line'));
   }
   for (const [index, rule] of activity.priceRules.entries()) {
     const here = [...path, 'priceRules', index];
     problems.push(...checkSpan(rule, here));
-    if (rule.times !== undefined && activity.appointmentType === 'date')
+    if (rule.times !== undefined && activity.appointmentType !== 'dateTime')
       problems.push(problem([...here, 'times'], 'a date-only activity lasts all day: remove this line'));
   }
   if (activity.consentRequired && activity.requirements === undefined)
@@ -267,6 +270,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkVenue(file),
     ...checkNumbers(file),
     ...checkPictures(file),
+    ...checkCapacity(file),
     ...checkTransport(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),

@@ -4,8 +4,9 @@ import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { aLocation, anActivity, aSchedule } from '../testing/builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
-import { checkPlaces, type TouchedCell } from './venue-file-places.ts';
+import { checkPlaces } from './venue-file-places.ts';
 import { pathText } from './venue-file-problems.ts';
+import type { TouchedCell } from './venue-file-touched.ts';
 
 const day = (text: string) => text as VenueDate;
 const cell = (changes: Partial<TouchedCell> = {}): TouchedCell => ({

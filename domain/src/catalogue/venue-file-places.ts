@@ -5,49 +5,19 @@ import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { vehicleSubject } from '../transport/book-pickup.ts';
 import type { Activity } from './activity.ts';
-import { type Problem, problem } from './venue-file-problems.ts';
+import { checkCapacityPlaces } from './venue-file-capacity-places.ts';
+import { problem } from './venue-file-problems.ts';
+import { count, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
 import { withBlackouts } from './with-blackouts.ts';
-
-/** A cell somebody claimed places of, now or before. */
-export interface TouchedCell {
-  subject: string;
-  at: string;
-  capacity: number | null;
-  /** Places of saved orders. */
-  sold: number;
-  /** Places of carts whose time is not over. */
-  held: number;
-}
-
-export interface PlacesOutcome {
-  problems: Problem[];
-  /** Cells whose number of places is to be set anew. */
-  capacities: { subject: string; at: string; capacity: number | null }[];
-}
-
-const mostNamed = 20;
-
-function count({ sold, held }: TouchedCell): string {
-  const places = (number: number) => (number === 1 ? '1 place is' : `${number} places are`);
-  if (held === 0) return `${places(sold)} sold`;
-  return sold === 0 ? `${places(held)} held by carts` : `${places(sold)} sold and ${held} held by carts`;
-}
-
-const moment = (at: string) => at.replace('T', ' at ');
 
 /** Capacity by `at` of every departure on the days that have touched cells. */
 function departuresOn(activity: Activity, dates: ReadonlySet<VenueDate>, zone: string) {
   const found = new Map<string, number | null>();
+  if (activity.appointmentType === 'none') return found.set('open', activity.stock);
   for (const date of dates)
     for (const departure of expandSchedule(activity, date, date, zone))
       found.set(departure.at, departure.capacity);
   return found;
-}
-
-function named(path: Problem['path'], messages: readonly string[]): Problem[] {
-  const problems = messages.slice(0, mostNamed).map((message) => problem(path, message));
-  const more = messages.length - mostNamed;
-  return more > 0 ? [...problems, problem(path, `and ${more} more departures like these`)] : problems;
 }
 
 function checkActivityPlaces(
@@ -107,13 +77,18 @@ function checkVehicles(
   return outcome;
 }
 
+const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
+  problems: outcomes.flatMap(({ problems }) => problems),
+  capacities: outcomes.flatMap(({ capacities }) => capacities),
+});
+
 /** Compares what is sold and held from now on with what the venue is about to become. */
 export function checkPlaces(
   before: Location | null,
   after: Location,
   cells: readonly TouchedCell[],
 ): PlacesOutcome {
-  const outcome = checkVehicles(before, after, cells);
+  const outcome = joined([checkVehicles(before, after, cells), ...checkCapacityPlaces(before, after, cells)]);
   const cellsOf = ({ key }: Activity) => cells.filter(({ subject }) => subject === activitySubject(key));
   for (const [index, activity] of after.activities.entries()) {
     const { problems, capacities } = checkActivityPlaces(activity, after, cellsOf(activity), index);

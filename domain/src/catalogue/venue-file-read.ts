@@ -4,6 +4,7 @@ import type { FeeRule, Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';
+import { readCapacity, readHours, readPools, readRateCapacity } from './venue-file-capacity-read.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
 import { fault, keysByName, numbered } from './venue-file-numbers.ts';
 import { readPackages } from './venue-file-package-read.ts';
@@ -54,8 +55,8 @@ const readWhen = ({ from, to, season, weekdays }: When) => ({
 });
 
 function readSchedule(schedule: VenueSchedule): ScheduleRule {
-  const { times = [], length = dayLength, capacity } = schedule;
-  return { ...readWhen(schedule), times, hours: null, lengthMinutes: length, capacity };
+  const { times = [], length = dayLength, capacity = null } = schedule;
+  return { ...readWhen(schedule), times, hours: readHours(schedule), lengthMinutes: length, capacity };
 }
 
 function readException(exception: VenueActivity['exceptions'][number]): ScheduleException {
@@ -89,12 +90,10 @@ function readRate(rate: VenueActivity['rates'][number], keys: ActivityKeys): Rat
     isFromPrice: rate.isFromPrice,
     isActive: rate.isActive,
     internalUseOnly: rate.internalUseOnly,
-    isPrivateTourRate: false,
+    ...readRateCapacity(rate),
     minimum: rate.minimum,
     maximum: rate.maximum ?? null,
     needsAdult: rate.needsAdult,
-    capacity: null,
-    pool: null,
     globalId,
   };
 }
@@ -137,19 +136,13 @@ function readActivity(activity: VenueActivity, file: VenueFile, needs: ReadingNe
     addOnLabel: null,
     enableTips: false,
     confirmationMessage: activity.confirmationMessage ?? null,
-    privateTour: { enabled: false, only: false, name: null, description: null, leadMinutes: 0 },
     transportation: readActivityTransport(activity),
     salesOpenDaysAhead: activity.salesOpenDaysAhead,
     cutoffMinutes: activity.cutoff ?? 0,
     schedules: activity.schedules.map(readSchedule),
     exceptions: activity.exceptions.map(readException),
     priceRules: activity.priceRules.map((rule) => readPriceRule(rule, keys)),
-    durations: [],
-    prepMinutes: 0,
-    turnaroundMinutes: 0,
-    resources: [],
-    stock: null,
-    validityDays: 365,
+    ...readCapacity(activity, (id) => keys.rates.get(id)?.key ?? fault(`a key for rate ${id}`)),
     taxClass: activity.taxClass,
   };
 }
@@ -228,7 +221,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     allowedEmbedOrigins: embedding?.allowedEmbedOrigins ?? [],
     allowedReturnUrls: embedding?.allowedReturnUrls ?? [],
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason: reason ?? null })),
-    pools: [],
+    pools: readPools(file),
     agents: [],
     affiliates: [],
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),

@@ -5,6 +5,7 @@ import type { Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';
+import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
 import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
 import { dayNames, writeLength } from './venue-file-values.ts';
@@ -87,12 +88,14 @@ const writeWhen = ({
 
 const writeTimes = (times: readonly string[] | null) => (times === null ? undefined : some(times));
 
-function writeSchedule(rule: ScheduleRule, isDateOnly: boolean) {
+function writeSchedule(rule: ScheduleRule, { appointmentType, capacityType }: Activity) {
+  const isRental = capacityType === 'duration';
   return {
     ...writeWhen(rule),
     times: writeTimes(rule.times),
-    length: isDateOnly ? undefined : writeLength(rule.lengthMinutes),
-    capacity: writeCapacity(rule.capacity),
+    length: isRental || appointmentType !== 'dateTime' ? undefined : writeLength(rule.lengthMinutes),
+    hours: writeHours(rule),
+    capacity: isRental ? undefined : writeCapacity(rule.capacity),
   };
 }
 
@@ -136,7 +139,7 @@ function writeRate(rate: Rate, activityId: string, needs: WritingNeeds) {
 }
 
 function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds): ActivityInput {
-  const isDateOnly = activity.appointmentType === 'date';
+  const isDateOnly = activity.appointmentType !== 'dateTime';
   const { labels } = activity;
   return {
     id: activity.id,
@@ -148,8 +151,13 @@ function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds)
     goodToKnow: some(activity.goodToKnow),
     meetingPoint: writePlace(activity.meetingPoint, venue),
     picture: writePicture(activity.picture, needs),
-    appointmentType: isDateOnly ? 'date' : undefined,
-    rates: activity.rates.map((rate) => writeRate(rate, activity.id, needs)),
+    capacityType: unless(activity.capacityType, 'time'),
+    appointmentType: unless(activity.appointmentType, 'dateTime'),
+    rates: activity.rates.map((rate) => ({
+      ...writeRate(rate, activity.id, needs),
+      ...writeRateCapacity(rate, activity),
+    })),
+    ...writeCapacityOf(activity),
     rateLabel: given(activity.rateLabel),
     labels: {
       difficulty: given(labels.difficulty),
@@ -174,7 +182,7 @@ function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds)
     salesOpenDaysAhead: unless(activity.salesOpenDaysAhead, 365),
     cutoff: activity.cutoffMinutes === 0 ? undefined : writeLength(activity.cutoffMinutes),
     taxClass: unless(activity.taxClass, 'standard'),
-    schedules: some(activity.schedules.map((rule) => writeSchedule(rule, isDateOnly))),
+    schedules: some(activity.schedules.map((rule) => writeSchedule(rule, activity))),
     exceptions: some(activity.exceptions.map((exception) => writeException(exception, isDateOnly))),
     priceRules: some(activity.priceRules.map((rule) => writePriceRule(rule, activity.rates))),
   };
@@ -282,6 +290,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
       })),
     ),
     transportation: writeTransport(location),
+    pools: writePools(location),
     activities: some(location.activities.map((activity) => writeActivity(activity, location, needs))),
     packages: some(
       location.packages.map((item) =>

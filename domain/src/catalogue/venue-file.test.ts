@@ -84,16 +84,6 @@ describe('a venue file', () => {
       'activities[0].addOns: "addOns" comes with a later version: remove it for now',
     ],
     [
-      'rentals by duration',
-      withActivity({ capacityType: 'duration' }),
-      'activities[0].capacityType: expected time, found "duration" (rentals by duration come with a later version)',
-    ],
-    [
-      'open-dated passes',
-      withActivity({ appointmentType: 'none' }),
-      'activities[0].appointmentType: expected dateTime or date, found "none" (open-dated passes come with a later version)',
-    ],
-    [
       'an id that is no id',
       withActivity({ id: 'Sunrise Kayak' }),
       'activities[0].id: expected a name of small letters, digits and single hyphens like sunrise-kayak, found "Sunrise Kayak"',

@@ -1,6 +1,7 @@
 /** The venue file: how an operator writes down a venue and all it sells (docs/venue-files.md; docs/venue-file.schema.json is made from this). */
 import * as z from 'zod';
 import { activity } from './venue-file-activity.ts';
+import { pool } from './venue-file-capacity.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { packageOfFile } from './venue-file-package.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
@@ -194,6 +195,7 @@ export const venueFile = group('A venue and all it sells.', {
   packages: list(packageOfFile, 200)
     .default([])
     .describe('Activities that are sold together, in the order shown.'),
+  pools: list(pool, 100).default([]).describe('What bookings use for a while, together.'),
   activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
 });
 

@@ -1,19 +1,17 @@
 /** What an import would do, decided on what the file says and what the database says now (docs/venue-files.md). */
 import { isDeepStrictEqual } from 'node:util';
+import { poolSubject } from '@gangway/domain/availability/cells';
 import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
 import { type Change, listChanges } from '@gangway/domain/catalogue/venue-file-changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/catalogue/venue-file-keys';
-import {
-  checkPlaces,
-  type PlacesOutcome,
-  type TouchedCell,
-} from '@gangway/domain/catalogue/venue-file-places';
+import { checkPlaces } from '@gangway/domain/catalogue/venue-file-places';
 import type { Problem } from '@gangway/domain/catalogue/venue-file-problems';
 import { type KnownPicture, readVenueFile } from '@gangway/domain/catalogue/venue-file-read';
+import type { PlacesOutcome, TouchedCell } from '@gangway/domain/catalogue/venue-file-touched';
 import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { addDays, dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { globalIdOf } from './global-id.ts';
@@ -60,7 +58,12 @@ export interface Plan {
   problems: Problem[];
 }
 
-const isAhead = ({ at }: TouchedCell, now: string) => (at.length > 10 ? at >= now : at >= now.slice(0, 10));
+/** Pools are counted in UTC, everything else on the venue's clock; a day or an open ticket is ahead until it is over. */
+function isAhead({ subject, at }: TouchedCell, now: Instant, zone: string): boolean {
+  if (subject.startsWith(poolSubject(''))) return at >= `${wallAt(now, 'UTC')}Z`;
+  const wall: string = wallAt(now, zone);
+  return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
+}
 
 /** What an import would do, decided on what the database says now. */
 export async function planImport(
@@ -80,12 +83,13 @@ export async function planImport(
     toHtml,
     before: before?.definition ?? null,
   });
-  const wall = wallAt(now, after.timeZone);
-  const cells = await listTouchedCells(db, locationKey, dateOf(wall));
+  // A day earlier, so that whatever clock a cell is counted by, none that is ahead is missed.
+  const since = addDays(dateOf(wallAt(now, after.timeZone)), -1);
+  const cells = await listTouchedCells(db, locationKey, since);
   const places = checkPlaces(
     before?.definition ?? null,
     after,
-    cells.filter((cell) => isAhead(cell, wall)),
+    cells.filter((cell) => isAhead(cell, now, after.timeZone)),
   );
   const isSame = before !== null && isDeepStrictEqual(before.definition, JSON.parse(JSON.stringify(after)));
   const changes = isSame

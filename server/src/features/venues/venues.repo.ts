@@ -1,6 +1,6 @@
 /** What an import of a venue reads and writes: the catalogue document, its keys, and the capacity of touched cells (docs/venue-files.md). */
 import type { LocationDocument } from '@gangway/domain/catalogue/complete-location';
-import type { TouchedCell } from '@gangway/domain/catalogue/venue-file-places';
+import type { TouchedCell } from '@gangway/domain/catalogue/venue-file-touched';
 import type { Location } from '@gangway/domain/location/location';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
