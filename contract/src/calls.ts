@@ -13,6 +13,7 @@ import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from
 import { completeOrder, updateOrder } from './checkout.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
+import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
   getConfiguration,
@@ -28,6 +29,9 @@ export const calls = [
   removeActivityFromCart,
   abandonOrderChanges,
   getOrder,
+  searchHotels,
+  getTransportOptions,
+  deleteTransportationFromCart,
   updateOrder,
   completeOrder,
   resendConfirmation,

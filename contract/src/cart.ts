@@ -2,7 +2,7 @@
 import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { rateChoice } from './catalogue.ts';
+import { latitude, longitude, rateChoice } from './catalogue.ts';
 import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts';
 import {
   activityKey,
@@ -32,6 +32,10 @@ const chosenActivity = wire(
     isPrivateTour: z._default(z.boolean(), false),
     /** Size of a private group; an ordinary party is counted by its rates. */
     guests: orNull(count(200)),
+    needTransportation: z._default(z.boolean(), false),
+    hotelName: orNull(text(200)),
+    hotelLatitude: latitude,
+    hotelLongitude: longitude,
   },
   { activityKey: 'EntityHierarchyKey' },
 );

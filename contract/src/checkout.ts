@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { customer, modelErrors, order, orderAnswer } from './order.ts';
-import { amount, count, locationKey, orderKey, orNull, text, wire } from './wire.ts';
+import { amount, count, list, locationKey, orderKey, orNull, text, venueDate, wire } from './wire.ts';
 
 /** Of the whole order a client posts, only these are taken (D-API-30, C-40). */
 const postedOrder = orNull(
@@ -13,11 +13,35 @@ const postedOrder = orNull(
   }),
 );
 
+const chosenRide = wire({ timeString: text(20) });
+
+/** Transportation of a day as it was chosen; the location key stamped on it is read by nobody (C-01). */
+const chosenPickupLocation = wire({
+  day: venueDate,
+  pickupLocationKey: count(2_147_483_647),
+  guests: orNull(count(200)),
+  pickupTimes: list(chosenRide, 5),
+  returnTimes: list(chosenRide, 5),
+});
+
 export const updateOrder = post('/api/booking', 'updateOrder', {
-  summary: 'Saves contact details and answers of a new order (D-API-30).',
+  summary:
+    'Saves contact details, answers and transportation of a new order; without PickupLocations transportation stays (D-API-30).',
   input: wire(
-    { locationKey, orderKey, order: postedOrder, customer: orNull(customer) },
-    { locationKey: 'clientLocationKey', orderKey: 'orderKey', order: 'order', customer: 'Customer' },
+    {
+      locationKey,
+      orderKey,
+      order: postedOrder,
+      customer: orNull(customer),
+      pickupLocations: orNull(list(chosenPickupLocation, 50)),
+    },
+    {
+      locationKey: 'clientLocationKey',
+      orderKey: 'orderKey',
+      order: 'order',
+      customer: 'Customer',
+      pickupLocations: 'PickupLocations',
+    },
   ),
   output: orderAnswer,
   limit: 'cart',

@@ -48,6 +48,18 @@ export const refusals = {
     words: 'What this booking needs is in use at this time. Please choose another time.',
   },
   vehicleFull: { status: 200, form: 'modelError', words: 'The vehicle is full at this time.' },
+  transportRequired: { status: 200, form: 'modelError', words: 'Transportation is required for {name}.' },
+  pickupOutside: { status: 200, form: 'modelError', words: 'We can not pick up from this address.' },
+  transportGone: {
+    status: 200,
+    form: 'modelError',
+    words: 'Transportation for {day} is no longer available as you chose it. Please choose it again.',
+  },
+  transportNotAgreed: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please accept the conditions of transportation to continue.',
+  },
   privateTaken: { status: 200, form: 'modelError', words: 'This time is taken by a private tour.' },
   notPrivateAnyMore: {
     status: 200,

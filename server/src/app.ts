@@ -37,6 +37,8 @@ import { createPayments, type Payments, type StepWatcher } from './features/paym
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { createReceipt } from './features/receipt/receipt.service.ts';
+import { transportRoutes } from './features/transport/transport.routes.ts';
+import { createTransport } from './features/transport/transport.service.ts';
 import type { MailAddress, MailGateway } from './gateways/mail/mail-gateway.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { drainOutbox } from './jobs/outbox.ts';
@@ -134,7 +136,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     log: http.log,
     ...(needs.watch === undefined ? {} : { watch: needs.watch }),
   });
-  const checkout = createCheckout({ clock, catalogue, cart, payments });
+  const transport = createTransport({ db, catalogue, cart, hashOrderKey });
+  const checkout = createCheckout({ clock, catalogue, cart, payments, transport });
   const receipt = createReceipt({
     db,
     clock,
@@ -150,6 +153,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, agents);
   cartRoutes(http, gate, cart);
+  transportRoutes(http, gate, transport);
   checkoutRoutes(http, gate, checkout);
   receiptRoutes(http, gate, receipt);
   await http.register(picturesRoutes, { dataDir: needs.dataDir });

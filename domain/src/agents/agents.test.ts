@@ -75,6 +75,7 @@ function book(agentKey: number | null, date: VenueDate, rates: readonly (readonl
       rates: rates.map(([rateKey, participants]) => ({ rateKey, participants })) as never,
       isPrivateTour: false,
       guests: null,
+      hotel: null,
       agentKey,
     },
   );

@@ -44,6 +44,8 @@ export interface Wish {
   isPrivate: boolean;
   /** Size of a private group; of an ordinary party its participants are counted. */
   guests: number | null;
+  /** Whether they are fetched, with the vehicle of the activity. */
+  isFetched?: boolean;
 }
 
 const quarterMs = 15 * 60_000;
@@ -55,6 +57,7 @@ export function activitySubject(activityKey: number): string {
 
 export const rateSubject = (rateKey: number) => `rate/${rateKey}`;
 export const poolSubject = (poolId: string) => `pool/${poolId}`;
+export const vehicleSubject = (vehicleId: string) => `vehicle/${vehicleId}`;
 
 /** How a quarter is written where its units are counted: `2026-06-12T15:00Z`. */
 export function writeQuarter(quarter: number): string {
@@ -136,9 +139,28 @@ function poolDemands(
   }));
 }
 
+/** A seat for each guest who is fetched, on the run that ends at the departure (docs/rules/transport.md). */
+function seatDemands(
+  { vehicles }: Pick<Location, 'vehicles'>,
+  { transportation: { vehicleId } }: Activity,
+  departure: Departure,
+  wish: Wish,
+): Demand[] {
+  if (wish.isFetched !== true || vehicleId === null) return [];
+  return [
+    {
+      subject: vehicleSubject(vehicleId),
+      at: departure.at,
+      capacity: vehicles.find(({ id }) => id === vehicleId)?.seats ?? 0,
+      units: guestsOf(wish),
+      exclusive: false,
+    },
+  ];
+}
+
 /** Everything a wish takes of a departure, each subject once. What takes no unit is not among it. */
 export function demandsOf(
-  venue: Pick<Location, 'pools'>,
+  venue: Pick<Location, 'pools' | 'vehicles'>,
   activity: Activity,
   departure: Departure,
   wish: Wish,
@@ -146,6 +168,7 @@ export function demandsOf(
   const demands = departureDemands(activity, departure, wish);
   if (activity.capacityType === 'duration' || activity.resources.length > 0)
     demands.push(...poolDemands(venue, activity, departure, wish));
+  demands.push(...seatDemands(venue, activity, departure, wish));
   return demands.filter(({ units }) => units > 0);
 }
 

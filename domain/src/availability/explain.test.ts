@@ -39,7 +39,7 @@ const party = (adults: number, children = 0): RateSelection[] => [
   { rateKey: 12 as RateKey, participants: children },
 ];
 
-const venue = { pools: [], timeZone: denver };
+const venue = { pools: [], vehicles: [], timeZone: denver };
 
 const explain = (
   activity: ReturnType<typeof anActivity>,

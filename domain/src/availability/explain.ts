@@ -28,7 +28,7 @@ export interface DepartureState {
   placesLeft: number | null;
 }
 
-export type Venue = Pick<Location, 'pools' | 'timeZone'>;
+export type Venue = Pick<Location, 'pools' | 'vehicles' | 'timeZone'>;
 
 /** Nobody chosen yet. */
 export const anybody: Wish = { party: [], isPrivate: false, guests: null };
@@ -85,9 +85,7 @@ export function explainer(venue: Venue, activity: Activity, wish: Wish, now: Ins
     ? activity.rates.filter((rate) => rate.isPrivateTourRate)
     : ratesOnSale(activity);
   const isChosen = wish.isPrivate || wish.party.some(({ participants }) => participants > 0);
-  const smallest = wish.isPrivate
-    ? [wish]
-    : smallestParties(activity).map((party) => ({ ...anybody, party }));
+  const smallest = wish.isPrivate ? [wish] : smallestParties(activity).map((party) => ({ ...wish, party }));
 
   function shortage(asked: Wish, departure: Departure, states: CellStates): Reason | null {
     for (const demand of demandsOf(venue, activity, departure, asked)) {

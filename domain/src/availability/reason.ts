@@ -2,7 +2,7 @@
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
 import type { Standing } from './cell-states.ts';
-import { type Demand, poolSubject, rateSubject, type Wish } from './cells.ts';
+import { type Demand, poolSubject, rateSubject, vehicleSubject, type Wish } from './cells.ts';
 
 export type ReasonCode =
   | 'soldOut'
@@ -49,6 +49,7 @@ export function reasonOfDemand(
   const rate = rateOf(activity, demand, wish);
   if (rate !== null)
     return reason('soldOut', { left: Math.floor((left ?? 0) / rate.units), rate: rate.name });
+  if (demand.subject.startsWith(vehicleSubject(''))) return reason('vehicleFull');
   if (demand.subject.startsWith(poolSubject(''))) return reason('resourceTaken');
   return reason('soldOut', { left: left ?? 0 });
 }

@@ -225,7 +225,7 @@ describe('words', () => {
         throw new Error('the example has no such departure');
       const party = [{ rateKey: adult.key, participants: row.adults }];
       const cells = row.cell === null ? [] : [{ subject: 'activity/1', at: departure.at, ...row.cell }];
-      const venue = { pools: [], timeZone: denver };
+      const venue = { pools: [], vehicles: [], timeZone: denver };
       const explained = explainer(venue, activity, { ...anybody, party }, tenInDenver);
       const state = explained(departure, cellStates(cells));
       expect([state.status, state.placesLeft]).toEqual([row.word, row.left]);

@@ -30,6 +30,7 @@ function book(
       isPrivateTour: false,
       agentKey: null,
       guests: null,
+      hotel: null,
       ...choice,
     },
   );

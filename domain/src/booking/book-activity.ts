@@ -8,6 +8,7 @@ import type { RateSelection } from '../catalogue/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { Location } from '../location/location.ts';
 import { type PricedLine, priceLine } from '../pricing/price-line.ts';
+import { bookPickup, type Hotel, type LinePickup, type PickupRefusal } from '../transport/book-pickup.ts';
 import { checkParty, type PartyMember } from './check-party.ts';
 import { checkPrivateParty, type PrivateRefusal } from './check-private-party.ts';
 
@@ -28,6 +29,8 @@ export interface ActivityChoice {
   agentKey: number | null;
   /** Size of a private group; null for an ordinary party, whose participants are counted. */
   guests: number | null;
+  /** Where the guests want to be fetched; null when they come by themselves. */
+  hotel: Hotel | null;
 }
 
 export interface BookedActivity extends Offer, PricedLine {
@@ -35,12 +38,13 @@ export interface BookedActivity extends Offer, PricedLine {
   isPrivate: boolean;
   /** All guests of the line. */
   participants: number;
+  pickup: LinePickup | null;
   /** What it takes, and the same as the cells that are claimed. */
   demands: Demand[];
   wanted: WantedCell[];
 }
 
-export type BookingRefusal = PrivateRefusal | { code: 'notSellable'; rate: string };
+export type BookingRefusal = PrivateRefusal | PickupRefusal | { code: 'notSellable'; rate: string };
 
 function partyOf(
   activity: Activity,
@@ -59,7 +63,14 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   if (unsold !== null) return refuse({ code: 'notSellable', rate: unsold.name });
   const party = partyOf(activity, choice);
   if (!party.ok) return party;
-  const wish = { party: party.value, isPrivate: choice.isPrivateTour, guests: choice.guests };
+  const pickup = bookPickup(location, activity, departure, choice.hotel);
+  if (!pickup.ok) return pickup;
+  const wish = {
+    party: party.value,
+    isPrivate: choice.isPrivateTour,
+    guests: choice.guests,
+    isFetched: pickup.value !== null,
+  };
   const demands = demandsOf(location, activity, departure, wish);
   return accept({
     ...offer,
@@ -68,6 +79,7 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
     party: party.value,
     isPrivate: choice.isPrivateTour,
     participants: guestsOf(wish),
+    pickup: pickup.value,
     demands,
     wanted: wantedCells(demands),
   });

@@ -1,9 +1,8 @@
 /** What a new reading of a venue does to places that are sold or held: they are never taken away (docs/venue-files.md, "What is sold stays"). */
-import { activitySubject } from '../availability/cells.ts';
+import { activitySubject, vehicleSubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
-import { vehicleSubject } from '../transport/book-pickup.ts';
 import type { Activity } from './activity.ts';
 import { checkCapacityPlaces } from './venue-file-capacity-places.ts';
 import { problem } from './venue-file-problems.ts';

@@ -3,6 +3,8 @@ import type { AppointmentType, CapacityType, Place } from '../catalogue/activity
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
+import type { LinePickup } from '../transport/book-pickup.ts';
+import type { BookedTransport } from '../transport/order-transport.ts';
 
 export type OrderState = 'new' | 'paying' | 'saved' | 'expired' | 'abandoned' | 'cancelled';
 
@@ -49,8 +51,15 @@ export interface OrderLine {
   isPrivate: boolean;
   subTotal: Amount;
   taxClass: string;
+  /** Where its guests are fetched; null where they come by themselves. */
+  pickup: LinePickup | null;
   details: LineDetails;
   rates: OrderLineRate[];
+}
+
+/** Transportation of a whole day: a line of its own, one per day. */
+export interface TransportLine extends Omit<BookedTransport, 'wanted'> {
+  lineKey: OrderLineKey;
 }
 
 export type AttemptState =
@@ -122,6 +131,10 @@ export interface Order {
   createdAt: string;
   savedAt: string | null;
   lines: OrderLine[];
+  /** By day. */
+  transports: TransportLine[];
+  /** Whether the customer has accepted the conditions of transportation. */
+  agreedToTransport: boolean;
   attempts: PaymentAttempt[];
 }
 

@@ -1,11 +1,10 @@
-/** Pickup for one departure of an activity: stop, time and seats of the vehicle (D-TR-01, D-TR-02; docs/rules/transport.md). */
-import type { WantedCell } from '../availability/cells.ts';
+/** Pickup for one departure of an activity: stop and time (D-TR-01, D-TR-02; docs/rules/transport.md). */
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import { addMinutes, type WallTime } from '../kernel/local-time.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { findPickup, type PickupVenue } from './find-pickup.ts';
-import type { Coordinates, TransportVenue, Vehicle } from './transport.ts';
+import type { Coordinates } from './transport.ts';
 
 /** Where the guests stay, as they gave it. */
 export interface Hotel extends Coordinates {
@@ -24,23 +23,25 @@ export interface LinePickup {
 
 export type PickupRefusal = { code: 'transportRequired'; name: string } | { code: 'pickupOutside' };
 
-export function vehicleSubject(vehicleId: string): string {
-  return `vehicle/${vehicleId}`;
-}
-
-/** Seats of one run of a vehicle. Activities that leave at the same moment with the same vehicle share them. */
-export function wantedSeats(vehicle: Vehicle | undefined, at: string, guests: number): WantedCell[] {
-  if (vehicle === undefined || guests === 0) return [];
-  return [{ subject: vehicleSubject(vehicle.id), at, capacity: vehicle.seats, units: guests }];
-}
-
 type PickupActivity = Pick<Activity, 'name' | 'transportation'>;
 
-export function vehicleOf(
-  location: Pick<TransportVenue, 'vehicles'>,
+/** Whether guests of a hotel would be fetched for an activity. */
+export function canBeFetched(
+  location: PickupVenue,
   { transportation }: Pick<Activity, 'transportation'>,
-): Vehicle | undefined {
-  return location.vehicles.find(({ id }) => id === transportation.vehicleId);
+  hotel: Coordinates | null,
+): boolean {
+  return transportation.offered && hotel !== null && findPickup(location, hotel) !== null;
+}
+
+/** Nobody comes by themselves, and this hotel is too far away: there is no time for its guests (D-TR-01). */
+export function isUnreachable(
+  location: PickupVenue,
+  activity: Pick<Activity, 'transportation'>,
+  hotel: Coordinates | null,
+): boolean {
+  const { offered, required } = activity.transportation;
+  return offered && required && hotel !== null && !canBeFetched(location, activity, hotel);
 }
 
 /** Stop and time for a departure; null where the hotel can not be picked up from, or nobody leaves at a time. */
@@ -63,25 +64,17 @@ export function pickupOf(
   };
 }
 
-export interface BookedPickup {
-  pickup: LinePickup | null;
-  wanted: WantedCell[];
-}
-
 /** A hotel where the activity offers no transportation is ignored, as are all members that do not apply. */
 export function bookPickup(
-  location: PickupVenue & Pick<TransportVenue, 'vehicles'>,
+  location: PickupVenue,
   activity: PickupActivity,
   departure: Departure,
   hotel: Hotel | null,
-  guests: number,
-): Outcome<BookedPickup, PickupRefusal> {
+): Outcome<LinePickup | null, PickupRefusal> {
   const { offered, required } = activity.transportation;
   if (!offered || hotel === null)
-    return offered && required
-      ? refuse({ code: 'transportRequired', name: activity.name })
-      : accept({ pickup: null, wanted: [] });
+    return offered && required ? refuse({ code: 'transportRequired', name: activity.name }) : accept(null);
   const pickup = pickupOf(location, activity, departure, hotel);
   if (pickup === null) return refuse({ code: 'pickupOutside' });
-  return accept({ pickup, wanted: wantedSeats(vehicleOf(location, activity), departure.at, guests) });
+  return accept(pickup);
 }

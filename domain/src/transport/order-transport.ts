@@ -1,5 +1,5 @@
 /** Transportation of a whole day for an order: which days, which places and times, what it costs and claims (D-TR-03, D-TR-04; docs/rules/transport.md). */
-import type { WantedCell } from '../availability/cells.ts';
+import { vehicleSubject, type WantedCell } from '../availability/cells.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import {
   addMinutes,
@@ -12,9 +12,8 @@ import {
 } from '../kernel/local-time.ts';
 import { type Amount, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
-import { wantedSeats } from './book-pickup.ts';
 import { isWithinRadius, type PickupVenue, stopOf } from './find-pickup.ts';
-import { offersOrderTransport, type Pickup, type TransportVenue } from './transport.ts';
+import { offersOrderTransport, type Pickup, type TransportVenue, type Vehicle } from './transport.ts';
 
 /** What a line of the cart asks of the transportation of its day. */
 export interface Appointment {
@@ -121,6 +120,11 @@ export interface BookedTransport {
   subTotal: Amount;
   taxClass: string;
   wanted: WantedCell[];
+}
+
+function wantedSeats(vehicle: Vehicle | undefined, run: string, guests: number): WantedCell[] {
+  if (vehicle === undefined) return [];
+  return [{ subject: vehicleSubject(vehicle.id), at: run, capacity: vehicle.seats, units: guests }];
 }
 
 export type TransportRefusal = { code: 'transportGone'; day: VenueDate };

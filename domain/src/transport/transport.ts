@@ -7,6 +7,11 @@ export interface Coordinates {
   longitude: number;
 }
 
+/** A point that a visitor gave; null where half of it is missing. */
+export function coordinatesOf(latitude: number | null, longitude: number | null): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
 /** A hotel or stop on the map. */
 export interface Pickup extends Coordinates {
   /** PickupLocationKey: stands in links and orders, so it never changes. */
@@ -60,8 +65,7 @@ export interface TransportVenue {
 
 /** Where the venue is; null where the operator has not said it. */
 export function centreOf({ place }: Pick<TransportVenue, 'place'>): Coordinates | null {
-  if (place === null || place.latitude === null || place.longitude === null) return null;
-  return { latitude: place.latitude, longitude: place.longitude };
+  return place === null ? null : coordinatesOf(place.latitude, place.longitude);
 }
 
 /** Order-level transport needs the flag, both coordinates and a radius (9-15). */

@@ -1,6 +1,8 @@
 /** The worked examples of docs/rules/transport.md, row by row. */
 import { describe, expect, it } from 'vitest';
 import { expandSchedule } from '../availability/expand-schedule.ts';
+import { bookActivity } from '../booking/book-activity.ts';
+import type { RateKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
 import { anActivity, aSchedule } from '../testing/builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
@@ -85,31 +87,48 @@ describe('pickup for an activity', () => {
   ])(
     'at %s from %d degrees north is at %s, the ride before departure (D-TR-01)',
     (time, latitude, pickupAt) => {
-      const booked = bookPickup(location, fetched(true), departureAt(time), at(latitude), 3);
-      expect(booked).toMatchObject({ ok: true, value: { pickup: { pickupAt } } });
+      const booked = bookPickup(location, fetched(true), departureAt(time), at(latitude));
+      expect(booked).toMatchObject({ ok: true, value: { pickupAt } });
     },
   );
 
   it('claims a seat of the vehicle for each guest (D-TR-01)', () => {
-    expect(bookPickup(location, fetched(true), departureAt('09:00'), at(40.1), 3)).toMatchObject({
+    const [activity] = location.activities;
+    if (activity === undefined) throw new Error('no activity');
+    const rates = [{ rateKey: 11 as RateKey, participants: 3 }];
+    const choice = {
+      activityKey: 1,
+      timeSlotKey: 0,
+      rates,
+      isPrivateTour: false,
+      guests: null,
+      agentKey: null,
+    };
+    const offer = { location, activity, departure: departureAt('09:00') };
+    const seats = [{ subject: 'vehicle/shuttle', at: '2026-12-05T09:00', capacity: 6, units: 3 }];
+    expect(bookActivity(offer, { ...choice, hotel: at(40.1) })).toMatchObject({
       ok: true,
-      value: { wanted: [{ subject: 'vehicle/shuttle', at: '2026-12-05T09:00', capacity: 6, units: 3 }] },
+      value: { wanted: [{ subject: 'activity/1', units: 3 }, ...seats] },
+    });
+    expect(bookActivity(offer, { ...choice, hotel: null })).toMatchObject({
+      ok: true,
+      value: { wanted: [{ subject: 'activity/1' }] },
     });
   });
 
   it.each([
-    ['no hotel, not needed', fetched(true), null, { ok: true, value: { pickup: null, wanted: [] } }],
-    ['a hotel, not offered', fetched(false), at(40.1), { ok: true, value: { pickup: null, wanted: [] } }],
+    ['no hotel, not needed', fetched(true), null, { ok: true, value: null }],
+    ['a hotel, not offered', fetched(false), at(40.1), { ok: true, value: null }],
     [
       'no hotel, but required',
       fetched(true, true),
       null,
       { ok: false, refusal: { code: 'transportRequired' } },
     ],
-    ['required for the day only', fetched(false, true), null, { ok: true, value: { pickup: null } }],
+    ['required for the day only', fetched(false, true), null, { ok: true, value: null }],
     ['a hotel too far away', fetched(true), at(40.2), { ok: false, refusal: { code: 'pickupOutside' } }],
   ])('%s (D-TR-01, D-TR-04)', (_case, activity, hotel, answer) => {
-    expect(bookPickup(location, activity, departureAt('09:00'), hotel, 2)).toMatchObject(answer);
+    expect(bookPickup(location, activity, departureAt('09:00'), hotel)).toMatchObject(answer);
   });
 });
 

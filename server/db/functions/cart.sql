@@ -26,14 +26,15 @@ begin
       'lines', (
         select coalesce(json_agg(json_build_object(
           'line_id', l.line_id, 'activity_key', l.activity_key, 'slot_key', l.slot_key,
-          'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants, 'is_private', l.is_private,
+          'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants, 'is_private', l.is_private, 'pickup', l.pickup,
           'sub_total', l.sub_total, 'tax_class', l.tax_class, 'details', l.details,
           'rates', (
             select coalesce(json_agg(json_build_object('rate_key', r.rate_key, 'name', r.name, 'price', r.price,
               'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total,
               'booking_agent_key', r.booking_agent_key, 'agent_history_key', r.agent_history_key) order by r.rate_key), '[]')
             from order_line_rate r where r.order_id = o.order_id and r.line_id = l.line_id)) order by l.line_id), '[]')
-        from order_line l where l.order_id = o.order_id),
+        from order_line l where l.order_id = o.order_id and l.kind <> 'merchandise'),
+      'transports', load_transports(o.order_id), 'agreed_to_transport', o.agreed_to_transport,
       'attempts', (
         select coalesce(json_agg(json_build_object(
           'attempt_row_id', a.attempt_row_id, 'attempt_id', a.attempt_id, 'gateway_key', a.gateway_key,
@@ -56,7 +57,7 @@ begin
 end $$;
 
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
--- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[],
+-- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[], add_transports[],
 --          agents, request_id, kind}
 create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
@@ -74,6 +75,7 @@ declare
   v_line bigint;
   v_lines bigint[] := '{}';
   v_wanted jsonb := '[]';
+  v_transports jsonb;
   line jsonb;
 begin
   -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
@@ -118,7 +120,7 @@ begin
   -- Cells that go and cells that come are locked together before any is changed.
   if cardinality(v_removed) > 0 then
     perform lock_cells(v_location, v_order, v_removed, (
-      select coalesce(jsonb_agg(w), '[]') from jsonb_array_elements(change -> 'add') a, jsonb_array_elements(a -> 'wanted') w));
+      select coalesce(jsonb_agg(w), '[]') from jsonb_array_elements((change -> 'add') || coalesce(change -> 'add_transports', '[]')) a, jsonb_array_elements(a -> 'wanted') w));
     perform release_lines(v_location, v_order, v_removed);
     delete from order_line where order_id = v_order and line_id = any (v_removed);
   end if;
@@ -131,11 +133,11 @@ begin
       from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text);
     end if;
     insert into order_line (order_id, location_key, kind, activity_key, slot_key, starts_at_wall, ends_at_wall,
-      starts_at, participants, is_private, sub_total, tax_class, cells, details)
+      starts_at, participants, is_private, pickup, sub_total, tax_class, cells, details)
     values (v_order, v_location, line ->> 'kind', (line ->> 'activity_key')::integer,
       (line ->> 'slot_key')::bigint, line ->> 'starts_at_wall', line ->> 'ends_at_wall',
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
-      coalesce((line ->> 'is_private')::boolean, false),
+      coalesce((line ->> 'is_private')::boolean, false), nullif(line -> 'pickup', 'null'),
       (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details')
     returning line_id into v_line;
     insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total,
@@ -147,6 +149,8 @@ begin
     v_wanted := v_wanted || wanted_of_line(line -> 'wanted', v_line);
     v_lines := v_lines || v_line;
   end loop;
+  v_transports := add_transports(v_location, v_order, change);
+  v_wanted := v_wanted || (v_transports -> 'wanted');
   -- All lines at once, so that two of them that share a cell are summed before it is asked.
   perform claim_cells(v_location, v_order, v_wanted, v_expires);
 
@@ -158,6 +162,7 @@ begin
   values (v_order, change ->> 'kind', change ->> 'request_id',
     jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_totals -> 'total'));
   return jsonb_build_object('order_id', v_order, 'revision', v_revision, 'line_ids', v_lines,
+    'transport_line_ids', v_transports -> 'lines',
     'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;
 

@@ -300,6 +300,20 @@ describe('the auditor', () => {
             unnest(array['2026-12-05T15:00Z', '2026-12-05T15:15Z'], array[1, 2]) as t(at, units) where order_id = ${saved}`,
       ],
     ],
+    [
+      'I3 whoever is fetched has a seat',
+      () => [
+        `insert into claim (order_id, line_id, location_key, subject, at, units)
+          select order_id, line_id, location_key, 'vehicle/shuttle', '2026-12-05T09:00', 1 from order_line where order_id = ${saved}`,
+      ],
+    ],
+    [
+      'I3 whoever is fetched has a seat',
+      () => [
+        `insert into order_transport (order_id, line_id, day, pickup_key, location_name, guests, pickup_time, arrive_time, return_time)
+          select order_id, line_id, '2026-12-05', 5, 'Grand Lodge', 2, '08:10', '08:30', '12:00' from order_line where order_id = ${cart} limit 1`,
+      ],
+    ],
     ['I3 what a private tour has', () => ['update cell set exclusive = true']],
     [
       'I3 what a private tour has',

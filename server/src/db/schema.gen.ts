@@ -114,6 +114,7 @@ export interface OrderLine {
   order_id: number;
   package_line_id: number | null;
   participants: Generated<number>;
+  pickup: Json | null;
   slot_key: number | null;
   starts_at: string | null;
   starts_at_wall: string | null;
@@ -132,6 +133,18 @@ export interface OrderLineRate {
   rate_key: number;
   seats: number;
   sub_total: number;
+}
+
+export interface OrderTransport {
+  arrive_time: string;
+  day: string;
+  guests: number;
+  line_id: number;
+  location_name: string;
+  order_id: number;
+  pickup_key: number;
+  pickup_time: string;
+  return_time: string;
 }
 
 export interface Outbox {
@@ -182,6 +195,7 @@ export interface RateWindow {
 }
 
 export interface ShopOrder {
+  agreed_to_transport: Generated<boolean>;
   booking_agent_key: number | null;
   catalogue_version: number;
   client_agent_key: number | null;
@@ -226,6 +240,7 @@ export interface DB {
   order_event: OrderEvent;
   order_line: OrderLine;
   order_line_rate: OrderLineRate;
+  order_transport: OrderTransport;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;
   rate_key: RateKey;

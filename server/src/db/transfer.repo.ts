@@ -12,6 +12,7 @@ export const tables = [
   'shop_order',
   'order_line',
   'order_line_rate',
+  'order_transport',
   'order_event',
   'cell',
   'claim',

@@ -63,6 +63,18 @@ export const invariants: readonly Invariant[] = [
         or count(*) <> extract(epoch from max(at)::timestamptz - min(at)::timestamptz) / 900 + 1`,
   },
   {
+    promise:
+      'I3 whoever is fetched has a seat: a line for each of its guests, a day for each of its own on both runs',
+    broken: `select k.order_id, k.line_id, k.at, k.units, l.participants, t.guests
+      from claim k join order_line l using (order_id, line_id) left join order_transport t using (order_id, line_id)
+      where k.subject like 'vehicle/%' and k.units is distinct from case
+        when l.kind = 'merchandise' then t.guests when l.pickup is not null then l.participants end
+      union all
+      select t.order_id, t.line_id, t.day, count(k.at)::integer, null, t.guests
+      from order_transport t join claim k using (order_id, line_id)
+      group by 1, 2, 3, 6 having count(k.at) <> 2`,
+  },
+  {
     promise: 'I3 what a private tour has, it has alone, and only private tours have it',
     broken: `select c.subject, c.at, count(k.line_id) as claims from cell c
         left join claim k on k.location_key = c.location_key and k.subject = c.subject and k.at = c.at

@@ -10,6 +10,7 @@ import {
   poolSubject,
   quartersOf,
   rateSubject,
+  vehicleSubject,
   type Wish,
   writeQuarter,
 } from '@gangway/domain/availability/cells';
@@ -35,11 +36,14 @@ import {
   wallAt,
 } from '@gangway/domain/kernel/local-time';
 import { fromPrice } from '@gangway/domain/pricing/price-line';
+import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
+import { coordinatesOf } from '@gangway/domain/transport/transport';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { presentPickup } from '../transport/transport.presenter.ts';
 import { presentSlot } from './availability.presenter.ts';
 import { type CellRange, listTouchedCells } from './availability.repo.ts';
 
@@ -66,15 +70,27 @@ interface Asked {
   rates: readonly RateSelection[];
   isPrivateTour: boolean;
   guests?: number | null;
+  hotelLatitude: number | null;
+  hotelLongitude: number | null;
 }
 
+const hotelOf = ({ hotelLatitude, hotelLongitude }: Pick<Asked, 'hotelLatitude' | 'hotelLongitude'>) =>
+  coordinatesOf(hotelLatitude, hotelLongitude);
+
 /** Who asks; an activity that is only sold privately is asked for privately by everybody. */
-function wishOf(activity: Activity, { rates, isPrivateTour, guests = null }: Asked): Wish {
+function wishOf({ location }: Snapshot, activity: Activity, asked: Asked): Wish {
+  const { rates, isPrivateTour, guests = null } = asked;
+  const isFetched = canBeFetched(location, activity, hotelOf(asked));
   const group = privateRate(activity);
   if (!activity.privateTour.only && (!isPrivateTour || !hasPrivateTours(activity)))
-    return { party: rates.filter((rate) => rate.participants > 0), isPrivate: false, guests: null };
+    return {
+      party: rates.filter((rate) => rate.participants > 0),
+      isPrivate: false,
+      guests: null,
+      isFetched,
+    };
   const party = group === null ? [] : [{ rateKey: group.key, participants: 1 }];
-  return { party, isPrivate: true, guests: guests ?? Math.max(1, activity.minParticipants) };
+  return { party, isPrivate: true, guests: guests ?? Math.max(1, activity.minParticipants), isFetched };
 }
 
 /**
@@ -91,7 +107,7 @@ export function assertOnSale(
 }
 
 /** What of the database the places of some departures are counted in, as ranges of one index. */
-function rangesOf(activity: Activity, departures: readonly Departure[]): CellRange[] {
+function rangesOf(activity: Activity, departures: readonly Departure[], isFetched: boolean): CellRange[] {
   const [first, last] = [departures[0], departures.at(-1)];
   if (first === undefined || last === undefined) return [];
   const ats = { from: first.at < last.at ? first.at : last.at, to: first.at < last.at ? last.at : first.at };
@@ -106,6 +122,8 @@ function rangesOf(activity: Activity, departures: readonly Departure[]): CellRan
     ...(activity.capacityType === 'duration' ? activity.rates.flatMap(({ pool }) => pool?.poolId ?? []) : []),
     ...activity.resources.map(({ poolId }) => poolId),
   ]);
+  const { vehicleId } = activity.transportation;
+  if (isFetched && vehicleId !== null) subjects.push(vehicleSubject(vehicleId));
   const ranges = subjects.map((subject) => ({ subject, ...ats }));
   if (pools.size === 0) return ranges;
   const quarters = departures.map((departure) => quartersOf(activity, departure));
@@ -130,8 +148,8 @@ export function createAvailability(needs: {
       ? null
       : { orderKeyHash: hashOrderKey(orderKey), line: orderLineKey };
 
-  async function statesOf({ snapshot, activity, own }: Question, departures: readonly Departure[]) {
-    const ranges = rangesOf(activity, departures);
+  async function statesOf({ snapshot, activity, wish, own }: Question, departures: readonly Departure[]) {
+    const ranges = rangesOf(activity, departures, wish.isFetched === true);
     if (ranges.length === 0) return cellStates([]);
     return cellStates(await listTouchedCells(db, snapshot.location.key, ranges, own));
   }
@@ -158,6 +176,17 @@ export function createAvailability(needs: {
     return days;
   }
 
+  /** Where nobody comes by themselves, an address too far away has no departures. */
+  function departuresFor(
+    snapshot: Snapshot,
+    activity: Activity,
+    asked: Asked,
+    span: { from: VenueDate; to: VenueDate },
+  ) {
+    if (isUnreachable(snapshot.location, activity, hotelOf(asked))) return [];
+    return departuresOf(snapshot, activity, span.from, span.to);
+  }
+
   const ofLength = (departures: readonly Departure[], minutes: number | null) =>
     minutes === null ? departures : departures.filter(({ lengthMinutes }) => lengthMinutes === minutes);
 
@@ -167,8 +196,11 @@ export function createAvailability(needs: {
     const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const from = firstOfMonth(input.date);
     const to = lastOfMonth(input.date);
-    const question = { snapshot, activity, wish: wishOf(activity, input), own: ownOf(input) };
-    const departures = ofLength(departuresOf(snapshot, activity, from, to), input.durationMinutes);
+    const question = { snapshot, activity, wish: wishOf(snapshot, activity, input), own: ownOf(input) };
+    const departures = ofLength(
+      departuresFor(snapshot, activity, input, { from, to }),
+      input.durationMinutes,
+    );
     const byDate = Map.groupBy(await explain(question, departures), (state) => state.departure.date);
     const today = todayAt(snapshot);
     const days: OutputOf<typeof getMonthAvailability> = [];
@@ -199,16 +231,27 @@ export function createAvailability(needs: {
     const offered = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
     const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const { date } = input;
-    const wish = wishOf(activity, input);
+    const wish = wishOf(snapshot, activity, input);
     const question = { snapshot, activity, wish, own: ownOf(input) };
-    const departures = ofLength(departuresOf(snapshot, activity, date, date), input.durationMinutes);
+    const departures = ofLength(
+      departuresFor(snapshot, activity, input, { from: date, to: date }),
+      input.durationMinutes,
+    );
     const states = await statesOf(question, departures);
     const explained = explainer(snapshot.location, activity, wish, clock());
     const shown = departures
       .map((departure) => explained(departure, states))
       .filter((state) => isBookable(state.status) || state.status === 'SoldOut');
     if (shown.length === 0) return [];
-    return [{ date, times: shown.map((state) => presentSlot(snapshot.location, activity, state, states)) }];
+    const { location } = snapshot;
+    const hotel = hotelOf(input);
+    const slots = shown.map((state) => ({
+      ...presentSlot(location, activity, state, states),
+      ...presentPickup(
+        hotel === null ? null : pickupOf(location, activity, state.departure, { name: '', ...hotel }),
+      ),
+    }));
+    return [{ date, times: slots }];
   }
 
   async function nextDate(input: InputOf<typeof getNextAvailableDate>) {
@@ -217,10 +260,10 @@ export function createAvailability(needs: {
     const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
     const today = todayAt(snapshot);
     const last = lastSaleDate(activity, clock(), snapshot.location.timeZone);
-    const question = { snapshot, activity, wish: wishOf(activity, input), own: null };
+    const question = { snapshot, activity, wish: wishOf(snapshot, activity, input), own: null };
     for (let from = input.date > today ? input.date : today; from <= last; ) {
       const to = lastOfMonth(from);
-      const states = await explain(question, departuresOf(snapshot, activity, from, to));
+      const states = await explain(question, departuresFor(snapshot, activity, input, { from, to }));
       const first = states.find((state) => isBookable(state.status));
       if (first !== undefined) return first.departure.date;
       from = addDays(to, 1);

@@ -1,6 +1,7 @@
 /** One change of a cart: the document the database is given, what it refuses, and deciding again when something moved meanwhile. */
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
+import { vehicleSubject } from '@gangway/domain/availability/cells';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { holdMinutes } from '@gangway/domain/location/location';
@@ -11,23 +12,37 @@ import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
 import { asChargeable } from './cart-lines.ts';
+import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.ts';
 
 const staleCatalogue = 'GW002';
 const changedMeanwhile = 'GW003';
 const notNew = 'GW004';
 const noPlaces = 'GW001';
 
+/** What a change of a cart takes out and puts in. */
+export interface Decision extends TransportDecision {
+  add?: readonly LineToAdd[];
+  remove?: readonly number[];
+}
+
 /** The lines that come and go, and the totals of all that the order then has. */
 export function changeOf(
   kind: CartChange['kind'],
   snapshot: Snapshot,
   order: Order | null,
-  { add = [], remove = [] }: { add?: readonly LineToAdd[]; remove?: readonly number[] },
+  { add = [], remove = [], ...more }: Decision,
   requestId: string,
 ): CartChange {
   const { location, version } = snapshot;
-  const staying = (order?.lines ?? []).filter((line) => !remove.includes(line.lineKey));
-  const totals = priceOrder([...staying, ...add.map(asChargeable)], location.fees, location.taxes);
+  const staying = [...(order?.lines ?? []), ...(order?.transports ?? []).map(asCharge)].filter(
+    (line) => !remove.includes(line.lineKey),
+  );
+  const transports = more.transports ?? [];
+  const totals = priceOrder(
+    [...staying, ...add.map(asChargeable), ...transports.map(asCharge)],
+    location.fees,
+    location.taxes,
+  );
   return {
     kind,
     location: location.key,
@@ -46,6 +61,8 @@ export function changeOf(
     fees: totals.fees,
     remove,
     add,
+    add_transports: transports.map(transportToAdd),
+    ...(more.agreedToTransport === undefined ? {} : { agreed_to_transport: more.agreedToTransport }),
     request_id: requestId,
   };
 }
@@ -71,6 +88,7 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
     const asked = { ...wish, guests: wish.participants };
     return new Refused(...refusalOfReason(reasonOfDemand(activity, demand, short, asked)));
   }
+  if (short.subject.startsWith(vehicleSubject(''))) return new Refused('vehicleFull');
   return new Refused(...refusalOfReason(reason('soldOut', { left: short.left ?? 0 })));
 }
 

@@ -10,6 +10,7 @@ import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd } from './cart.repo.ts';
+import { hotelOfPickup } from './cart-transport.ts';
 
 /** Books a choice by the rules of a snapshot; refuses what is not there or can not be booked like that. */
 export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Instant): BookedActivity {
@@ -31,6 +32,7 @@ function choiceOf(line: OrderLine): ActivityChoice {
     isPrivateTour: line.isPrivate,
     guests: line.isPrivate ? line.participants : null,
     agentKey: line.rates[0]?.agentKey ?? null,
+    hotel: hotelOfPickup(line.pickup),
   };
 }
 
@@ -59,6 +61,7 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
     starts_at: departure.startAt,
     participants: booked.participants,
     is_private: booked.isPrivate,
+    pickup: booked.pickup,
     sub_total: booked.subTotal,
     tax_class: activity.taxClass,
     details: {

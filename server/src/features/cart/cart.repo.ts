@@ -1,8 +1,12 @@
 /** The statements of the cart: one round trip each (db/functions/cart.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
-import type { Order, OrderLine, PaymentAttempt } from '@gangway/domain/order/order';
+import type { Order, OrderLine, PaymentAttempt, TransportLine } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+
+interface StoredTransport extends Omit<TransportToAdd, 'wanted'> {
+  line_id: number;
+}
 
 /** load_order's document: the columns of the tables as they are called there. */
 interface OrderDocument {
@@ -35,6 +39,7 @@ interface OrderDocument {
     ends_at_wall: string;
     participants: number;
     is_private: boolean;
+    pickup: OrderLine['pickup'];
     sub_total: number;
     tax_class: string;
     details: OrderLine['details'];
@@ -49,6 +54,8 @@ interface OrderDocument {
       agent_history_key: number | null;
     }[];
   }[];
+  transports: StoredTransport[];
+  agreed_to_transport: boolean;
   attempts: {
     attempt_row_id: number;
     attempt_id: string;
@@ -95,6 +102,7 @@ function readOrder(row: OrderDocument): Order {
       end: line.ends_at_wall,
       participants: line.participants,
       isPrivate: line.is_private,
+      pickup: line.pickup,
       subTotal: line.sub_total,
       taxClass: line.tax_class,
       details: line.details,
@@ -109,6 +117,8 @@ function readOrder(row: OrderDocument): Order {
         agentHistoryKey: rate.agent_history_key,
       })),
     })),
+    transports: row.transports.map((transport) => transportAfter(transport, transport.line_id)),
+    agreedToTransport: row.agreed_to_transport,
     attempts: row.attempts.map((attempt) => ({
       attemptRowId: attempt.attempt_row_id,
       attemptId: attempt.attempt_id,
@@ -142,6 +152,7 @@ export interface LineToAdd {
   starts_at: number;
   participants: number;
   is_private: boolean;
+  pickup: OrderLine['pickup'];
   sub_total: number;
   tax_class: string;
   details: OrderLine['details'];
@@ -173,6 +184,8 @@ export interface CartChange {
   fees: Order['fees'];
   remove: readonly number[];
   add: readonly LineToAdd[];
+  add_transports: readonly TransportToAdd[];
+  agreed_to_transport?: boolean;
   client_agent_key?: number | null;
   booking_agent_key?: number | null;
   membership_key?: number | null;
@@ -184,6 +197,7 @@ interface ChangedCart {
   order_id: number;
   revision: number;
   line_ids: number[];
+  transport_line_ids: number[];
   hold_seconds: number;
   created_at: string;
 }
@@ -208,6 +222,7 @@ function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
     end: line.ends_at_wall,
     participants: line.participants,
     isPrivate: line.is_private,
+    pickup: line.pickup,
     subTotal: line.sub_total,
     taxClass: line.tax_class,
     details: line.details,
@@ -216,10 +231,45 @@ function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
   return written as unknown as OrderLine;
 }
 
+/** Columns of a day's transportation, as they are written. */
+export interface TransportToAdd {
+  day: string;
+  pickup_key: number;
+  location_name: string;
+  guests: number;
+  pickup_time: string;
+  arrive_time: string;
+  return_time: string;
+  sub_total: number;
+  tax_class: string;
+  wanted: readonly WantedCell[];
+}
+
+function transportAfter(transport: Omit<TransportToAdd, 'wanted'>, lineKey: number): TransportLine {
+  return {
+    lineKey,
+    day: transport.day,
+    pickupKey: transport.pickup_key,
+    locationName: transport.location_name,
+    guests: transport.guests,
+    pickupTime: transport.pickup_time,
+    arriveTime: transport.arrive_time,
+    returnTime: transport.return_time,
+    subTotal: transport.sub_total,
+    taxClass: transport.tax_class,
+  } as TransportLine;
+}
+
 /** What change_cart made of the order: everything written is known here, but for the keys and the moment. */
 function orderAfter(before: Order | null, change: CartChange, changed: ChangedCart): Order {
   const { totals } = change;
   const staying = (before?.lines ?? []).filter((line) => !change.remove.includes(line.lineKey));
+  const transports = [
+    ...(before?.transports ?? []).filter((transport) => !change.remove.includes(transport.lineKey)),
+    ...change.add_transports.map((transport, index) =>
+      transportAfter(transport, changed.transport_line_ids[index] ?? 0),
+    ),
+  ].sort((a, b) => (a.day < b.day ? -1 : 1));
   const added = change.add.map((line, index) => lineAfter(line, changed.line_ids[index] ?? 0));
   const order = {
     orderNumber: null,
@@ -246,6 +296,8 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     holdExpired: false,
     holdSeconds: changed.hold_seconds,
     lines: [...staying, ...added],
+    transports,
+    agreedToTransport: change.agreed_to_transport ?? before?.agreedToTransport ?? false,
   };
   return order as unknown as Order;
 }

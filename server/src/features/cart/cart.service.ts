@@ -11,6 +11,7 @@ import { type Agent, findActive } from '@gangway/domain/agents/agent';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
 import { type CustomerDetails, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { removedWords } from '@gangway/domain/transport/transport-fits';
 import { type Queryable, retrying } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -19,6 +20,7 @@ import type { Agents } from '../agents/agents.service.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
+  type CartChange,
   findOrder,
   listExpiredCarts,
   removeOldCarts,
@@ -27,9 +29,10 @@ import {
   saveCustomer,
   saveCustomerOf,
 } from './cart.repo.ts';
-import { changeOf, decidingAgain, refusalOf } from './cart-change.ts';
+import { changeOf, type Decision, decidingAgain, refusalOf } from './cart-change.ts';
 import { bookChoice, bookLines, lineOf } from './cart-lines.ts';
 import { overlapsOf } from './cart-overlaps.ts';
+import { bookTransportsAgain, chosenHotel, isSameTransport, transportsToRemove } from './cart-transport.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
@@ -54,6 +57,12 @@ export interface Cart {
   recall(locationKey: number, orderKey: string): Order | null;
   /** The order as the outside sees it. */
   present(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof presentOrder>;
+  /** Changes an open cart in one statement; whoever decides is asked again when something moved, and null changes nothing. */
+  change(
+    of: { locationKey: number; orderKey: OrderKey; kind: CartChange['kind'] },
+    context: CallContext,
+    decide: (snapshot: Snapshot, order: Order) => Decision | null,
+  ): Promise<{ snapshot: Snapshot; order: Order }>;
   /** The lines of an order booked by the catalogue of now; refused, with the order, where one is not sold like that any more. */
   bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof bookLines>;
   /** Brings the lines of an order to the prices of a newer catalogue; answers the order as it then is. */
@@ -129,6 +138,7 @@ export function createCart(needs: {
         isPrivateTour: chosen.isPrivateTour,
         guests: chosen.guests,
         agentKey: seller?.key ?? null,
+        hotel: chosenHotel(chosen),
       },
       clock(),
     );
@@ -158,13 +168,12 @@ export function createCart(needs: {
       const overlappedActivities = input.allowOverlap ? [] : overlapsOf(order, booked, editing);
       if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
-      const change = changeOf(
-        editing === null ? 'add' : 'edit',
-        snapshot,
-        order,
-        { add: [lineOf(booked)], remove: editing === null ? [] : [editing] },
-        context.requestId,
-      );
+      const add = [lineOf(booked)];
+      const replaced = editing === null ? [] : [editing];
+      const lost = transportsToRemove(order, replaced, add);
+      const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
+      const kind = editing === null ? 'add' : 'edit';
+      const change = changeOf(kind, snapshot, order, { add, remove }, context.requestId);
       const opening =
         order !== null
           ? {}
@@ -179,7 +188,8 @@ export function createCart(needs: {
       };
       const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
       recent.keep(hashOrderKey(orderKey), changed);
-      return { ...unchanged, order: present(snapshot, changed, orderKey) };
+      const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
+      return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
     } catch (error) {
       const refusal = refusalOf(error, booked === null ? [] : [booked]);
       throw refusal instanceof Refused ? refusal.with({ order: answered }) : refusal;
@@ -214,12 +224,33 @@ export function createCart(needs: {
     const changed = fresh.filter(
       ({ line, next }) => line.subTotal !== next.sub_total || line.taxClass !== next.tax_class,
     );
+    const rides = bookTransportsAgain(snapshot, order).filter(
+      ({ line, booked }) => !isSameTransport(line, booked),
+    );
     const add = changed.map(({ next }) => next);
-    const remove = changed.map(({ line }) => line.lineKey);
-    const change = changeOf('reprice', snapshot, order, { add, remove }, requestId);
-    if (changed.length === 0 && change.totals.total === order.total) return order;
+    const remove = [...changed, ...rides].map(({ line }) => line.lineKey);
+    const transports = rides.map(({ booked }) => booked);
+    const change = changeOf('reprice', snapshot, order, { add, remove, transports }, requestId);
+    if (remove.length === 0 && change.totals.total === order.total) return order;
     return saveCartChange(db, change, order);
   }
+
+  const change: Cart['change'] = ({ locationKey, orderKey, kind }, { requestId }, decide) =>
+    decidingAgain(catalogue, locationKey, async (snapshot) => {
+      const order = await open(locationKey, orderKey);
+      const answered = { order: present(snapshot, order, orderKey) };
+      if (isSaved(order)) throw new Refused('savedOrderChange', {}, answered);
+      if (!isEditable(order)) throw new Refused('paymentInProgress', {}, answered);
+      try {
+        const decided = decide(snapshot, order);
+        if (decided === null) return { snapshot, order };
+        const document = changeOf(kind, snapshot, order, decided, requestId);
+        return { snapshot, order: await saveCartChange(db, document, order) };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        throw refusal instanceof Refused ? refusal.with(answered) : refusal;
+      }
+    });
 
   return {
     find,
@@ -230,28 +261,20 @@ export function createCart(needs: {
     saveCustomer: (...details) => retrying(() => keepCustomer(...details)),
     add: (input, context) =>
       decidingAgain(catalogue, input.locationKey, (snapshot) => addOnce(snapshot, input, context)),
-    remove: (input, context) =>
-      decidingAgain(catalogue, input.locationKey, async (snapshot) => {
-        const order = await open(input.locationKey, input.orderKey);
-        const answered = present(snapshot, order, input.orderKey);
-        if (isSaved(order)) throw new Refused('savedOrderChange', {}, { order: answered });
-        if (!isEditable(order)) throw new Refused('paymentInProgress', {}, { order: answered });
-        if (!order.lines.some((line) => line.lineKey === input.orderLineKey))
-          return { order: answered, modelErrors: null, exceptionMessage: null };
-        const change = changeOf(
-          'remove',
-          snapshot,
-          order,
-          { remove: [input.orderLineKey] },
-          context.requestId,
-        );
-        const changed = await saveCartChange(db, change, order);
-        return {
-          order: present(snapshot, changed, input.orderKey),
-          modelErrors: null,
-          exceptionMessage: null,
-        };
-      }),
+    change,
+    async remove(input, context) {
+      const { locationKey, orderKey, orderLineKey } = input;
+      const { snapshot, order } = await change(
+        { locationKey, orderKey, kind: 'remove' },
+        context,
+        (_, found) => {
+          if (!found.lines.some(({ lineKey }) => lineKey === orderLineKey)) return null;
+          const lost = transportsToRemove(found, [orderLineKey], []);
+          return { remove: [orderLineKey, ...lost.map(({ lineKey }) => lineKey)] };
+        },
+      );
+      return { order: present(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
+    },
     async abandon(input, context) {
       const order = await find(input.locationKey, input.orderKey);
       if (order === null) throw new Refused('notFound');

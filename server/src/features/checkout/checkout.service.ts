@@ -21,6 +21,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import { bookTransportsAgain, transportRefusal } from '../cart/cart-transport.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
   abandoned,
@@ -29,6 +30,7 @@ import {
   type Payments,
   refusalOfDecline,
 } from '../payments/payments.service.ts';
+import type { Transport } from '../transport/transport.service.ts';
 
 /** Extra minutes a hold gets once, when payment starts (D-CT-02). */
 const graceMinutes = 10;
@@ -119,8 +121,9 @@ export function createCheckout(needs: {
   catalogue: Catalogue;
   cart: Cart;
   payments: Payments;
+  transport: Pick<Transport, 'choose'>;
 }): Checkout {
-  const { clock, catalogue, cart, payments } = needs;
+  const { clock, catalogue, cart, payments, transport } = needs;
 
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
 
@@ -130,7 +133,12 @@ export function createCheckout(needs: {
     return order;
   }
 
-  async function update(input: InputOf<typeof updateOrder>): Promise<OutputOf<typeof updateOrder>> {
+  async function update(
+    input: InputOf<typeof updateOrder>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof updateOrder>> {
+    if (input.pickupLocations !== null || input.order?.agreedToTransport != null)
+      await transport.choose(input, context);
     const snapshot = await catalogue.snapshot(input.locationKey);
     const given = input.customer ?? input.order?.customer ?? null;
     const customer = given === null ? null : customerDetails(given, snapshot.location.requireEmailOptIn);
@@ -242,6 +250,8 @@ export function createCheckout(needs: {
     const customer = given === null ? order.customer : customerDetails(given, location.requireEmailOptIn);
     const answered = { order: presented(snapshot, order, input.orderKey) };
     if (order.lines.length === 0) throw new Refused('emptyCart', {}, answered);
+    const lacksTransport = transportRefusal(snapshot, order, input.agreedToTransport);
+    if (lacksTransport !== null) throw lacksTransport.with(answered);
     if (customer === null) throw new Refused('required', { label: 'Email' }, answered);
     const complaints = checkCustomer(customer, location);
     if (complaints.length > 0) {
@@ -260,7 +270,11 @@ export function createCheckout(needs: {
 
   /** The places each line needs, should its hold have been taken back meanwhile. */
   function wantedOf({ snapshot, order, input }: Round) {
-    return cart.bookAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
+    const rides = bookTransportsAgain(snapshot, order).map(({ line, booked }) => ({
+      line_id: line.lineKey,
+      wanted: booked.wanted,
+    }));
+    const lines = cart.bookAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
       const { departure, wanted } = booked;
       // A place that is held may be paid for after sales have closed, but not after the departure.
       if (!isEditable(order)) assertOnSale(snapshot, booked, clock());
@@ -268,14 +282,18 @@ export function createCheckout(needs: {
         throw new Refused('past', {}, { order: presented(snapshot, order, input.orderKey) });
       return { line_id: line.lineKey, wanted };
     });
+    return [...lines, ...rides];
   }
 
-  function consentsOf({ snapshot, order }: Round, customer: CustomerDetails) {
-    const texts = [snapshot.location.terms, ...order.lines.map((line) => line.details.requirements)];
+  function consentsOf({ snapshot, order, input }: Round, customer: CustomerDetails) {
+    const { terms, transportRequirements } = snapshot.location;
+    const conditions = order.transports.length === 0 ? null : transportRequirements;
+    const texts = [terms, conditions, ...order.lines.map((line) => line.details.requirements)];
     return {
       agreed: customer.agreed,
       emailOptIn: customer.emailOptIn,
       textTickets: customer.approvedTextTickets,
+      ...(conditions === null ? {} : { transport: order.agreedToTransport || input.agreedToTransport }),
       texts: [...new Set(texts.filter((text) => text !== null))].map(sha256),
     };
   }
@@ -375,7 +393,7 @@ export function createCheckout(needs: {
   }
 
   return {
-    update: (input) => update(input),
+    update,
     async complete(input, context) {
       for (let round = 1; ; round++) {
         try {

@@ -4,7 +4,7 @@ import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
-import { balanceOf, type Order, type OrderLine } from '@gangway/domain/order/order';
+import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
 
 export interface ConfirmationWords {
   subject: string;
@@ -35,6 +35,10 @@ function arrival(line: OrderLine): string | null {
   return `Please arrive by ${clockTime(timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore)))}`;
 }
 
+function pickup({ pickup: fetched }: OrderLine): string | null {
+  return fetched === null ? null : `Pickup @ ${clockTime(timeOf(fetched.pickupAt))}, ${fetched.stopName}`;
+}
+
 function guests(line: OrderLine): string {
   return line.rates.map((rate) => `${rate.participants} × ${rate.name}`).join(', ');
 }
@@ -62,11 +66,27 @@ function lineHtml(line: OrderLine): string {
     when(line),
     arrival(line),
     guests(line),
+    pickup(line),
     meetingPoint === null ? null : `${meetingPoint.name}, ${meetingPoint.address}`,
     confirmationMessage,
   ].filter((row) => row !== null);
+  return entryHtml(line.details.name, rows);
+}
+
+/** Transportation of a day in the lines of 2.8. */
+function rideRows(transport: TransportLine): string[] {
+  return [
+    dayAndLongDate(transport.day),
+    `Guests × ${transport.guests}`,
+    transport.locationName,
+    `Pickup @ ${clockTime(transport.pickupTime)}`,
+    `Departure @ ${clockTime(transport.returnTime)}`,
+  ];
+}
+
+function entryHtml(name: string, rows: readonly string[]): string {
   return `<tr><td style="padding:16px 0;border-top:1px solid #dde3e6">
-<p style="margin:0 0 4px;font-size:18px;font-weight:700">${escapeHtml(line.details.name)}</p>
+<p style="margin:0 0 4px;font-size:18px;font-weight:700">${escapeHtml(name)}</p>
 ${rows.map((row) => `<p style="margin:0 0 2px">${escapeHtml(row)}</p>`).join('\n')}
 </td></tr>`;
 }
@@ -88,7 +108,7 @@ export function confirmationMail(order: Order, location: Location, receiptUrl: s
 <p style="margin:0 0 16px">Your booking is confirmed. Order number <b>${escapeHtml(order.orderNumber ?? '')}</b>.</p>
 ${header === null ? '' : `<p style="margin:0 0 16px">${escapeHtml(header)}</p>`}
 <p style="margin:0 0 20px"><a href="${escapeHtml(receiptUrl)}" style="display:inline-block;padding:12px 22px;border-radius:12px;background:${escapeHtml(accent)};color:#fff;text-decoration:none;font-weight:650">See your receipt</a></p></td></tr>
-<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${order.lines.map(lineHtml).join('\n')}</table></td></tr>
+<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${[...order.lines.map(lineHtml), ...order.transports.map((ride) => entryHtml('Transportation', rideRows(ride)))].join('\n')}</table></td></tr>
 <tr><td style="padding:8px 28px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #dde3e6">
 ${totals(order)
   .map(
@@ -109,11 +129,14 @@ ${totals(order)
       '',
       line.details.name,
       when(line),
-      ...[arrival(line), guests(line), line.details.confirmationMessage].filter((row) => row !== null),
+      ...[arrival(line), guests(line), pickup(line), line.details.confirmationMessage].filter(
+        (row) => row !== null,
+      ),
       ...(line.details.meetingPoint === null
         ? []
         : [`${line.details.meetingPoint.name}, ${line.details.meetingPoint.address}`]),
     ]),
+    ...order.transports.flatMap((ride) => ['', 'Transportation', ...rideRows(ride)]),
     '',
     ...totals(order).map(({ label, value }) => `${label}: ${value}`),
     '',

@@ -15,6 +15,7 @@ import type {
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { orderExpiry } from '@gangway/domain/order/order-expiry';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
 import { type Caller, CallFailed, call as callOverHttp, faultWords, TimedOut } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
@@ -56,6 +57,8 @@ export interface ActivityChoice {
   rates: readonly { rateKey: RateKey; participants: number }[];
   timeSlotKeys: readonly TimeSlotKey[];
   isPrivateTour?: boolean;
+  /** Where the guests want to be fetched. */
+  hotel?: Hotel | null;
   /** The line this choice replaces (D-CT-07). */
   editing?: OrderLineKey | null;
   /** The visitor has seen the overlap and wants both (C-43). */
@@ -187,6 +190,7 @@ export function createOrderStore({ call, track, now }: Needs) {
   }
 
   function inputOf(choice: ActivityChoice): InputOf<typeof addToCart> {
+    const hotel = choice.hotel ?? null;
     const entered = venueOrThrow();
     const { clientAgentKey, bookingAgentKey, bookingAgentSignature } = agentsInForce(entered);
     return {
@@ -204,6 +208,10 @@ export function createOrderStore({ call, track, now }: Needs) {
         rates: choice.rates.filter((rate) => rate.participants > 0),
         selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
         isPrivateTour: choice.isPrivateTour ?? false,
+        needTransportation: hotel !== null,
+        hotelName: hotel?.name ?? null,
+        hotelLatitude: hotel?.latitude ?? null,
+        hotelLongitude: hotel?.longitude ?? null,
         guests: null,
       },
     };

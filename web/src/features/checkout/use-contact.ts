@@ -60,6 +60,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
           orderKey: current.orderKey,
           customer,
           order: { customer, languageKey: languageOf(venue), agreedToTransport: null },
+          pickupLocations: null,
         }),
       );
       if (answer.order !== null) needs.store.setOrder(answer.order);
