@@ -164,6 +164,7 @@ const itemTime = wire({
   displayName: z.string(),
   status,
   totalAvailable: z.nullable(z.number()),
+  ...reasonMembers,
 });
 
 /** What is for sale on its own, with how it stands on a day: an activity or a package, by the key that is given. */
@@ -178,6 +179,7 @@ export const itemOfDate = wire(
     /** How many times can be booked. */
     times: z.number(),
     timeSlots: z.array(itemTime),
+    ...reasonMembers,
   },
   { activityKey: 'EntityHierarchyKey' },
 );

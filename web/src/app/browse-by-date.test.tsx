@@ -20,6 +20,20 @@ const venue = aVenue({
   individual: [anItem(kayak, { fromPrice: amount(6400), fromPriceName: 'Adult' }), anItem(ride)],
 });
 
+const chip = (
+  value: string,
+  displayName: string,
+  status: ItemOfDate['status'],
+  totalAvailable: number,
+): ItemOfDate['timeSlots'][number] => ({
+  value,
+  displayName,
+  status,
+  totalAvailable,
+  reason: status === 'SoldOut' ? 'soldOut' : null,
+  reasonText: status === 'SoldOut' ? 'This time is sold out.' : null,
+});
+
 const onDay = (changes: Partial<ItemOfDate> = {}): ItemOfDate => ({
   activityKey: 101 as ActivityKey,
   packageKey: null,
@@ -28,10 +42,12 @@ const onDay = (changes: Partial<ItemOfDate> = {}): ItemOfDate => ({
   fromPrice: amount(5900),
   firstTime: '2026-06-13T09:00' as WallTime,
   times: 2,
+  reason: null,
+  reasonText: null,
   timeSlots: [
-    { value: '2026-06-13T09:00', displayName: '9:00 AM', status: 'Available', totalAvailable: 8 },
-    { value: '2026-06-13T11:00', displayName: '11:00 AM', status: 'SoldOut', totalAvailable: 0 },
-    { value: '2026-06-13T13:00', displayName: '1:00 PM', status: 'Limited', totalAvailable: 3 },
+    chip('2026-06-13T09:00', '9:00 AM', 'Available', 8),
+    chip('2026-06-13T11:00', '11:00 AM', 'SoldOut', 0),
+    chip('2026-06-13T13:00', '1:00 PM', 'Limited', 3),
   ],
   ...changes,
 });
@@ -44,6 +60,8 @@ const closed = onDay({
   firstTime: null,
   times: 0,
   timeSlots: [],
+  reason: 'blackout',
+  reasonText: 'Closed on this day: regatta.',
 });
 
 function monthOf(date: VenueDate, status: DateOfItems['status'] = 'Available'): DateOfItems[] {
@@ -127,7 +145,7 @@ describe('the day', () => {
     ]);
     expect(row('Sunrise Kayak Tour').getByText('$59')).toBeDefined();
     expect(row('Sunrise Kayak Tour').getByRole('link', { name: '1:00 PM 3 left' })).toBeDefined();
-    expect(row('Ridge Ride').getByText('Not offered on this day')).toBeDefined();
+    expect(row('Ridge Ride').getByText('Closed on this day: regatta.')).toBeDefined();
   });
 
   test('a time leads straight into booking with date and time chosen (look.md, By-date view)', async () => {
@@ -140,7 +158,7 @@ describe('the day', () => {
   test('a sold-out time says so and leads nowhere', async () => {
     await openPage('/1/catalog/date/13/6/2026');
     const kayakRow = row('Sunrise Kayak Tour');
-    expect(kayakRow.getByText('Sold out:')).toBeDefined();
+    expect(kayakRow.getByText('This time is sold out.')).toBeDefined();
     expect(kayakRow.queryByRole('link', { name: /11:00 AM/ })).toBeNull();
   });
 
@@ -227,7 +245,8 @@ describe('the way back', () => {
 
   test('tabs show on the catalog by date (2.5-06)', async () => {
     await openPage('/1/catalog/date/13/6/2026');
-    expect(screen.getByRole('navigation', { name: 'Catalog' })).toBeDefined();
+    const tabs = within(screen.getByRole('navigation', { name: 'Catalog' }));
+    expect(tabs.getByRole('link', { name: 'Activities' }).getAttribute('aria-current')).toBe('page');
   });
 });
 

@@ -33,6 +33,7 @@ export const paths = {
 
 /** Which part of the storefront an address belongs to. */
 export const isCatalogPath = (pathname: string): boolean => /^\/\d+\/catalog(\/|$)/.test(pathname);
+export const isByDatePath = (pathname: string): boolean => /^\/\d+\/catalog\/date(\/|$)/.test(pathname);
 export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
 export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\/|$)/.test(pathname);
 /** Catalog and booking pages may run a location's script; pages where a card or a ticket shows may not (D-CFG-05). */

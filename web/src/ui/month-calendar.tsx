@@ -58,6 +58,8 @@ export interface MonthCalendarProps {
   selected?: string | undefined;
   today?: string | undefined;
   onSelect: (date: string) => void;
+  /** A day was pressed that can not be chosen: its reason is wanted. */
+  onExplain?: ((date: string) => void) | undefined;
   onMonthChange: (month: string) => void;
   /** The first and last month one may go to. */
   minMonth?: string | undefined;
@@ -204,6 +206,10 @@ export function MonthCalendar(props: MonthCalendarProps) {
                         setCursor(date);
                         props.onSelect(date);
                       }}
+                      onExplain={() => {
+                        setCursor(date);
+                        props.onExplain?.(date);
+                      }}
                     />
                   </td>
                 ),
@@ -228,6 +234,7 @@ function DayButton(props: {
   isToday: boolean;
   tabStop: boolean;
   onPick: () => void;
+  onExplain: () => void;
 }) {
   const { day, words, isToday } = props;
   const bookable = isBookable(day);
@@ -250,7 +257,7 @@ function DayButton(props: {
       tabIndex={props.tabStop ? 0 : -1}
       aria-disabled={!bookable || undefined}
       aria-current={isToday ? 'date' : undefined}
-      onClick={() => bookable && props.onPick()}
+      onClick={() => (bookable ? props.onPick() : props.onExplain())}
     >
       <span className="vh">{[props.name, isToday && words.today, state].filter(Boolean).join(', ')}</span>
       <span aria-hidden="true">{dayOfMonth(day.date)}</span>

@@ -38,10 +38,10 @@ export function createByDate(needs: {
     bookingAgentSignature: input.bookingAgentSignature,
     membershipKey: null,
     packageKey: null,
-    orderKey: null,
-    orderLineKey: null,
     durationMinutes: null,
     guests: null,
+    orderKey: null,
+    orderLineKey: null,
   });
 
   async function activitiesOf(input: InputOf<typeof getItemsByDate>) {
@@ -72,11 +72,15 @@ export function createByDate(needs: {
       fromPrice: day.fromPrice,
       firstTime: first?.appointmentDate ?? null,
       times: day.times,
-      timeSlots: slots.map(({ value, displayName, status, totalAvailable }) => ({
+      reason: day.reason,
+      reasonText: day.reasonText,
+      timeSlots: slots.map(({ value, displayName, status, totalAvailable, reason, reasonText }) => ({
         value,
         displayName,
         status,
         totalAvailable,
+        reason,
+        reasonText,
       })),
     };
   }

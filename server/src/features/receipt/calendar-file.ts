@@ -3,12 +3,15 @@ import { instantOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import ical, { ICalCalendarMethod } from 'ical-generator';
+import { guestWords } from './line-words.ts';
 
 /** Starts and ends as instants, so that every calendar shows the venue's moment; days of date-only lines as whole days. */
 export function calendarFile(order: Order, location: Location): string {
   const calendar = ical({ name: location.name, method: ICalCalendarMethod.PUBLISH });
   calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });
   for (const line of order.lines) {
+    // An open ticket has no day to stand on.
+    if (line.details.appointmentType === 'none') continue;
     const place = line.details.meetingPoint;
     const allDay = line.details.appointmentType !== 'dateTime';
     calendar.createEvent({
@@ -19,7 +22,7 @@ export function calendarFile(order: Order, location: Location): string {
       ...(allDay ? {} : { end: new Date(instantOf(line.end, location.timeZone)) }),
       allDay,
       summary: line.details.name,
-      description: `Order ${order.orderNumber ?? ''} · ${line.rates.map((rate) => `${rate.participants} × ${rate.name}`).join(', ')}`,
+      description: `Order ${order.orderNumber ?? ''} · ${guestWords(line)}`,
       location: place === null ? (location.address ?? location.name) : `${place.name}, ${place.address}`,
       stamp: order.savedAt === null ? new Date() : new Date(order.savedAt),
     });

@@ -1,10 +1,11 @@
 /** The confirmation mail of a saved order, as HTML and plain text (D-OR-05). Everything from people is escaped. */
 import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { timeOf } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
+import { guestWords, whenWords } from './line-words.ts';
 
 export interface ConfirmationWords {
   subject: string;
@@ -25,11 +26,6 @@ function money(value: Amount, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value / 100);
 }
 
-function when(line: OrderLine): string {
-  const date = `${dayAndLongDate(dateOf(line.start))}, ${line.start.slice(0, 4)}`;
-  return line.details.appointmentType === 'dateTime' ? `${date}, ${clockTime(timeOf(line.start))}` : date;
-}
-
 function arrival(line: OrderLine): string | null {
   if (line.details.appointmentType !== 'dateTime') return null;
   return `Please arrive by ${clockTime(timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore)))}`;
@@ -37,10 +33,6 @@ function arrival(line: OrderLine): string | null {
 
 function pickup({ pickup: fetched }: OrderLine): string | null {
   return fetched === null ? null : `Pickup @ ${clockTime(timeOf(fetched.pickupAt))}, ${fetched.stopName}`;
-}
-
-function guests(line: OrderLine): string {
-  return line.rates.map((rate) => `${rate.participants} × ${rate.name}`).join(', ');
 }
 
 interface Row {
@@ -63,9 +55,9 @@ function totals(order: Order): Row[] {
 function lineHtml(line: OrderLine): string {
   const { meetingPoint, confirmationMessage } = line.details;
   const rows = [
-    when(line),
+    whenWords(line),
     arrival(line),
-    guests(line),
+    guestWords(line),
     pickup(line),
     meetingPoint === null ? null : `${meetingPoint.name}, ${meetingPoint.address}`,
     confirmationMessage,
@@ -128,8 +120,8 @@ ${totals(order)
     ...order.lines.flatMap((line) => [
       '',
       line.details.name,
-      when(line),
-      ...[arrival(line), guests(line), pickup(line), line.details.confirmationMessage].filter(
+      whenWords(line),
+      ...[arrival(line), guestWords(line), pickup(line), line.details.confirmationMessage].filter(
         (row) => row !== null,
       ),
       ...(line.details.meetingPoint === null

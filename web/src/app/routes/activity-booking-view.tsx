@@ -11,17 +11,22 @@ import { describe, pageHead } from '../page-head.ts';
 import type { StyleName } from '../styles.ts';
 import { clientViewRoute } from './client-view.tsx';
 
-/** Whether the page opens with a message: what to know before, or why it can not be booked. */
-function speaksAtOnce(item: Item | null): boolean {
+/** Sheets of what some activities show from the start: what to know before, why it can not be booked, the switch of a private tour. */
+function stylesOfItem(item: Item | null): StyleName[] {
   const [activity] = item?.activities ?? [];
-  return activity === undefined || activity.preBookMessage !== null || activity.capacityTypeKey !== 1;
+  if (activity === undefined) return ['messages'];
+  const isUnknown = ![1, 2, 3].includes(activity.capacityTypeKey) || activity.isTransportationRequired;
+  return [
+    ...(activity.preBookMessage !== null || isUnknown ? (['messages'] as const) : []),
+    ...(activity.enablePrivateTours ? (['forms'] as const) : []),
+  ];
 }
 
 const bookingData = {
   page: 'src/features/booking/booking-page.tsx',
   styles: ['booking'],
   lateStyles: ['forms'],
-  stylesFor: ({ item }: { item: Item | null }): StyleName[] => (speaksAtOnce(item) ? ['messages'] : []),
+  stylesFor: ({ item }: { item: Item | null }): StyleName[] => stylesOfItem(item),
 } as const;
 
 async function loadBooking(context: RouterContext & { locationKey: LocationKey }, itemId: string) {

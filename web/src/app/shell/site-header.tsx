@@ -6,7 +6,7 @@ import { type CatalogTab, catalogTabs } from '../../features/catalogue/catalog-t
 import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { PageLink } from '../../lib/page-link.tsx';
-import { isCatalogPath, paths } from '../../lib/paths.ts';
+import { isByDatePath, isCatalogPath, paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,10 +19,14 @@ function offersLogin(venue: {
   return venue.sellMembershipsOnline && venue.identityOrganizationId !== null;
 }
 
+/** The catalog by date is another view of the activities. */
+const isCurrent = (tab: CatalogTab, pathname: string) =>
+  pathname === tab.path || (tab.name === 'activities' && isByDatePath(pathname));
+
 function TabLinks({ tabs, pathname }: { tabs: readonly CatalogTab[]; pathname: string }) {
   return tabs.map((tab) => (
     <li key={tab.name}>
-      <PageLink to={tab.path} aria-current={pathname === tab.path ? 'page' : undefined}>
+      <PageLink to={tab.path} aria-current={isCurrent(tab, pathname) ? 'page' : undefined}>
         {tab.label}
       </PageLink>
     </li>
@@ -48,7 +52,7 @@ function TabsMenu({
   pathname: string;
   loginKey: number | null;
 }) {
-  const current = tabs.find((tab) => tab.path === pathname);
+  const current = tabs.find((tab) => isCurrent(tab, pathname));
   return (
     <details className="tabs-menu">
       <summary className={buttonClass({ size: 'small' })}>

@@ -55,6 +55,7 @@ export function createAvailabilitySource(
     next: null,
   };
   let party: Party = [];
+  let isPrivate = false;
   let shownKey: string | null = null;
   let stopWatchdog: (() => void) | null = null;
   const known = new Map<string, Promise<readonly MonthDay[]>>();
@@ -65,7 +66,7 @@ export function createAvailabilitySource(
     for (const listener of listeners) listener();
   }
 
-  const keyOf = (month: VenueDate) => `${month} ${partyText(party)}`;
+  const keyOf = (month: VenueDate) => `${month} ${isPrivate ? 'private' : partyText(party)}`;
 
   /** A prefetch is another caller than the month shown, so neither cancels the other (C-09). */
   function ask(month: VenueDate, caller: 'shown' | 'ahead'): Promise<readonly MonthDay[]> {
@@ -79,8 +80,8 @@ export function createAvailabilitySource(
         locationKey: about.locationKey,
         date: month,
         activityKey: about.activityKey,
-        isPrivateTour: false,
-        rates: [...party],
+        isPrivateTour: isPrivate,
+        rates: isPrivate ? [] : [...party],
         specificCulture: 'en-US',
         hotelLatitude: null,
         hotelLongitude: null,
@@ -121,7 +122,7 @@ export function createAvailabilitySource(
           rates: about.rateKeys.map((rateKey) => ({ rateKey, participants: 0 })),
           hotelLatitude: null,
           hotelLongitude: null,
-          isPrivateTour: false,
+          isPrivateTour: isPrivate,
           packageKey: null,
           membershipKey: about.membershipKey,
           bookingAgentKey: about.bookingAgentKey,
@@ -170,11 +171,12 @@ export function createAvailabilitySource(
       return () => listeners.delete(listener);
     },
     get: (): MonthState => state,
-    /** Shows a month for a party; asking twice for the same is one call. */
-    show(date: VenueDate, forParty: Party): void {
+    /** Shows a month for a party, or for a private tour; asking twice for the same is one call. */
+    show(date: VenueDate, forParty: Party, privately = false): void {
       const month = firstOfMonth(date);
       const isSameMonth = month === state.month;
       party = forParty;
+      isPrivate = privately;
       if (shownKey === keyOf(month)) return;
       if (!isSameMonth) set({ month, days: null });
       void load();

@@ -3,7 +3,14 @@ import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
-import { chosenSlot, guestCount, onlySlot, ratesInForce, stepBooking } from './booking-machine.ts';
+import {
+  chosenSlot,
+  guestCount,
+  onlySlot,
+  ratesInForce,
+  ratesListed,
+  stepBooking,
+} from './booking-machine.ts';
 
 const friday = '2026-06-12' as VenueDate;
 const saturday = '2026-06-13' as VenueDate;
@@ -37,8 +44,8 @@ describe('booking machine', () => {
   it('makes the rates of the chosen time the rates of the activity (4.2-03)', () => {
     const activity = anActivity({ rates: [aRate({ rateKey: adult, price: 6400 })] });
     const slot = aSlot({ rates: [aRate({ rateKey: adult, price: 7900 })] });
-    expect(ratesInForce(activity, null).map((rate) => rate.price)).toEqual([6400]);
-    expect(ratesInForce(activity, slot).map((rate) => rate.price)).toEqual([7900]);
+    expect(ratesInForce(activity, null, emptyBooking).map((rate) => rate.price)).toEqual([6400]);
+    expect(ratesInForce(activity, slot, emptyBooking).map((rate) => rate.price)).toEqual([7900]);
   });
 
   it('never offers inactive, internal or private tour rates among the guests (4.2-03)', () => {
@@ -48,7 +55,9 @@ describe('booking machine', () => {
       aRate({ rateKey: 13 as RateKey, internalUseOnly: true }),
       aRate({ rateKey: 14 as RateKey, isPrivateTourRate: true }),
     ];
-    expect(ratesInForce(anActivity({ rates }), null).map((rate) => rate.rateKey)).toEqual([adult]);
+    expect(ratesInForce(anActivity({ rates }), null, emptyBooking).map((rate) => rate.rateKey)).toEqual([
+      adult,
+    ]);
   });
 
   it('empties participants, date, times and availability on reset (4.2-06)', () => {
@@ -89,6 +98,32 @@ describe('booking machine', () => {
     const slots = [aSlot({ value: '2026-06-12', displayName: 'All day' })];
     expect(onlySlot({ appointmentTypeKey: 2 }, slots)?.displayName).toBe('All day');
     expect(onlySlot({ appointmentTypeKey: 1 }, slots)).toBeNull();
+  });
+
+  it('switches the rates off of which a rental has nothing left, and shows them still (4.2-11)', () => {
+    const activity = anActivity({ capacityTypeKey: 2, rates: [aRate({ rateKey: adult })] });
+    const rates = [
+      aRate({ rateKey: adult, vacancies: 0 }),
+      aRate({ rateKey: child, vacancies: 2 }),
+      aRate({ rateKey: 13 as RateKey, vacancies: null }),
+    ];
+    const slot = aSlot({ rates });
+    expect(ratesInForce(activity, slot, emptyBooking).map((rate) => rate.rateKey)).toEqual([child, 13]);
+    expect(ratesListed(activity, slot).map((rate) => [rate.rateKey, rate.isActive])).toEqual([
+      [adult, false],
+      [child, true],
+      [13, true],
+    ]);
+  });
+
+  it('leaves the rates of other types alone, whatever is left of them (4.2-11)', () => {
+    const slot = aSlot({ rates: [aRate({ rateKey: adult, vacancies: 0 })] });
+    for (const capacityTypeKey of [1, 3])
+      expect(ratesInForce(anActivity({ capacityTypeKey }), slot, emptyBooking)).toHaveLength(1);
+  });
+
+  it('forgets the time alone', () => {
+    expect(stepBooking(party, { type: 'resetTime' }).choice).toEqual({ ...party, time: null });
   });
 
   it('counts only guests of rates that exist', () => {

@@ -1,13 +1,17 @@
-/** What each choice does to the others while booking one activity (4.2-01 to 4.2-06); the address holds the result. */
+/** What each choice does to the others while booking one activity (4.2-01 to 4.2-08, 4.2-11); the address holds the result. */
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { isPrivateChoice } from './private-tour.ts';
 
 export type BookingEvent =
   | { type: 'chooseDate'; date: VenueDate }
   | { type: 'chooseTime'; value: string }
+  | { type: 'resetTime' }
   | { type: 'setParticipants'; rateKey: RateKey; participants: number }
+  | { type: 'togglePrivate'; isPrivate: boolean }
+  | { type: 'setGuests'; guests: number }
   | { type: 'resetParticipants' }
   | { type: 'resetDate' }
   | { type: 'reset' };
@@ -35,8 +39,15 @@ export function stepBooking(choice: BookingState, event: BookingEvent): BookingS
         : { choice: { ...choice, date: event.date, time: null }, forget: [] };
     case 'chooseTime':
       return { choice: { ...choice, time: event.value }, forget: [] };
+    case 'resetTime':
+      return { choice: { ...choice, time: null }, forget: [] };
     case 'setParticipants':
       return { choice: withParticipants(choice, event.rateKey, event.participants), forget: [] };
+    // Ordinary guests stay in the choice, so that they come back when the private tour is turned off.
+    case 'togglePrivate':
+      return { choice: { ...choice, isPrivate: event.isPrivate }, forget: [] };
+    case 'setGuests':
+      return { choice: { ...choice, guests: event.guests > 0 ? event.guests : null }, forget: [] };
     case 'resetParticipants':
       return { choice: { ...choice, rates: [], guests: null }, forget: [] };
     case 'resetDate':
@@ -62,15 +73,49 @@ export function onlySlot(
   return slot === undefined || slot.totalAvailable === 0 ? null : slot;
 }
 
-/** The rates to choose from: those of the chosen time, else the activity's own (4.2-03). */
-export function ratesInForce(activity: Pick<Activity, 'rates'>, slot: TimeSlot | null): readonly Rate[] {
-  const rates = slot === null || slot.rates.length === 0 ? activity.rates : slot.rates;
-  return rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
+/** A rental's chosen time switches the rates off of which nothing is left; null means no limit (4.2-11). */
+function withoutEmpty(rate: Rate): Rate {
+  return rate.vacancies === 0 ? { ...rate, isActive: false } : rate;
+}
+
+const durationType = 2;
+
+/** The rates that are shown: those of the chosen time, else the activity's own (4.2-03). One of which nothing is left stays, switched off. */
+export function ratesListed(
+  activity: Pick<Activity, 'rates' | 'capacityTypeKey'>,
+  slot: TimeSlot | null,
+): readonly Rate[] {
+  const isOfTime = slot !== null && slot.rates.length > 0;
+  const rates = (isOfTime ? slot.rates : activity.rates).filter(
+    (rate) => rate.isActive && !rate.internalUseOnly,
+  );
+  return isOfTime && activity.capacityTypeKey === durationType ? rates.map(withoutEmpty) : rates;
+}
+
+type Priced = Pick<Activity, 'rates' | 'capacityTypeKey' | 'privateToursOnly' | 'enablePrivateTours'>;
+
+/** The rates to choose from: of a private tour its own alone, else all that are not one. */
+export function ratesInForce(
+  activity: Priced,
+  slot: TimeSlot | null,
+  choice: Pick<BookingState, 'isPrivate'>,
+): readonly Rate[] {
+  const isPrivate = isPrivateChoice(activity, choice);
+  return ratesListed(activity, slot).filter((rate) => rate.isActive && rate.isPrivateTourRate === isPrivate);
 }
 
 /** Participants at a rate. */
 export function participantsOf(choice: Pick<BookingState, 'rates'>, rateKey: RateKey): number {
   return choice.rates.find((rate) => rate.rateKey === rateKey)?.participants ?? 0;
+}
+
+/** Everybody who comes: the private group as large as it says, else the guests of the rates in force. */
+export function guestsOf(
+  activity: Pick<Activity, 'privateToursOnly' | 'enablePrivateTours'>,
+  choice: BookingState,
+  rates: readonly Rate[],
+): number {
+  return isPrivateChoice(activity, choice) ? (choice.guests ?? 0) : guestCount(choice, rates);
 }
 
 /** Participants in all, of the rates that can be chosen. */

@@ -1,27 +1,16 @@
 /** The booking screen with everything around it handed in: choices, limits, adding, and what goes wrong. */
-import {
-  getMonthAvailability,
-  getNextAvailableDate,
-  getTimes,
-  type MonthDay,
-} from '@gangway/contract/availability';
-import type { AnyCall } from '@gangway/contract/call';
+import { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
-import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
-import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
-import { amount } from '@gangway/domain/kernel/money';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Caller, CallFailed } from '../../lib/call.ts';
-import { parseSearch, type SearchText, stringifySearch } from '../../lib/search.ts';
+import { CallFailed } from '../../lib/call.ts';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
-import { anOrder, aVenue } from '../../testing/order-builders.ts';
-import type { ActivityChoice, AddResult } from '../cart/order-store.ts';
-import { venueOf } from '../location/venue-source.ts';
-import { BookingView } from './booking-view.tsx';
+import { anOrder } from '../../testing/order-builders.ts';
+import type { AddResult } from '../cart/order-store.ts';
+import { type BookingWorld, openBooking, openDays } from './testing/open-booking.tsx';
 
 afterEach(cleanup);
 beforeAll(() => {
@@ -33,7 +22,6 @@ beforeAll(() => {
   };
 });
 
-const today = '2026-06-09' as VenueDate;
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });
 const child = aRate({ rateKey: 12 as RateKey, name: 'Child', price: 4300 });
 const at = (time: string) => `2026-06-12T${time}` as WallTime;
@@ -67,88 +55,8 @@ const slots: TimeSlot[] = [
   }),
 ];
 
-function days(month: string): MonthDay[] {
-  return Array.from({ length: 28 }, (_, index) => ({
-    date: `${month}-${String(index + 1).padStart(2, '0')}` as VenueDate,
-    isAvailable: true,
-    status: 'Available' as const,
-    totalAvailable: 12,
-    times: 3,
-    fromPrice: amount(6400),
-    reason: null,
-    reasonText: null,
-  }));
-}
-
-interface World {
-  activity?: Activity;
-  address?: string;
-  section?: string;
-  results?: AddResult[];
-  order?: Order | null;
-  answers?: Partial<Record<string, (input: Record<string, unknown>) => unknown>>;
-}
-
-function setUp({
-  activity = anActivity({ rates: [adult, child] }),
-  address = '',
-  section,
-  results = [],
-  order = null,
-  answers = {},
-}: World = {}) {
-  const calls: { name: string; input: Record<string, unknown> }[] = [];
-  const call = (async (declaration: AnyCall, input: unknown) => {
-    const asked = input as Record<string, unknown>;
-    calls.push({ name: declaration.name, input: asked });
-    const own = answers[declaration.name];
-    if (own !== undefined) return own(asked);
-    if (declaration.name === getMonthAvailability.name) return days(String(asked.date).slice(0, 7));
-    if (declaration.name === getTimes.name) return [{ date: asked.date, times: slots }];
-    return null;
-  }) as unknown as Caller;
-  const addActivity = vi.fn(async (_choice: ActivityChoice): Promise<AddResult> => {
-    const next = results.shift();
-    if (next === undefined) throw new Error('one addition too many');
-    return next;
-  });
-  const needs = {
-    call,
-    log: vi.fn(),
-    timeoutMs: () => 10_000,
-    later: () => () => undefined,
-    store: { addActivity },
-    seller: () => ({ bookingAgentKey: null, bookingAgentSignature: null }),
-  };
-  const seen = { address: '', section: section as string | undefined };
-  const onCheckout = vi.fn();
-  const onUpdated = vi.fn();
-  function Page() {
-    const [place, setPlace] = useState({ search: parseSearch(address), section });
-    const write = (search: SearchText, next: string | undefined) => {
-      seen.address = stringifySearch(search);
-      seen.section = next;
-      setPlace({ search, section: next });
-    };
-    return (
-      <BookingView
-        venue={venueOf(aVenue({ hasAddedCharges: true, appointmentCompletionWindow: 25 }))}
-        item={anItem(activity, { fromPrice: amount(6400), fromPriceName: 'Adult' })}
-        activity={activity}
-        today={today}
-        order={order}
-        address={{ ...place, write }}
-        needs={needs}
-        onCheckout={onCheckout}
-        onKeepLooking={vi.fn()}
-        onUpdated={onUpdated}
-      />
-    );
-  }
-  const user = userEvent.setup();
-  render(<Page />);
-  return { user, calls, addActivity, needs, seen, onCheckout, onUpdated };
-}
+const setUp = ({ activity = anActivity({ rates: [adult, child] }), ...world }: Partial<BookingWorld> = {}) =>
+  openBooking({ activity, slots, ...world });
 
 const names = (calls: { name: string }[]) => calls.map((one) => one.name);
 const panel = () => within(screen.getByRole('complementary'));
@@ -253,8 +161,8 @@ describe('booking an activity', () => {
       answers: {
         [getMonthAvailability.name]: (input) =>
           String(input.date).startsWith('2026-06')
-            ? days('2026-06').map((one) => ({ ...one, isAvailable: false, status: 'SoldOut' as const }))
-            : days(String(input.date).slice(0, 7)),
+            ? openDays('2026-06').map((one) => ({ ...one, isAvailable: false, status: 'SoldOut' as const }))
+            : openDays(String(input.date).slice(0, 7)),
         [getNextAvailableDate.name]: () => '2026-08-03',
       },
     });
@@ -269,7 +177,7 @@ describe('booking an activity', () => {
         [getMonthAvailability.name]: () => {
           attempt += 1;
           if (attempt === 1) throw new CallFailed(503, 'busy');
-          return days('2026-06');
+          return openDays('2026-06');
         },
       },
     });

@@ -1,5 +1,5 @@
 /** Words of the booking screen that depend on the item: guests, parties, prices (9-09, 3.6-04, D-FT-03). */
-import type { Item, Rate } from '@gangway/contract/catalogue';
+import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import type { Venue } from '../location/venue-source.ts';
 import { participantsOf } from './booking-machine.ts';
@@ -34,6 +34,20 @@ export function partyWords(rates: readonly Rate[], choice: Pick<BookingState, 'r
     .filter(({ participants }) => participants > 0)
     .map(({ rate, participants }) => `${participants} × ${rate.name}`)
     .join(', ');
+}
+
+/** 'Private tour, 6 guests'; nothing while nobody was counted. */
+export function privateWords(
+  activity: Pick<Activity, 'privateTourRateName'>,
+  guests: number,
+  item: Labelled,
+): string {
+  return guests === 0 ? '' : `${privateName(activity)}, ${countGuests(guests, item)}`;
+}
+
+/** What the operator calls a private tour. */
+export function privateName({ privateTourRateName }: Pick<Activity, 'privateTourRateName'>): string {
+  return privateTourRateName ?? 'Private tour';
 }
 
 type Charging = Pick<Venue, 'feeDisplayType' | 'hasAddedCharges'>;

@@ -1,11 +1,21 @@
 /** Whether an activity's booking is complete (D-UI-04, 4.2-05): only then can it be added to the cart. */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
-import { guestCount, ratesInForce } from './booking-machine.ts';
+import { guestsOf, ratesInForce } from './booking-machine.ts';
 import { type StepName, type StepsDone, stepsOf } from './booking-steps.ts';
 import { partyProblem, placesProblem } from './party.ts';
+import { groupProblem, isPrivateChoice } from './private-tour.ts';
 
-type Bookable = Pick<Activity, 'appointmentTypeKey' | 'rates' | 'minParticipants' | 'maxPeople'>;
+type Bookable = Pick<
+  Activity,
+  | 'appointmentTypeKey'
+  | 'capacityTypeKey'
+  | 'rates'
+  | 'minParticipants'
+  | 'maxPeople'
+  | 'privateToursOnly'
+  | 'enablePrivateTours'
+>;
 
 export interface Completeness {
   done: StepsDone;
@@ -27,10 +37,13 @@ export function judgeBooking(
   isLoading: boolean,
   guestsWord = 'guests',
 ): Completeness {
-  const rates = ratesInForce(activity, slot);
-  const guests = guestCount(choice, rates);
+  const rates = ratesInForce(activity, slot, choice);
+  const guests = guestsOf(activity, choice, rates);
   const hasTime = activity.appointmentTypeKey === 1;
-  const problem = partyProblem(activity, rates, choice) ?? placesProblem(slot, guests, hasTime);
+  const ofParty = isPrivateChoice(activity, choice)
+    ? groupProblem(activity, guests)
+    : partyProblem(activity, rates, choice);
+  const problem = ofParty ?? placesProblem(slot, guests, hasTime);
   const done: StepsDone = {
     date: choice.date !== null && (hasTime || slot !== null || isLoading),
     time: slot !== null || (isLoading && choice.time !== null),

@@ -39,7 +39,10 @@ export function partyProblem(limits: Limits, rates: readonly Rate[], choice: Cho
 }
 
 /** 'Only 3 spots are left at 9:00 AM.' */
-function placesWords(slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'>, hasTime: boolean): string {
+export function placesWords(
+  slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'>,
+  hasTime: boolean,
+): string {
   const left = slot.totalAvailable ?? 0;
   const spots = left === 1 ? 'Only 1 spot is left' : `Only ${left} spots are left`;
   return hasTime ? `${spots} at ${slot.displayName}.` : `${spots} for this date.`;
@@ -53,6 +56,11 @@ export function placesProblem(
 ): string | null {
   if (slot === null || slot.totalAvailable === null || guests <= slot.totalAvailable) return null;
   return placesWords(slot, hasTime);
+}
+
+/** Why nothing can be had of a rate at the chosen time. */
+export function soldOutWords(rate: Pick<Rate, 'name' | 'reasonText'>): string {
+  return rate.reasonText ?? wordsOf('rateSoldOut', { rate: rate.name });
 }
 
 export interface StepperLimit {
@@ -95,7 +103,10 @@ export function stepperLimit(
   if (rate.vacancies !== null)
     bounds.push({
       most: rate.vacancies,
-      why: `Only ${rate.vacancies} ${rate.vacancies === 1 ? 'is' : 'are'} left for ${rate.name}.`,
+      why:
+        rate.vacancies === 0
+          ? soldOutWords(rate)
+          : wordsOf('rateLeft', { left: rate.vacancies, rate: rate.name }),
       byPlaces: true,
       isShared: false,
     });

@@ -22,6 +22,7 @@ export function createTimesSource(
 ) {
   let state: TimesState = { date: firstDate, slots: null, isLoading: firstDate !== null, hasFailed: false };
   let isAsked = false;
+  let isPrivate = false;
   let rates: readonly RateSelection[] = [];
   const listeners = new Set<() => void>();
 
@@ -43,14 +44,14 @@ export function createTimesSource(
           activityKey: about.activityKey,
           capacityTypeKey: about.capacityTypeKey,
           date,
-          isPrivateTour: false,
+          isPrivateTour: isPrivate,
           needTransportation: false,
           hotelLatitude: null,
           hotelLongitude: null,
           orderKey: about.orderKey,
           orderLineKey: about.orderLineKey,
           packageKey: null,
-          rates: [...rates],
+          rates: isPrivate ? [] : [...rates],
           membershipKey: about.membershipKey,
           bookingAgentKey: about.bookingAgentKey,
           bookingAgentSignature: about.bookingAgentSignature,
@@ -73,11 +74,17 @@ export function createTimesSource(
       return () => listeners.delete(listener);
     },
     get: (): TimesState => state,
-    /** Shows a date's times; asking twice for the same is one call. Null empties. */
-    show(date: VenueDate | null, forParty: readonly RateSelection[]): void {
+    /** Shows a date's times for a party, or for a private tour; asking twice for the same is one call. Null empties. */
+    show(date: VenueDate | null, forParty: readonly RateSelection[], privately = false): void {
       rates = forParty;
-      if (date === state.date && (isAsked || date === null)) return;
-      set({ date, slots: null, isLoading: date !== null, hasFailed: false });
+      const isSameDate = date === state.date;
+      const isSameWish = isAsked && privately === isPrivate;
+      isPrivate = privately;
+      if (isSameDate && (date === null || isSameWish)) return;
+      // Of the same day those shown stay until the ones for a private tour, or for all, are there.
+      set(
+        isSameDate ? { isLoading: true } : { date, slots: null, isLoading: date !== null, hasFailed: false },
+      );
       if (date !== null) void load(date);
     },
     /** Loads the times anew, keeping those shown until the new ones are there. */

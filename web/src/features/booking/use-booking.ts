@@ -13,10 +13,10 @@ import { createAvailabilitySource, type SourceNeeds } from './availability-sourc
 import {
   type BookingEvent,
   chosenSlot,
-  guestCount,
+  guestsOf,
   onlySlot,
-  participantsOf,
   ratesInForce,
+  ratesListed,
   stepBooking,
 } from './booking-machine.ts';
 import {
@@ -27,9 +27,10 @@ import {
   stepsOf,
 } from './booking-steps.ts';
 import type { BookingSubject } from './booking-subject.ts';
-import { guestWords } from './booking-words.ts';
+import { guestWords, partyWords, privateWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
+import { bookedRates, isPrivateChoice } from './private-tour.ts';
 import { createTimesSource } from './times-source.ts';
 import { type BookingAddress, useBookingAddress } from './use-booking-address.ts';
 
@@ -103,7 +104,10 @@ export function useBooking(options: BookingOptions) {
   const times = useSyncExternalStore(sources.times.subscribe, sources.times.get, sources.times.get);
 
   const slot = chosenSlot(choice, times.slots) ?? onlySlot(activity, times.slots);
-  const rates = ratesInForce(activity, slot);
+  const isPrivate = isPrivateChoice(activity, choice);
+  const rates = ratesInForce(activity, slot, choice);
+  const guests = guestsOf(activity, choice, rates);
+  const booked = { ...choice, rates: bookedRates(activity, activity.rates, choice) };
   const state = judgeBooking(activity, choice, slot, times.isLoading, guestWords(options.item).plural);
   const section = openSection(askedSection, steps, state.done);
 
@@ -117,13 +121,16 @@ export function useBooking(options: BookingOptions) {
   }, [line, latest, go]);
 
   const date = steps.includes('date') ? choice.date : today;
-  useEffect(() => sources.times.show(date, latest().choice.rates), [sources, date, latest]);
+  useEffect(
+    () => sources.times.show(date, latest().choice.rates, isPrivate),
+    [sources, date, isPrivate, latest],
+  );
 
   const isCalendarOpen = section === 'date';
   const { rates: party } = choice;
   useEffect(() => {
-    if (isCalendarOpen) sources.months.show(sources.months.get().month, party);
-  }, [sources, isCalendarOpen, party]);
+    if (isCalendarOpen) sources.months.show(sources.months.get().month, party, isPrivate);
+  }, [sources, isCalendarOpen, party, isPrivate]);
   useEffect(() => () => sources.months.stop(), [sources]);
 
   const apply = useCallback(
@@ -172,18 +179,16 @@ export function useBooking(options: BookingOptions) {
     setIsBusy(true);
     setOverlaps(null);
     try {
-      const chosenRates = rates.map(({ rateKey }) => ({
-        rateKey,
-        participants: participantsOf(choice, rateKey),
-      }));
       const result = await needs.store.addActivity({
         activityKey: activity.activityKey,
-        rates: chosenRates.filter((rate) => rate.participants > 0),
+        rates: booked.rates.filter(({ rateKey }) => rates.some((rate) => rate.rateKey === rateKey)),
         timeSlotKeys: [slot.timeSlotKey],
+        isPrivateTour: isPrivate,
+        guests: isPrivate ? guests : null,
         editing: editingKey(editing),
         allowOverlap,
       });
-      settle(result, slot, guestCount(choice, rates));
+      settle(result, slot, guests);
       // What was added stays locked until the next booking begins: a late second click adds nothing.
       isAdding.current = result.result === 'added';
     } catch (error) {
@@ -200,11 +205,16 @@ export function useBooking(options: BookingOptions) {
     steps,
     slot,
     rates,
+    /** All rates that are shown, those that can not be had at the chosen time among them. */
+    listedRates: ratesListed(activity, slot).filter((rate) => rate.isPrivateTourRate === isPrivate),
+    isPrivate,
     times,
     month,
     state,
-    guests: guestCount(choice, rates),
-    estimate: estimateBooking(rates, choice),
+    guests,
+    /** '2 × Adult, 1 × Child', or the private group. */
+    party: isPrivate ? privateWords(activity, guests, options.item) : partyWords(rates, choice),
+    estimate: estimateBooking(rates, booked),
     isEditing: editing !== undefined,
     isBusy,
     problem,
@@ -227,7 +237,17 @@ export function useBooking(options: BookingOptions) {
       setProblem(null);
       apply({ type: 'setParticipants', rateKey, participants }, section);
     },
-    showMonth: (first: VenueDate) => sources.months.show(firstOfMonth(first), latest().choice.rates),
+    clearTime: () => apply({ type: 'resetTime' }, section),
+    togglePrivate: (on: boolean) => {
+      setProblem(null);
+      apply({ type: 'togglePrivate', isPrivate: on });
+    },
+    setGuests: (count: number) => {
+      setProblem(null);
+      apply({ type: 'setGuests', guests: count }, section);
+    },
+    showMonth: (first: VenueDate) =>
+      sources.months.show(firstOfMonth(first), latest().choice.rates, isPrivate),
     retryMonth: () => sources.months.retry(),
     retryTimes: () => sources.times.reload(),
     add,

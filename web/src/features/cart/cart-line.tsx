@@ -8,7 +8,7 @@ import { photoOf } from '../../lib/photo-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { editLink } from './edit-link.ts';
-import { arrivalWords, guestWords, hidesPrices, startWords, whenWords } from './line-words.ts';
+import { arrivalWords, guestWords, hidesPrices, privateWords, startWords, whenWords } from './line-words.ts';
 
 export interface CartLineProps {
   order: Order;
@@ -70,6 +70,7 @@ export function CartLine({ order, line, currency, onRemove, isBusy = false, chil
   const arrival = activity === undefined ? null : arrivalWords(order, line, activity);
   const total = line.subTotal === null ? null : formatAmount(line.subTotal, currency);
   const when = activity === undefined ? null : whenWords(activity);
+  const group = activity === undefined ? null : privateWords(activity);
   return (
     <article className="line">
       <LinePhoto className="line-photo" line={line} size={104} />
@@ -81,6 +82,7 @@ export function CartLine({ order, line, currency, onRemove, isBusy = false, chil
         </p>
       )}
       {when !== null && <p className="line-when">{when}</p>}
+      {group !== null && <p className="line-when">{group}</p>}
       {arrival !== null && (
         <p className="line-when line-arrival">
           <Icon name="clock" /> {arrival}

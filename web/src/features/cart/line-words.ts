@@ -28,12 +28,21 @@ export function startWords(activity: Activity): string | null {
   return dayAndTime(slot.appointmentDate);
 }
 
-/** 2 × Adult, 1 × Child */
+/** 2 × Adult, 1 × Child; of a private tour for how many it is. */
 export function guestWords(activity: Activity): string {
+  const group = privateWords(activity);
+  if (group !== null) return group;
   return activity.rates
     .filter((rate) => rate.participants > 0)
     .map((rate) => `${rate.participants} × ${rate.name}`)
     .join(', ');
+}
+
+/** 'Private tour for 6 guests', for a line of a private tour (D-PV-01). */
+export function privateWords(activity: Activity): string | null {
+  if (!activity.isPrivateTour) return null;
+  if (activity.guests === null) return 'Private tour';
+  return `Private tour for ${activity.guests} ${activity.guests === 1 ? 'guest' : 'guests'}`;
 }
 
 /** Prices of a line are hidden when any of its activities hides them (2.8-02, D-PK-07). */
@@ -61,6 +70,7 @@ export function choiceOfLine(line: Item): BookingState {
   return {
     ...emptyBooking,
     isPrivate: activity.isPrivateTour,
+    guests: activity.isPrivateTour ? activity.guests : null,
     rates,
     date: slot === undefined || activity.appointmentTypeKey === 3 ? null : dateOf(slot.appointmentDate),
     time: slot?.value ?? null,

@@ -59,6 +59,8 @@ export interface ActivityChoice {
   isPrivateTour?: boolean;
   /** Where the guests want to be fetched. */
   hotel?: Hotel | null;
+  /** Size of a private group. */
+  guests?: number | null;
   /** The line this choice replaces (D-CT-07). */
   editing?: OrderLineKey | null;
   /** The visitor has seen the overlap and wants both (C-43). */
@@ -212,7 +214,7 @@ export function createOrderStore({ call, track, now }: Needs) {
         hotelName: hotel?.name ?? null,
         hotelLatitude: hotel?.latitude ?? null,
         hotelLongitude: hotel?.longitude ?? null,
-        guests: null,
+        guests: choice.guests ?? null,
       },
     };
   }

@@ -58,7 +58,7 @@ export function ByDateRow({ item, card, venue, date }: RowProps) {
       {item.timeSlots.length > 0 ? (
         <Chips item={item} card={card} booking={booking} date={date} />
       ) : (
-        <p className="small muted date-row-why">{notTodayWords[item.status]}</p>
+        <p className="small muted date-row-why">{item.reasonText ?? notTodayWords[item.status]}</p>
       )}
     </li>
   );
@@ -119,8 +119,8 @@ function Chip(props: { start: StartOfDay; card: Card; booking: string; date: str
   if (state === 'sold-out' || state === 'closed')
     return (
       <span className="pill is-off">
-        <span className="vh">{words}: </span>
         {start.displayName}
+        <span className="vh"> {start.reasonText ?? words}</span>
       </span>
     );
   // A day without times of its own is chosen by its date.

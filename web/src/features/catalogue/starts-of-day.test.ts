@@ -6,6 +6,8 @@ const slot = (value: string, totalAvailable: number | null = 4): StartOfDay => (
   displayName: value.slice(11, 16),
   status: totalAvailable === 0 ? 'SoldOut' : 'Available',
   totalAvailable,
+  reason: null,
+  reasonText: null,
 });
 
 test('departures are chips as they are', () => {

@@ -1,10 +1,12 @@
 /** The date step: a month of days with state and lowest price, the jump to the next free day, and what went wrong. */
 import type { MonthDay } from '@gangway/contract/availability';
 import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { useState } from 'react';
 import { formatShortAmount, formatTightAmount } from '../../../lib/format-amount.ts';
 import { shortDay } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
+import { HintBox } from '../../../ui/hint-box.tsx';
 import { type CalendarDay, MonthCalendar } from '../../../ui/month-calendar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { dayState } from '../places-left.ts';
@@ -23,8 +25,10 @@ interface DateStepProps {
 function calendarDay(day: MonthDay, currency: string, hidePrice: boolean): CalendarDay {
   const state = dayState(day);
   const isTooFull = state === 'sold-out' && day.status !== 'SoldOut';
-  if (isTooFull) return { date: day.date, state, price: 'Too few', label: 'too few places for your party' };
-  if (state !== 'open' && state !== 'few') return { date: day.date, state };
+  const why = day.reasonText ?? undefined;
+  if (isTooFull)
+    return { date: day.date, state, price: 'Too few', label: why ?? 'too few places for your party' };
+  if (state !== 'open' && state !== 'few') return { date: day.date, state, label: why };
   const words = state === 'few' ? 'few places left' : 'open';
   if (hidePrice || day.fromPrice === null) return { date: day.date, state, label: words };
   const price = formatTightAmount(day.fromPrice, currency);
@@ -39,6 +43,8 @@ function calendarDay(day: MonthDay, currency: string, hidePrice: boolean): Calen
 export function DateStep({ booking, today, currency, hidePrice }: DateStepProps) {
   const { month, choice } = booking;
   const next = month.next;
+  const [askedDay, setAskedDay] = useState<string | null>(null);
+  const explained = month.days?.find((day) => day.date === askedDay && !day.isAvailable) ?? null;
   return (
     <>
       {!(month.dateError && month.days === null) && (
@@ -51,8 +57,14 @@ export function DateStep({ booking, today, currency, hidePrice }: DateStepProps)
           minMonth={today.slice(0, 7)}
           maxMonth={addDays(today, horizonDays).slice(0, 7)}
           onSelect={(date) => booking.chooseDate(date as VenueDate)}
+          onExplain={setAskedDay}
           onMonthChange={(shown) => booking.showMonth(`${shown}-01` as VenueDate)}
         />
+      )}
+      {explained !== null && explained.reasonText !== null && (
+        <HintBox>
+          {shortDay(explained.date)}: {explained.reasonText}
+        </HintBox>
       )}
       <LiveRegion>{month.isLoading ? 'Loading dates' : ''}</LiveRegion>
       {month.dateError && (

@@ -5,7 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { participantsOf } from '../booking-machine.ts';
-import { partyProblem, placesProblem, roomierSlot, settleParticipants, stepperLimit } from '../party.ts';
+import {
+  partyProblem,
+  placesProblem,
+  roomierSlot,
+  settleParticipants,
+  soldOutWords,
+  stepperLimit,
+} from '../party.ts';
 import { placesLeft } from '../places-left.ts';
 import type { Booking } from '../use-booking.ts';
 
@@ -18,14 +25,14 @@ interface GuestsStepProps {
 }
 
 export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepProps) {
-  const { rates, choice, guests, slot } = booking;
+  const { rates, listedRates, choice, guests, slot } = booking;
   const hasTime = activity.appointmentTypeKey === 1;
   const problem =
     placesProblem(slot, guests, hasTime) ?? (guests > 0 ? partyProblem(activity, rates, choice) : null);
   return (
     <>
       <div className="guests">
-        {rates.map((rate) => (
+        {listedRates.map((rate) => (
           <GuestRow
             key={rate.rateKey}
             rate={rate}
@@ -62,6 +69,7 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
   const hasTime = activity.appointmentTypeKey === 1;
   const count = participantsOf(choice, rate.rateKey);
   const limit = stepperLimit(rate, activity, rates, choice, slot, hasTime);
+  const why = rates.some(({ rateKey }) => rateKey === rate.rateKey) ? null : soldOutWords(rate);
   const isStopped = limit.why !== null && count >= limit.most && (count > 0 || limit.most === 0);
   const speaks = isStopped && (!limit.isShared || rate.rateKey === speakerOf(rates, choice)?.rateKey);
   return (
@@ -76,14 +84,18 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
           </>
         )}
       </div>
-      <Stepper
-        label={rate.name}
-        value={count}
-        max={Math.max(limit.most, count)}
-        valueText={`${count} × ${rate.name}`}
-        reason={speaks ? <LimitReason booking={booking} activity={activity} limit={limit} /> : undefined}
-        onChange={(value) => booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value))}
-      />
+      {why === null ? (
+        <Stepper
+          label={rate.name}
+          value={count}
+          max={Math.max(limit.most, count)}
+          valueText={`${count} × ${rate.name}`}
+          reason={speaks ? <LimitReason booking={booking} activity={activity} limit={limit} /> : undefined}
+          onChange={(value) => booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value))}
+        />
+      ) : (
+        <Stepper label={rate.name} value={0} max={0} reason={why} onChange={() => undefined} />
+      )}
     </div>
   );
 }

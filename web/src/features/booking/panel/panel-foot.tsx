@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Perforation, Price } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
-import { chargesWords, guestWords, partyWords } from '../booking-words.ts';
+import { chargesWords, guestWords } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
 
 interface FootProps {
@@ -63,7 +63,7 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
       )}
       {hidePrice && guests > 0 && (
         <p className="panel-total">
-          <span>{partyWords(booking.rates, booking.choice)}</span>
+          <span>{booking.party}</span>
         </p>
       )}
       <Button
@@ -107,7 +107,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
               : fromPrice && `from ${fromPrice}`}
           </b>
         )}
-        <span className="fine">{guests > 0 ? partyWords(booking.rates, booking.choice) : perGuest}</span>
+        <span className="fine">{guests > 0 ? booking.party : perGuest}</span>
       </div>
       {state.isComplete || step === undefined ? (
         <Button

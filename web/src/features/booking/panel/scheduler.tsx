@@ -5,15 +5,20 @@ import { logFault } from '../../../lib/log.ts';
 import { telephoneAddress } from '../../../lib/telephone-address.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Venue } from '../../location/venue-source.ts';
-import { type SchedulerProps, TimeScheduler } from './time-scheduler.tsx';
+import { DurationRateScheduler } from './duration-rate-scheduler.tsx';
+import type { SchedulerProps } from './scheduler-steps.tsx';
+import { TimeScheduler } from './time-scheduler.tsx';
 
-/** By CapacityTypeKey; the duration and rate scheduler joins under 2 and 3. */
-const schedulers: Readonly<Record<number, ComponentType<SchedulerProps>>> = { 1: TimeScheduler };
+/** By CapacityTypeKey: time, duration, rate. */
+const schedulers: Readonly<Record<number, ComponentType<SchedulerProps>>> = {
+  1: TimeScheduler,
+  2: DurationRateScheduler,
+  3: DurationRateScheduler,
+};
 
 /** Whether this activity can be booked with the steps there are. */
 export function findScheduler(activity: Activity): ComponentType<SchedulerProps> | null {
-  const needsMore = activity.privateToursOnly || activity.isTransportationRequired;
-  return needsMore ? null : (schedulers[activity.capacityTypeKey] ?? null);
+  return activity.isTransportationRequired ? null : (schedulers[activity.capacityTypeKey] ?? null);
 }
 
 /** What stands in the panel in place of steps. */

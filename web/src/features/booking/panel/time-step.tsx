@@ -17,13 +17,15 @@ interface TimeStepProps {
   booking: Booking;
   activity: Activity;
   timeZone: string;
+  /** Those to choose from, where not all of the day are. */
+  slots?: readonly TimeSlot[] | undefined;
 }
 
-export function TimeStep({ booking, activity, timeZone }: TimeStepProps) {
+export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProps) {
   const { times, choice } = booking;
   const { date } = choice;
   if (date === null) return null;
-  const slots = times.slots ?? [];
+  const slots = props.slots ?? times.slots ?? [];
   const isWaiting = times.slots === null;
   const hasFree = slots.some((slot) => slot.totalAvailable !== 0);
   return (
@@ -103,6 +105,9 @@ function TimeRow({ slot, isChosen, hideUntilLessThan, onChoose }: TimeRowProps) 
           {canBook && words !== null && <Waterline />}
           {words}
         </em>
+        {!canBook && slot.reasonText !== null && slot.reason !== 'soldOut' && (
+          <small className="time-why">{slot.reasonText}</small>
+        )}
       </label>
     </li>
   );

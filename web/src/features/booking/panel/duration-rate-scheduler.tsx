@@ -1,0 +1,77 @@
+/** The duration and rate scheduler: places are counted rate by rate, and a rental's length is chosen with its start (2.10-02, D-AV-03, D-AV-04). */
+import { useState } from 'react';
+import { formatShortAmount } from '../../../lib/format-amount.ts';
+import { RadioGroup } from '../../../ui/choice.tsx';
+import { type LengthChoice, lengthsOf, minutesIn, sameStart } from '../lengths.ts';
+import type { Booking } from '../use-booking.ts';
+import { type SchedulerProps, SchedulerSteps } from './scheduler-steps.tsx';
+import { TimeStep } from './time-step.tsx';
+
+export function DurationRateScheduler(props: SchedulerProps) {
+  const { booking, venue, activity } = props;
+  const [picked, setPicked] = useState<number | null>(null);
+  const slots = booking.times.slots ?? [];
+  const lengths = lengthsOf(activity, slots, booking.isPrivate);
+  const asked = picked ?? minutesIn(booking.choice.time) ?? null;
+  const minutes = (lengths.find((length) => length.minutes === asked) ?? lengths[0])?.minutes ?? null;
+  const shown = lengths.length < 2 ? slots : slots.filter((slot) => slot.durationMinutes === minutes);
+
+  /** The start stays where it can be had for the new length. */
+  function pick(next: number): void {
+    setPicked(next);
+    if (booking.choice.time === null) return;
+    const same = sameStart(slots, booking.choice.time, next);
+    if (same === null) booking.clearTime();
+    else booking.chooseTime(same.value, false);
+  }
+
+  return (
+    <SchedulerSteps
+      {...props}
+      time={() => (
+        <>
+          {lengths.length > 1 && minutes !== null && (
+            <LengthPills
+              lengths={lengths}
+              minutes={minutes}
+              booking={booking}
+              currency={activity.hidePriceFromCustomer ? null : venue.paymentCurrencyCode}
+              onPick={pick}
+            />
+          )}
+          <TimeStep booking={booking} activity={activity} timeZone={venue.timeZoneId} slots={shown} />
+        </>
+      )}
+    />
+  );
+}
+
+interface LengthPillsProps {
+  lengths: readonly LengthChoice[];
+  minutes: number;
+  booking: Booking;
+  /** Null where prices are hidden. */
+  currency: string | null;
+  onPick: (minutes: number) => void;
+}
+
+function LengthPills({ lengths, minutes, currency, onPick }: LengthPillsProps) {
+  return (
+    <RadioGroup
+      className="lengths"
+      look="pills"
+      legend="How long?"
+      name="length"
+      value={String(minutes)}
+      options={lengths.map((length) => ({
+        value: String(length.minutes),
+        label: length.words,
+        note:
+          length.fromPrice === null || currency === null
+            ? undefined
+            : `from ${formatShortAmount(length.fromPrice, currency)}`,
+      }))}
+      onChange={(value) => onPick(Number(value))}
+    />
+  );
+}

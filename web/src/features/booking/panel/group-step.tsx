@@ -1,0 +1,81 @@
+/** The guests of a private tour: how many come, and the one price for all of them (D-PV-01). */
+import type { Activity, Item } from '@gangway/contract/catalogue';
+import { wordsOf } from '@gangway/contract/refusals';
+import { formatAmount } from '../../../lib/format-amount.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HintBox } from '../../../ui/hint-box.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { countGuests, guestWords } from '../booking-words.ts';
+import { placesProblem, placesWords } from '../party.ts';
+import { groupLimits, groupProblem } from '../private-tour.ts';
+import type { Booking } from '../use-booking.ts';
+
+interface GroupStepProps {
+  booking: Booking;
+  item: Item;
+  activity: Activity;
+  currency: string;
+  onDone: (() => void) | null;
+}
+
+interface Bound {
+  most: number;
+  why: string;
+}
+
+/** The tighter of what the operator allows and what the departure holds. */
+function boundOf({ slot }: Booking, activity: Activity): Bound {
+  const { most } = groupLimits(activity);
+  const places = slot?.totalAvailable ?? null;
+  if (slot === null || places === null || places >= most) return { most, why: wordsOf('tooMany', { most }) };
+  return { most: places, why: placesWords(slot, activity.appointmentTypeKey === 1) };
+}
+
+/** From nobody to the smallest group at one press, and back. */
+function settleGroup(least: number, from: number, to: number): number {
+  if (to >= least) return to;
+  return to > from ? least : 0;
+}
+
+export function GroupStep({ booking, item, activity, currency, onDone }: GroupStepProps) {
+  const { guests, rates, slot } = booking;
+  const { least } = groupLimits(activity);
+  const bound = boundOf(booking, activity);
+  const [rate] = rates;
+  const problem =
+    placesProblem(slot, guests, activity.appointmentTypeKey === 1) ??
+    (guests > 0 ? groupProblem(activity, guests) : null);
+  const plural = guestWords(item).plural;
+  return (
+    <>
+      <div className="guests">
+        <div className="guest">
+          <div>
+            <b>Group size</b>
+            <br />
+            <span className="small muted">
+              {least > 1 ? `${least} to ${bound.most} ${plural}` : `Up to ${bound.most} ${plural}`}
+              {rate !== undefined &&
+                !activity.hidePriceFromCustomer &&
+                `, ${formatAmount(rate.price, currency)} for the group`}
+            </span>
+          </div>
+          <Stepper
+            label="Group size"
+            value={guests}
+            max={Math.max(bound.most, guests)}
+            valueText={countGuests(guests, item)}
+            reason={guests > 0 && guests >= bound.most ? bound.why : undefined}
+            onChange={(value) => booking.setGuests(settleGroup(least, guests, value))}
+          />
+        </div>
+      </div>
+      {problem !== null && <HintBox>{problem}</HintBox>}
+      {onDone !== null && problem === null && guests > 0 && (
+        <Button look="soft" wide onClick={onDone}>
+          Continue
+        </Button>
+      )}
+    </>
+  );
+}

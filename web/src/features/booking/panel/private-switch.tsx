@@ -1,0 +1,41 @@
+/** The choice of a private tour, with its words and its price for the group (4.2-07, D-PV-01). */
+import type { Activity } from '@gangway/contract/catalogue';
+import { formatAmount } from '../../../lib/format-amount.ts';
+import { Switch } from '../../../ui/choice.tsx';
+import { privateName } from '../booking-words.ts';
+import { offersSwitch, privateRateOf } from '../private-tour.ts';
+import type { Booking } from '../use-booking.ts';
+
+interface PrivateSwitchProps {
+  booking: Booking;
+  activity: Activity;
+  currency: string;
+  isReady: boolean;
+}
+
+/** Where an activity is sold privately only there is nothing to switch, but still something to say. */
+export function PrivateSwitch({ booking, activity, currency, isReady }: PrivateSwitchProps) {
+  const { isPrivate, slot } = booking;
+  const rate = privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates);
+  if (rate === null) return null;
+  const price = activity.hidePriceFromCustomer ? null : `${formatAmount(rate.price, currency)} for the group`;
+  const description = activity.privateTourRateDescription;
+  if (!offersSwitch(activity) && !activity.privateToursOnly) return null;
+  return (
+    <div className="private-tour" data-on={isPrivate || undefined}>
+      {offersSwitch(activity) ? (
+        <Switch
+          label={privateName(activity)}
+          name="private"
+          checked={isPrivate}
+          disabled={!isReady}
+          onChange={booking.togglePrivate}
+        />
+      ) : (
+        <p className="private-tour-name">{privateName(activity)}</p>
+      )}
+      {description !== null && description !== '' && <p className="small muted">{description}</p>}
+      {price !== null && <p className="small price">{price}</p>}
+    </div>
+  );
+}

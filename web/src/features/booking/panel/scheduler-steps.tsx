@@ -1,0 +1,95 @@
+/** The steps of one activity, those that apply to it, folding when done: what all schedulers share (D-UI-04, D-AV-05). */
+import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { ReactNode } from 'react';
+import { shortDay } from '../../../lib/format-date.ts';
+import { timeRange } from '../../../lib/time-range.ts';
+import { Step } from '../../../ui/step.tsx';
+import type { Venue } from '../../location/venue-source.ts';
+import type { StepName } from '../booking-steps.ts';
+import { isReachable } from '../booking-steps.ts';
+import { guestsTitle } from '../booking-words.ts';
+import type { Booking } from '../use-booking.ts';
+import { DateStep } from './date-step.tsx';
+import { GroupStep } from './group-step.tsx';
+import { GuestsStep } from './guests-step.tsx';
+import { PrivateSwitch } from './private-switch.tsx';
+
+export interface SchedulerProps {
+  booking: Booking;
+  venue: Venue;
+  item: Item;
+  activity: Activity;
+  today: VenueDate;
+  /** Off until the visitor has read what must be read first. */
+  isReady: boolean;
+}
+
+/** @param time the body of the time step, in which schedulers differ */
+export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }) {
+  const { booking, venue, item, activity, today, isReady, time } = props;
+  const { steps, state, section, slot, choice } = booking;
+  const currency = venue.paymentCurrencyCode;
+  const titles: Record<StepName, string> = { date: 'Date', time: 'Time', guests: guestsTitle(item) };
+  const values: Record<StepName, string | null> = {
+    date: choice.date === null ? null : shortDay(choice.date),
+    time: slot === null || !steps.includes('time') ? null : timeRange(slot.appointmentDate, slot.endDate),
+    guests: booking.party || null,
+  };
+  const onDone = state.isComplete
+    ? null
+    : () => booking.open(steps.find((step) => !state.done[step]) ?? 'review');
+  const bodies: Record<StepName, () => ReactNode> = {
+    date: () => (
+      <DateStep
+        booking={booking}
+        today={today}
+        currency={currency}
+        hidePrice={activity.hidePriceFromCustomer}
+      />
+    ),
+    time,
+    guests: () =>
+      booking.isPrivate ? (
+        <GroupStep booking={booking} item={item} activity={activity} currency={currency} onDone={onDone} />
+      ) : (
+        <GuestsStep booking={booking} activity={activity} currency={currency} onDone={onDone} />
+      ),
+  };
+  return (
+    <>
+      <PrivateSwitch booking={booking} activity={activity} currency={currency} isReady={isReady} />
+      {!steps.includes('date') && <OpenTicket activity={activity} />}
+      {steps.map((step, index) => {
+        const isOpen = isReady && section === step;
+        const isDone = state.done[step] && values[step] !== null;
+        return (
+          <Step
+            key={step}
+            id={`step-${step}`}
+            number={index + 1}
+            title={titles[step]}
+            value={values[step]}
+            state={isDone ? 'done' : isOpen ? 'open' : 'todo'}
+            open={isOpen}
+            disabled={!isReady || !isReachable(step, steps, state.done)}
+            onToggle={(open) => booking.open(open ? step : 'review')}
+          >
+            {bodies[step]()}
+          </Step>
+        );
+      })}
+    </>
+  );
+}
+
+/** An open ticket has no day: it says how long it is good for (D-AV-05). */
+function OpenTicket({ activity }: { activity: Activity }) {
+  const days = activity.validityDays;
+  return (
+    <p className="open-ticket">
+      <b>Use it on any day.</b>
+      {days !== null && ` Valid for ${days} ${days === 1 ? 'day' : 'days'} from the day you buy it.`}
+    </p>
+  );
+}

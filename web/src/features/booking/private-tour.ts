@@ -1,0 +1,51 @@
+/** A private tour: the group has the departure to itself and pays one price; ordinary guests wait in the address until it is turned off (4.2-07, 4.2-08, D-PV-01). */
+import type { Activity, Rate } from '@gangway/contract/catalogue';
+import { wordsOf } from '@gangway/contract/refusals';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { mostParticipants } from '@gangway/domain/booking/check-party';
+
+type PrivateSettings = Pick<Activity, 'privateToursOnly' | 'enablePrivateTours'>;
+type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
+
+/** Whether the choice is for a private tour; an activity that is sold no other way begins in private mode. */
+export function isPrivateChoice(activity: PrivateSettings, choice: Pick<BookingState, 'isPrivate'>): boolean {
+  return activity.privateToursOnly || (activity.enablePrivateTours && choice.isPrivate);
+}
+
+/** The switch stands only where there is something to switch. */
+export function offersSwitch(activity: PrivateSettings): boolean {
+  return activity.enablePrivateTours && !activity.privateToursOnly;
+}
+
+/** The price of a private tour, once for the group. */
+export function privateRateOf(rates: readonly Rate[]): Rate | null {
+  return rates.find((rate) => rate.isPrivateTourRate && rate.isActive) ?? null;
+}
+
+/** What is booked: with a private tour its rate has one participant and all others none; without it has none. */
+export function bookedRates(
+  activity: PrivateSettings,
+  rates: readonly Rate[],
+  choice: Pick<BookingState, 'isPrivate' | 'rates'>,
+): BookingState['rates'] {
+  const group = privateRateOf(rates);
+  if (!isPrivateChoice(activity, choice))
+    return choice.rates.filter(({ rateKey }) => rateKey !== group?.rateKey);
+  return group === null ? [] : [{ rateKey: group.rateKey, participants: 1 }];
+}
+
+/** How large and how small a group may be. */
+export function groupLimits({ minParticipants, maxPeople }: Limits): { least: number; most: number } {
+  return {
+    least: Math.max(1, minParticipants),
+    most: Math.min(maxPeople ?? mostParticipants, mostParticipants),
+  };
+}
+
+/** Why a group of this size can not book, or null when it may. */
+export function groupProblem(limits: Limits, guests: number): string | null {
+  const { least, most } = groupLimits(limits);
+  if (guests < 1) return wordsOf('noGuests');
+  if (guests < least) return wordsOf('tooFew', { least });
+  return guests > most ? wordsOf('tooMany', { most }) : null;
+}
