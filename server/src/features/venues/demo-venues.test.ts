@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expandSchedule } from '@gangway/domain/availability/expand-schedule';
+import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { assignKeys } from '@gangway/domain/catalogue/venue-file-keys';
 import { readVenueFile } from '@gangway/domain/catalogue/venue-file-read';
@@ -72,8 +73,27 @@ describe('the demo venues', () => {
     expect(activities.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(activities.some(({ appointmentType }) => appointmentType === 'date')).toBe(true);
     expect(activities.some(({ name }) => name.length > 80)).toBe(true);
-    const places = activities.flatMap(({ schedules }) => schedules.map(({ capacity }) => capacity ?? 0));
+    const places = activities.flatMap(({ schedules }) => schedules.flatMap(({ capacity }) => capacity ?? []));
     expect([Math.min(...places), Math.max(...places)]).toEqual([6, 40]);
+  });
+
+  it('show at location 1 every way to book (3.2-02, 3.2-03, 3.2-06)', () => {
+    const { activities, pools } = location(1);
+    const kinds = new Set(activities.map((one) => `${one.capacityType} ${one.appointmentType}`));
+    expect([...kinds].toSorted()).toEqual([
+      'duration dateTime',
+      'rate dateTime',
+      'time date',
+      'time dateTime',
+      'time none',
+    ]);
+    const tours = activities.filter(hasPrivateTours);
+    expect(tours.map(({ privateTour }) => privateTour.only).toSorted()).toEqual([false, true]);
+    const shared = pools.filter(
+      ({ id }) =>
+        activities.filter(({ resources }) => resources.some(({ poolId }) => poolId === id)).length > 1,
+    );
+    expect(shared.map(({ id }) => id)).toEqual(['pontoon-seats']);
   });
 
   it('sell something in every month of the year', () => {
