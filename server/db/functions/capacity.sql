@@ -21,20 +21,20 @@ begin
   return freed;
 end $$;
 
--- Raises GW001 with the tightest of the cells that refused and what is left of it; the caller's transaction rolls back
--- as a whole. Where a private tour is in the way, or would be of others, it says so: taken is private or shared.
+-- Raises GW001 with everything that refused, and what is left of it; the caller's transaction rolls back as a whole.
+-- Where a private tour is in the way, or would be of others, it says so: taken is private or shared.
 -- refused: [{subject, at, capacity, exclusive, mixed?}]
 create or replace function refuse_places(p_location integer, p_refused jsonb) returns void language plpgsql as $$
 declare
-  tightest jsonb;
+  short jsonb;
 begin
-  select jsonb_build_object('subject', r.subject, 'at', r.at, 'left', coalesce(c.capacity - c.claimed, r.capacity),
-    'taken', case when c.exclusive then 'private' when r.mixed or (r.exclusive and c.claimed > 0) then 'shared' end)
-  into tightest
-  from jsonb_to_recordset(p_refused) as r(subject text, at text, capacity integer, exclusive boolean, mixed boolean)
-    left join cell c on c.location_key = p_location and c.subject = r.subject and c.at = r.at
-  order by coalesce(c.capacity - c.claimed, r.capacity), r.subject collate "C", r.at collate "C" limit 1;
-  raise exception 'no places left' using errcode = 'GW001', detail = tightest::text;
+  select jsonb_agg(to_jsonb(s)) into short from (
+    select r.subject, min(coalesce(c.capacity - c.claimed, r.capacity)) as "left",
+      max(case when c.exclusive then 'private' when r.mixed or (r.exclusive and c.claimed > 0) then 'shared' end) as taken
+    from jsonb_to_recordset(p_refused) as r(subject text, at text, capacity integer, exclusive boolean, mixed boolean)
+      left join cell c on c.location_key = p_location and c.subject = r.subject and c.at = r.at
+    group by r.subject) s;
+  raise exception 'no places left' using errcode = 'GW001', detail = short::text;
 end $$;
 
 -- Takes units of one cell for a line, or raises GW001.

@@ -47,9 +47,13 @@ export interface Choice {
   orderKey?: string | null;
   activityKey?: number;
   date?: string;
-  time?: string;
+  time?: string | null;
   lengthMinutes?: number;
   rates?: Record<number, number>;
+  /** Instead of date, time and length. */
+  slot?: number;
+  isPrivate?: boolean;
+  guests?: number;
   editing?: number;
   allowOverlap?: boolean;
 }
@@ -76,7 +80,9 @@ export function addToCart(
       Activity: {
         EntityHierarchyKey: activityKey,
         Rates: rates.map(([key, count]) => ({ EntityHierarchyRateKey: Number(key), Participants: count })),
-        SelectedTimes: [{ OrderEntityTimeKey: slotKey(date, time, lengthMinutes) }],
+        SelectedTimes: [{ OrderEntityTimeKey: choice.slot ?? slotKey(date, time, lengthMinutes) }],
+        IsPrivateTour: choice.isPrivate ?? false,
+        Guests: choice.guests ?? null,
       },
     },
     headers,

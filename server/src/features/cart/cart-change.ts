@@ -67,7 +67,7 @@ export function changeOf(
   };
 }
 
-/** What claim_cells says of the tightest cell that refused. */
+/** What claim_cells says of each subject that refused. */
 interface Shortage {
   subject: string;
   left: number | null;
@@ -80,16 +80,18 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
   if (state === notNew) return new Refused('savedOrder');
   if (state !== noPlaces) return error;
   const { detail } = error as { detail?: string };
-  const short: Shortage =
-    detail === undefined ? { subject: '', left: 0, taken: null } : (JSON.parse(detail) as Shortage);
+  const shortages: Shortage[] = detail === undefined ? [] : (JSON.parse(detail) as Shortage[]);
   for (const { activity, demands, ...wish } of booked) {
-    const demand = demands.find(({ subject }) => subject === short.subject);
-    if (demand === undefined) continue;
     const asked = { ...wish, guests: wish.participants };
-    return new Refused(...refusalOfReason(reasonOfDemand(activity, demand, short, asked)));
+    for (const demand of demands) {
+      const short = shortages.find(({ subject }) => subject === demand.subject);
+      if (short !== undefined)
+        return new Refused(...refusalOfReason(reasonOfDemand(activity, demand, short, asked)));
+    }
   }
-  if (short.subject.startsWith(vehicleSubject(''))) return new Refused('vehicleFull');
-  return new Refused(...refusalOfReason(reason('soldOut', { left: short.left ?? 0 })));
+  if (shortages.some(({ subject }) => subject.startsWith(vehicleSubject(''))))
+    return new Refused('vehicleFull');
+  return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));
 }
 
 /** Decides and changes again when the catalogue or the order moved meanwhile. */

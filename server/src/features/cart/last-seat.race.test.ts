@@ -226,7 +226,7 @@ describe('the same race without its guard', () => {
         where location_key = p_location and subject = p_subject and at = p_at
           and (expires_at is null or expires_at > clock_timestamp());
         if used + p_units > p_capacity then
-          raise exception 'no places left' using errcode = 'GW001', detail = jsonb_build_object('left', p_capacity - used)::text;
+          raise exception 'no places left' using errcode = 'GW001', detail = jsonb_build_array(jsonb_build_object('subject', p_subject, 'left', p_capacity - used))::text;
         end if;
         insert into cell (location_key, subject, at, capacity) values (p_location, p_subject, p_at, p_capacity)
         on conflict do nothing;
