@@ -1,0 +1,258 @@
+/** The last boat over overlapping rentals, two lines of one cart, a private group against guests, an edit against a purchase: on two servers none is sold twice, and without the guard they are (R1, R2, R4, R5). */
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addToCart, type Choice, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { storeLocation } from '../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+/** More of them before a release: RACE_ROUNDS=200. */
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 3);
+const buyers = 24;
+
+interface World {
+  database: TestDatabase;
+  servers: ServerProcess[];
+  close(): Promise<void>;
+}
+
+async function startWorld(): Promise<World> {
+  const database = await openTestDatabase();
+  const env = { DATABASE_URL: database.url ?? '' };
+  const servers = await Promise.all([1, 2].map(() => startServerProcess('race-server', env)));
+  return {
+    database,
+    servers,
+    async close() {
+      await Promise.all(servers.map((server) => server.close()));
+      await database.close();
+    },
+  };
+}
+
+const serverOf = ({ servers }: World, buyer: number) =>
+  servers[buyer % servers.length]?.app as ServerProcess['app'];
+
+const hours = { from: '08:00' as VenueTime, to: '20:00' as VenueTime, everyMinutes: 30 };
+const pools = [{ id: 'boats', name: 'Boats', units: 1 }];
+const rental = anActivity({
+  capacityType: 'duration',
+  turnaroundMinutes: 15,
+  rates: [aRate({ name: 'Boat', pool: { poolId: 'boats', units: 1 } })],
+  durations: [60, 120, 240].map((minutes) => ({ minutes, name: null, prices: [] })),
+  schedules: [aSchedule({ times: [], hours, capacity: null })],
+});
+const cruise = anActivity({
+  key: 2,
+  rates: [aRate({ key: 21 }), aRate({ key: 22, isPrivateTourRate: true })],
+  privateTour: { enabled: true, only: false, name: null, description: null, leadMinutes: 0 },
+  schedules: [aSchedule({ times: ['09:00'], capacity: 50 })],
+});
+
+const venue = (world: World) => storeLocation(world.database.db, { pools, activities: [rental, cruise] });
+const dayOf = (round: number) => `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
+
+/** Rentals around noon that all need the boat at twelve. */
+function overlapping(key: number, round: number, buyer: number): Choice {
+  const [time, lengthMinutes] = [
+    ['12:00', 60],
+    ['11:30', 120],
+    ['10:00', 240],
+    ['11:00', 120],
+  ][buyer % 4] as [string, number];
+  return { locationKey: key, date: dayOf(round), time, lengthMinutes, rates: { 11: 1 } };
+}
+
+const group = (key: number, round: number): Choice => ({
+  locationKey: key,
+  activityKey: 2,
+  date: dayOf(round),
+  rates: { 22: 1 },
+  isPrivate: true,
+  guests: 8,
+});
+const guest = (key: number, round: number): Choice => ({
+  locationKey: key,
+  activityKey: 2,
+  date: dayOf(round),
+  rates: { 21: 1 },
+});
+
+const all = <T>(make: (buyer: number) => Promise<T>, count = buyers): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, buyer) => make(buyer)));
+
+describe('on two servers', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  it('the last boat goes to one of many whose hours overlap, whatever their lengths (D-AV-03, D-AV-10, R1)', async () => {
+    const { key } = await venue(world);
+    for (let round = 0; round < rounds; round++) {
+      const answers = await all((buyer) => addToCart(serverOf(world, buyer), overlapping(key, round, buyer)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const words = Map.groupBy(answers, (answer) => complaintOf(answer) ?? 'got it');
+      expect([...words].map(([text, these]) => `${text} ${these.length}`).toSorted()).toEqual([
+        'Boat is sold out for this time. 23',
+        'got it 1',
+      ]);
+    }
+    await assertSound(world.database.db);
+  });
+
+  it('a private group and single guests never share a departure, and one of the two gets it (D-PV-01, R1)', async () => {
+    const { key } = await venue(world);
+    let groups = 0;
+    for (let round = 0; round < rounds; round++) {
+      const answers = await all(async (buyer) => {
+        const isGroup = buyer % 4 === round % 4;
+        const answer = await addToCart(
+          serverOf(world, buyer),
+          isGroup ? group(key, round) : guest(key, round),
+        );
+        return { isGroup, won: complaintOf(answer) === null };
+      });
+      const won = answers.filter((answer) => answer.won);
+      const privately = won.filter(({ isGroup }) => isGroup).length;
+      expect([privately, won.length > 0]).toEqual([privately === 0 ? 0 : won.length, true]);
+      expect(privately).toBeLessThanOrEqual(1);
+      groups += privately;
+    }
+    await assertSound(world.database.db);
+    expect(groups).toBeLessThanOrEqual(rounds);
+  });
+
+  it('two lines of one cart sent at once do not share the boat (R5, D-CT-04)', async () => {
+    const { key } = await venue(world);
+    for (let round = 0; round < rounds; round++) {
+      const date = dayOf(round);
+      const opened = orderOf(await addToCart(serverOf(world, 0), { ...guest(key, round), activityKey: 2 }));
+      const lines = ['12:00', '12:30'].map((time) => ({
+        locationKey: key,
+        orderKey: opened.OrderKey,
+        date,
+        time,
+        lengthMinutes: 60,
+        rates: { 11: 1 },
+        allowOverlap: true,
+      }));
+      const answers = await Promise.all(lines.map((line, buyer) => addToCart(serverOf(world, buyer), line)));
+      expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(1);
+    }
+    await assertSound(world.database.db);
+  });
+
+  it('an edit that moves a rental races the purchase of others: every cart that says it has the boat can pay for it (D-CT-01, R4)', async () => {
+    const { key } = await venue(world);
+    for (let round = 0; round < rounds; round++) {
+      const date = dayOf(round);
+      const early = orderOf(
+        await addToCart(serverOf(world, 0), {
+          locationKey: key,
+          date,
+          time: '08:00',
+          lengthMinutes: 60,
+          rates: { 11: 1 },
+        }),
+      );
+      const late = orderOf(
+        await addToCart(serverOf(world, 1), {
+          locationKey: key,
+          date,
+          time: '16:00',
+          lengthMinutes: 60,
+          rates: { 11: 1 },
+        }),
+      );
+      const move = (order: typeof early, time: string, buyer: number) =>
+        addToCart(serverOf(world, buyer), {
+          locationKey: key,
+          orderKey: order.OrderKey,
+          editing: order.Individual[0]?.OrderEntityKey ?? 0,
+          date,
+          time,
+          lengthMinutes: 240,
+          rates: { 11: 1 },
+        });
+      const [first, second, ...others] = await Promise.all([
+        move(early, '12:00', 0),
+        move(late, '11:00', 1),
+        ...Array.from({ length: 6 }, (_, buyer) =>
+          addToCart(serverOf(world, buyer), overlapping(key, round, buyer)),
+        ),
+      ]);
+      const winners = [first, second, ...others].filter(
+        (answer) => answer !== undefined && complaintOf(answer) === null,
+      );
+      expect(winners).toHaveLength(1);
+      const paid = await Promise.all(
+        winners.map((answer, buyer) =>
+          answer === undefined
+            ? Promise.reject(new Error('no winner'))
+            : completeOrder(serverOf(world, buyer), orderOf(answer), key),
+        ),
+      );
+      expect(paid.map((answer) => complaintOf(answer))).toEqual([null]);
+    }
+    await assertSound(world.database.db);
+  });
+});
+
+describe('the same without the guard', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+    await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
+    // Counts first and writes then, as a shop without a claim would.
+    await sql
+      .raw(`create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
+      returns void language plpgsql as $$
+      declare w record;
+      begin
+        for w in select * from jsonb_to_recordset(p_wanted)
+          as t(line_id bigint, subject text, at text, capacity integer, units integer, exclusive boolean) loop
+          if exists (select from cell c where c.location_key = p_location and c.subject = w.subject and c.at = w.at
+            and (c.exclusive or c.claimed + w.units > c.capacity or (w.exclusive and c.claimed > 0))) then
+            raise exception 'no places left' using errcode = 'GW001';
+          end if;
+        end loop;
+        perform pg_sleep(0.05);
+        for w in select * from jsonb_to_recordset(p_wanted)
+          as t(line_id bigint, subject text, at text, capacity integer, units integer, exclusive boolean) loop
+          insert into cell as c (location_key, subject, at, capacity, claimed, exclusive)
+          values (p_location, w.subject, w.at, w.capacity, w.units, coalesce(w.exclusive, false))
+          on conflict (location_key, subject, at) do update
+          set claimed = c.claimed + w.units, exclusive = c.exclusive or coalesce(w.exclusive, false);
+          insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+          values (p_order, w.line_id, p_location, w.subject, w.at, w.units, p_expires);
+        end loop;
+      end $$`)
+      .execute(world.database.db);
+  });
+  afterAll(() => world.close());
+
+  it('one boat is rented to several, and groups share their private departure: the races are real (R2)', async () => {
+    const { key } = await venue(world);
+    const controls = 10;
+    let twice = 0;
+    let shared = 0;
+    for (let round = 0; round < controls; round++) {
+      const rented = await all((buyer) => addToCart(serverOf(world, buyer), overlapping(key, round, buyer)));
+      if (rented.filter((answer) => complaintOf(answer) === null).length > 1) twice += 1;
+      const booked = await all((buyer) =>
+        addToCart(serverOf(world, buyer), buyer % 4 === 0 ? group(key, round) : guest(key, round)),
+      );
+      if (booked.filter((answer) => complaintOf(answer) === null).length > 1) shared += 1;
+    }
+    expect([twice / controls >= 0.9, shared / controls >= 0.9]).toEqual([true, true]);
+    await expect(assertSound(world.database.db)).rejects.toThrow(
+      'I1 no cell is claimed below zero or beyond its capacity',
+    );
+    await expect(assertSound(world.database.db)).rejects.toThrow('I3 what a private tour has, it has alone');
+  });
+});
