@@ -141,6 +141,15 @@ const harbor: VenueFileInput = {
     taxes: [{ name: 'Sales tax', percent: 8 }],
   },
   activities: [kayak, zipline, lastSeat, briefing, dayPass, soldOut],
+  agents: [
+    {
+      id: 'lakeside-hotel',
+      key: 501,
+      name: 'Lakeside Hotel',
+      activities: [{ activity: 'sunrise-kayak', prices: { adult: 52 }, notSold: ['child'] }],
+    },
+  ],
+  affiliates: [{ id: 'mountain-blog', key: 301, name: 'Mountain Blog' }],
 };
 
 /** A venue as small as can be: no logo, no pictures, no timer; another country, prices that contain everything. */

@@ -81,6 +81,42 @@ describe('npm run venue on a database', () => {
     );
   }, 120_000);
 
+  it('writes the links of agents and affiliates: a signature only where one is needed, and the same at every asking (C-25)', async () => {
+    const sellers = `agents:
+  - {id: hotel, key: 501, name: Lakeside Hotel, activities: [{activity: jeep, prices: {adult: 99.00}}]}
+  - {id: desk, key: 502, name: Night Desk, signedLinksOnly: true}
+  - {id: gone, key: 503, name: Gone, isActive: false}
+affiliates:
+  - {id: blog, key: 301, name: Mountain Blog}
+`;
+    await writeFile(
+      join(folder, 'sellers.yaml'),
+      `${file('115.00').replace('key: 41', 'key: 42')}${sellers}`,
+    );
+    const imported = await run('import', 'sellers.yaml');
+    expect(imported.out).toContain('  + agents.hotel: Lakeside Hotel\n');
+    expect(imported.out).toContain('  + affiliates.blog: Mountain Blog\n');
+    const links = await run('links', '--location', '42');
+    expect(links).toMatchObject({ code: 0, err: '' });
+    const [hotel, desk, blog] = links.out.split('\n');
+    expect(hotel).toBe('Lakeside Hotel (agent 501): https://book.example/42?bookingAgentKey=501');
+    expect(desk).toMatch(
+      /^Night Desk \(agent 502\): https:\/\/book\.example\/42\?bookingAgentKey=502&sig=[\w-]{24}$/,
+    );
+    expect(blog).toBe('Mountain Blog (affiliate 301): https://book.example/42?clientAgentKey=301');
+    await run('import', 'sellers.yaml');
+    expect((await run('links', '--location', '42')).out).toBe(links.out);
+    await run('export', 'sellers-out.yaml', '--location', '42');
+    const written = await readFile(join(folder, 'sellers-out.yaml'), 'utf8');
+    expect(written).toContain('signedLinksOnly: true');
+    expect(written).not.toContain('secret');
+    expect(await run('links', '--location', '999')).toMatchObject({
+      code: 1,
+      err: 'There is no location 999.\n',
+    });
+    expect(await run('links')).toMatchObject({ code: 2 });
+  }, 120_000);
+
   it('says in one sentence that the shop is using the embedded database', async () => {
     const directory = join(folder, 'busy');
     const unlock = lockDirectory(embeddedDirectory(directory));

@@ -1,17 +1,20 @@
-/** `npm run venue -- check|diff|import|export FILE`: how an operator sets up a shop (docs/venue-files.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
+/** `npm run venue -- check|diff|import|export FILE` and `links`: how an operator sets up a shop (docs/venue-files.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
-import { readLocationKey } from '@gangway/domain/kernel/keys';
+import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { createAgents } from './features/agents/agents.service.ts';
+import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { exportVenue } from './features/venues/export-venue.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
 import { checkVenue, diffVenue, importVenue, type VenueSource } from './features/venues/venues.service.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Env, readEnv } from './platform/env.ts';
+import { Refused } from './platform/refused.ts';
 
 const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--force]
 
@@ -19,6 +22,7 @@ const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--force]
   diff FILE     says what an import would change, and changes nothing
   import FILE   takes the file in: everything or nothing
   export FILE   writes a location to the file, its pictures beside it; needs --location KEY
+  links         writes the links of a location's agents and affiliates, signed where they have to be; needs --location KEY
   schema        writes docs/venue-file.schema.json, by which editors complete and check the file, and the reference
 
   --location KEY   the number of the location; for check, diff and import only when the file does not say it,
@@ -42,7 +46,7 @@ const isCommand = (word: string | undefined): word is Wish['command'] =>
   word === 'check' || word === 'diff' || word === 'import' || word === 'export';
 
 /** Reads the command line; paths are those of the folder the command was typed in. */
-function readWish(words: string[]): Wish | 'schema' | null {
+function readWish(words: string[]): Wish | { command: 'links'; locationKey: number } | 'schema' | null {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(words);
@@ -53,14 +57,16 @@ function readWish(words: string[]): Wish | 'schema' | null {
   if (values.help || words.length === 0) return null;
   const [command, file, ...more] = positionals;
   if (command === 'schema' && file === undefined) return 'schema';
+  const locationKey = readLocation(values.location);
+  if (command === 'links' && file === undefined) {
+    if (locationKey === undefined) throw new WrongUse('Say whose links: --location KEY.');
+    return { command, locationKey };
+  }
   if (!isCommand(command))
     throw new WrongUse(command === undefined ? 'Name a command.' : `There is no command "${command}".`);
   if (file === undefined) throw new WrongUse('Name a file.');
   if (more.length > 0) throw new WrongUse(`One file at a time, please: "${more[0]}" is too much.`);
   if (values.force && command !== 'export') throw new WrongUse('--force is for export.');
-  const locationKey = values.location === undefined ? undefined : readLocationKey(values.location);
-  if (locationKey === null || (locationKey ?? 0) > mostKey)
-    throw new WrongUse(`--location takes the number of a location, not "${values.location}".`);
   if (command === 'export' && locationKey === undefined)
     throw new WrongUse('Say which location to export: --location KEY.');
   const here = process.env.INIT_CWD ?? process.cwd();
@@ -69,6 +75,13 @@ function readWish(words: string[]): Wish | 'schema' | null {
   const shownAs = near.startsWith('..') ? path : near;
   const source = { path, shownAs, ...(locationKey === undefined ? {} : { locationKey }) };
   return { command, source, force: values.force };
+}
+
+function readLocation(text: string | undefined): LocationKey | undefined {
+  const locationKey = text === undefined ? undefined : readLocationKey(text);
+  if (locationKey === null || (locationKey ?? 0) > mostKey)
+    throw new WrongUse(`--location takes the number of a location, not "${text}".`);
+  return locationKey;
 }
 
 function parse(words: string[]) {
@@ -158,6 +171,21 @@ async function runExport({ source, force }: Wish, env: Env, database: Database):
   return 0;
 }
 
+async function runLinks(locationKey: number, env: Env, { db }: Database): Promise<number> {
+  const agents = createAgents({
+    db,
+    clock: systemClock,
+    catalogue: createCatalogue({ db, clock: systemClock }),
+  });
+  const links = await agents.links(locationKey, env.publicUrl).catch((error: unknown) => {
+    if (error instanceof Refused) throw new StartRefused(`There is no location ${locationKey}.`);
+    throw error;
+  });
+  if (links.length === 0) say('This location has no agents and no affiliates.');
+  for (const { kind, key, name, address } of links) say(`${name} (${kind} ${key}): ${address}`);
+  return 0;
+}
+
 async function run(words: string[]): Promise<number> {
   const wish = readWish(words);
   if (wish === 'schema') {
@@ -174,6 +202,7 @@ async function run(words: string[]): Promise<number> {
   const env = readEnv(process.env);
   const database = await open(env);
   try {
+    if (wish.command === 'links') return await runLinks(wish.locationKey, env, database);
     if (wish.command === 'diff') return await runDiff(wish, env, database);
     if (wish.command === 'import') return await runImport(wish, env, database);
     return await runExport(wish, env, database);

@@ -124,7 +124,7 @@ const exception = z
   )
   .describe('Days that differ from the schedules; the last that applies wins.');
 
-const priceRule = group('Days on which prices differ. The first that applies and names a rate wins.', {
+export const priceRule = group('Days on which prices differ. The first that applies and names a rate wins.', {
   ...when,
   times: timesField.optional().describe('Only for these start times. All unless told.'),
   prices: z

@@ -1,5 +1,6 @@
 /** Pools, rentals, places per rate, private tours and open tickets in a venue file: what is refused and how, read, written and read again; and that nothing sold is taken away (docs/venue-files.md). */
 import { expect, it } from 'vitest';
+import { emptyAgentBook } from '../agents/agent-book.ts';
 import { aLocation } from '../testing/builders.ts';
 import { anActivityInput, aVenueFile, problemsIn, readInput } from '../testing/venue-file-builder.ts';
 import type { VenueFileInput } from './venue-file.ts';
@@ -212,6 +213,7 @@ const read = (input: VenueFileInput) =>
   readVenueFile(readInput(input), {
     locationKey: aLocation().key,
     keys,
+    agentBook: emptyAgentBook,
     pictures: new Map(),
     toHtml: (markdown) => markdown,
     before: null,

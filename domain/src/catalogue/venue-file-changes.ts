@@ -23,7 +23,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** What an entry of a list is known by, however it moves. */
 function identityOf(entry: unknown): string | null {
   if (!isFields(entry)) return null;
-  for (const field of ['id', 'code', 'name']) {
+  for (const field of ['id', 'code', 'name', 'activity']) {
     const value = entry[field];
     if (typeof value === 'string') return value;
   }
@@ -32,7 +32,7 @@ function identityOf(entry: unknown): string | null {
 
 const isMoney = (path: Path) =>
   ['price', 'value'].includes(String(path.at(-1))) ||
-  (path.at(-2) === 'prices' && path.includes('priceRules'));
+  (path.at(-2) === 'prices' && (path.includes('priceRules') || path[0] === 'agents'));
 
 function words(value: unknown, path: Path): string {
   if (value === undefined) return 'not set';
@@ -159,9 +159,11 @@ function compare(before: unknown, after: unknown, path: Path): Change[] {
 /** Everything that differs; nothing when the two say the same. A first import has no file before. */
 export function listChanges(before: VenueFileInput | null, after: VenueFileInput): Change[] {
   if (before !== null) return compare(before, after, []);
-  const { activities = [], venue } = after;
+  const { activities = [], agents = [], affiliates = [], venue } = after;
   return [
     { kind: 'added', where: 'venue', what: `${venue.name} (${venue.code})` },
     ...activities.map((activity) => entered('added', activity, ['activities', activity.id])),
+    ...agents.map((agent) => entered('added', agent, ['agents', agent.id])),
+    ...affiliates.map((affiliate) => entered('added', affiliate, ['affiliates', affiliate.id])),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { mostParticipants } from '../booking/check-party.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
+import { checkAgents } from './venue-file-agents-check.ts';
 import { checkCapacity } from './venue-file-capacity-check.ts';
 import { nearest } from './venue-file-fields.ts';
 import { checkPackages } from './venue-file-package-check.ts';
@@ -272,6 +273,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkPictures(file),
     ...checkCapacity(file),
     ...checkTransport(file),
+    ...checkAgents(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),
   ];

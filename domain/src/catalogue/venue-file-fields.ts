@@ -68,8 +68,6 @@ const later = new Set<string>([
   'sellMembershipsOnline',
   'identityOrganization',
   'promoCodes',
-  'agents',
-  'affiliates',
   'customFields',
   'privateTour',
   'isPrivateTourRate',

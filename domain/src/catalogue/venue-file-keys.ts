@@ -22,7 +22,7 @@ export interface AssignedKeys {
 }
 
 /** Numbers with their owners: who has which, and the next free one. */
-class Numbers {
+export class Numbers {
   private readonly owners = new Map<number, string>();
   private highest = 0;
 
@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 /** Keys for all that want one: what they had, else what the file says, else the next number nobody ever had. */
-function assign(numbers: Numbers, all: readonly Wanted[], problems: Problem[]): Map<string, number> {
+export function assign(numbers: Numbers, all: readonly Wanted[], problems: Problem[]): Map<string, number> {
   for (const { owner, wanted, kept, path } of all) {
     const key = kept ?? wanted;
     if (key === undefined) continue;

@@ -1,5 +1,6 @@
 /** Packages in a venue file: what is read of them, and what is wrong (docs/venue-files.md, "Packages"). */
 import { expect, it } from 'vitest';
+import { emptyAgentBook } from '../agents/agent-book.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import { anActivityInput, aVenueFile, problemsIn, readInput } from '../testing/venue-file-builder.ts';
 import type { VenueFileInput } from './venue-file.ts';
@@ -151,6 +152,7 @@ it.each(everything)('is written as it was read (docs/venue-files.md, "Export"): 
   const location = readVenueFile(input, {
     locationKey: 7 as LocationKey,
     keys,
+    agentBook: emptyAgentBook,
     pictures: new Map([['pictures/day.jpg', picture]]),
     toHtml: (markdown) => markdown,
     before: null,

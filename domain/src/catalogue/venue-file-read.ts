@@ -1,9 +1,11 @@
 /** Turns a checked venue file into the location the rules work with (docs/venue-files.md). */
+import type { AgentBook } from '../agents/agent-book.ts';
 import type { ActivityKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { FeeRule, Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';
+import { readAffiliates, readAgents } from './venue-file-agents-read.ts';
 import { readCapacity, readHours, readPools, readRateCapacity } from './venue-file-capacity-read.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
 import { fault, keysByName, numbered } from './venue-file-numbers.ts';
@@ -16,6 +18,7 @@ export type KnownPicture = Omit<Picture, 'alt'>;
 export interface ReadingNeeds {
   locationKey: LocationKey;
   keys: KeyBook;
+  agentBook: AgentBook;
   /** Pictures and logos by the path the file gives. A logo's version alone counts. */
   pictures: ReadonlyMap<string, KnownPicture>;
   /** Markdown to sanitised HTML. */
@@ -222,8 +225,8 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     allowedReturnUrls: embedding?.allowedReturnUrls ?? [],
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason: reason ?? null })),
     pools: readPools(file),
-    agents: [],
-    affiliates: [],
+    agents: readAgents(file, { ...needs, readPriceRule }),
+    affiliates: readAffiliates(file, needs.agentBook),
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
     packages: readPackages(file.packages, {
       keys: needs.keys,

@@ -1,6 +1,7 @@
 /** Writing a location as a venue file and reading it again gives the same location (docs/venue-files.md, "Export"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emptyAgentBook } from '../agents/agent-book.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -308,6 +309,7 @@ function roundTrip(before: Location): Location {
   return readVenueFile(venueFile.parse(asWritten), {
     locationKey: before.key,
     keys,
+    agentBook: emptyAgentBook,
     pictures,
     toHtml: (markdown) => markdown,
     before: null,

@@ -5,6 +5,7 @@ import type { Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';
+import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
 import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
@@ -301,5 +302,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
         }),
       ),
     ),
+    agents: writeAgents(location, writePriceRule),
+    affiliates: writeAffiliates(location),
   });
 }

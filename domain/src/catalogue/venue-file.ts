@@ -1,6 +1,7 @@
 /** The venue file: how an operator writes down a venue and all it sells (docs/venue-files.md; docs/venue-file.schema.json is made from this). */
 import * as z from 'zod';
 import { activity } from './venue-file-activity.ts';
+import { affiliates, agents } from './venue-file-agents.ts';
 import { pool } from './venue-file-capacity.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { packageOfFile } from './venue-file-package.ts';
@@ -197,6 +198,8 @@ export const venueFile = group('A venue and all it sells.', {
     .describe('Activities that are sold together, in the order shown.'),
   pools: list(pool, 100).default([]).describe('What bookings use for a while, together.'),
   activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
+  agents,
+  affiliates,
 });
 
 /** What a file says, its values in the form of the rules. */

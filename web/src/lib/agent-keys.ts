@@ -21,6 +21,9 @@ interface AgentsInForce extends Seller {
   clientAgentKey: number | null;
 }
 
+/** What the address says of agents; every link of the location carries it on. */
+export const agentNames = ['clientAgentKey', 'bookingAgentKey', 'sig'] as const;
+
 const mostKey = 2_147_483_647;
 
 /** Digits only (5.2-08); anything else is nobody's key. */

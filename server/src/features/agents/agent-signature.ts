@@ -1,5 +1,8 @@
 /** Signs the links of agents, so that a key alone does not open their prices (C-25, D-AG-02; docs/rules/agents.md). */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What an agent's links are signed with; drawn when the agent is first imported, and never shown. */
+export const newLinkSecret = (): string => randomBytes(32).toString('base64url');
 
 /** 144 bits of HMAC-SHA-256 over location and agent, in letters an address takes. */
 export function signAgentLink(secret: string, locationKey: number, agentKey: number): string {

@@ -276,6 +276,28 @@ describe('availability through an agent', () => {
       ['Child', 39, 501, null],
     ]);
   });
+
+  it('an activity of which the agent sells no rate is closed on every day, and has no next date', async () => {
+    const { key } = await aVenue();
+    const { body } = await months(key, { BookingAgentKey: 504 });
+    expect(dayOf(body)).toMatchObject({
+      Status: 'Closed',
+      Reason: 'notSellable',
+      IsAvailable: false,
+      FromPrice: null,
+    });
+    expect((await times(key, { BookingAgentKey: 504 })).body).toEqual([]);
+    const next = (seller: object) =>
+      ask<string | null>(app, 'POST', '/api/booking/getNextAvailableDate', {
+        clientLocationKey: key,
+        entityHierarchyKey: 1,
+        date: '12/05/2026',
+        rates: [],
+        ...seller,
+      });
+    expect((await next({ BookingAgentKey: 504 })).body).toBeNull();
+    expect((await next({ BookingAgentKey: 501 })).body).toBe(saturday);
+  });
 });
 
 describe('the cart through an agent', () => {

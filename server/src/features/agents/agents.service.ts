@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import { isSignedBy } from './agent-signature.ts';
+import { isSignedBy, signAgentLink } from './agent-signature.ts';
 import { findSecret } from './agents.repo.ts';
 
 /** What a call says of its seller. */
@@ -17,10 +17,20 @@ interface AskedAgent {
   bookingAgentSignature: string | null;
 }
 
+/** An address that an agent or affiliate gives its guests. */
+export interface SellerLink {
+  key: number;
+  name: string;
+  kind: 'agent' | 'affiliate';
+  address: string;
+}
+
 export interface Agents {
   /** The agent a call sells through; null for an unknown or inactive one, and without the signature it needs. */
   find(snapshot: Snapshot, asked: AskedAgent): Promise<Agent | null>;
   rates(input: InputOf<typeof getBookingAgentRates>): Promise<OutputOf<typeof getBookingAgentRates>>;
+  /** For the operator only: a link of every active agent and affiliate, signed where it has to be. */
+  links(locationKey: number, publicUrl: string): Promise<SellerLink[]>;
 }
 
 export function createAgents({
@@ -76,5 +86,26 @@ export function createAgents({
     ];
   }
 
-  return { find, rates };
+  async function linkOf(snapshot: Snapshot, agent: Agent): Promise<string> {
+    const query = new URLSearchParams({ bookingAgentKey: String(agent.key) });
+    const secret = agent.signedLinksOnly ? await secretOf(snapshot, agent) : null;
+    if (secret !== null) query.set('sig', signAgentLink(secret, snapshot.location.key, agent.key));
+    return query.toString();
+  }
+
+  async function links(locationKey: number, publicUrl: string): Promise<SellerLink[]> {
+    const snapshot = await catalogue.snapshot(locationKey);
+    const { agents, affiliates } = snapshot.location;
+    const home = `${publicUrl}/${locationKey}`;
+    const found: SellerLink[] = [];
+    for (const agent of agents.filter(({ isActive }) => isActive)) {
+      const address = `${home}?${await linkOf(snapshot, agent)}`;
+      found.push({ key: agent.key, name: agent.name, kind: 'agent', address });
+    }
+    for (const { key, name } of affiliates.filter(({ isActive }) => isActive))
+      found.push({ key, name, kind: 'affiliate', address: `${home}?clientAgentKey=${key}` });
+    return found;
+  }
+
+  return { find, rates, links };
 }

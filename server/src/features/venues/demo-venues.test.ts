@@ -1,6 +1,7 @@
 /** The demo venues are right, believable and open all year (D-DEM-01). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assignAgentKeys, emptyAgentBook } from '@gangway/domain/agents/agent-book';
 import { expandSchedule } from '@gangway/domain/availability/expand-schedule';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
@@ -27,7 +28,15 @@ async function read(file: string): Promise<Location> {
   const known = pictures.map(
     ({ file: path, name }) => [path, { version: name, width: 1, height: 1, colour: '' }] as const,
   );
-  return readVenueFile(venue, { locationKey, keys: book, pictures: new Map(known), toHtml, before: null });
+  const { book: agentBook } = assignAgentKeys(venue, emptyAgentBook);
+  return readVenueFile(venue, {
+    locationKey,
+    keys: book,
+    agentBook,
+    pictures: new Map(known),
+    toHtml,
+    before: null,
+  });
 }
 
 beforeAll(async () => {
@@ -63,6 +72,15 @@ describe('the demo venues', () => {
     expect(location(2).taxes).toEqual([{ name: 'VAT', basisPoints: 2000, inclusive: true, classes: [] }]);
     expect(location(3)).toMatchObject({ activities: [], lightLogoVersion: null, darkLogoVersion: null });
     expect(location(4).timeZone).toBe('America/Phoenix');
+  });
+
+  it('the first has agents 501 and 502, the latter with signed links, and affiliate 301 (D-DEM-01)', () => {
+    const { agents, affiliates } = location(1);
+    expect(agents.map(({ key, signedLinksOnly }) => [key, signedLinksOnly])).toEqual([
+      [501, false],
+      [502, true],
+    ]);
+    expect(affiliates.map(({ key }) => key)).toEqual([301]);
   });
 
   it('show at location 1 what a catalog can hold', () => {

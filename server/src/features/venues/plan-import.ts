@@ -1,5 +1,11 @@
 /** What an import would do, decided on what the file says and what the database says now (docs/venue-files.md). */
 import { isDeepStrictEqual } from 'node:util';
+import {
+  type AgentBook,
+  assignAgentKeys,
+  freshVersions,
+  type RateVersion,
+} from '@gangway/domain/agents/agent-book';
 import { poolSubject } from '@gangway/domain/availability/cells';
 import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
@@ -14,6 +20,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
+import { listAgentBook } from './agent-keys.repo.ts';
 import { globalIdOf } from './global-id.ts';
 import type { LoadedVenue } from './load-venue.ts';
 import { toHtml, toMarkdown } from './markdown.ts';
@@ -51,6 +58,9 @@ export interface Plan {
   before: { version: number; definition: Location } | null;
   after: Location;
   book: KeyBook;
+  agentBook: AgentBook;
+  /** What the guests of agents are going to pay, where that is new. */
+  rateVersions: readonly RateVersion[];
   capacities: PlacesOutcome['capacities'];
   /** Whether the location is already all that the file says. */
   isSame: boolean;
@@ -76,9 +86,12 @@ export async function planImport(
   const before = stored === null ? null : { ...stored, definition: completeLocation(stored.definition) };
   const draw = (activityId: string, rateId: string) => globalIdOf(locationKey, activityId, rateId);
   const { book, problems } = assignKeys(venue.file, bookOf(await listKeys(db, locationKey)), draw);
+  const beforeAgents = await listAgentBook(db, locationKey);
+  const sellers = assignAgentKeys(venue.file, beforeAgents);
   const after = readVenueFile(venue.file, {
     locationKey,
     keys: book,
+    agentBook: sellers.book,
     pictures,
     toHtml,
     before: before?.definition ?? null,
@@ -102,6 +115,8 @@ export async function planImport(
     capacities: places.capacities,
     isSame,
     changes,
-    problems: [...problems, ...places.problems],
+    agentBook: sellers.book,
+    rateVersions: freshVersions(after.agents, beforeAgents),
+    problems: [...problems, ...sellers.problems, ...places.problems],
   };
 }

@@ -9,7 +9,9 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Database, type Queryable, sqlState } from '../../db/database.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { newLinkSecret } from '../agents/agent-signature.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
+import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { loadVenue } from './load-venue.ts';
 import { type Prepared, planImport } from './plan-import.ts';
 import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation } from './venues.repo.ts';
@@ -130,12 +132,14 @@ class ImportRefused extends Error {
 async function save(db: Queryable, prepared: Prepared, now: Instant): Promise<VenueImport> {
   const { venue, locationKey } = prepared;
   const planned = await planImport(db, prepared, now, { lock: true });
-  const { before, after, book, capacities, changes, problems } = planned;
+  const { before, after, book, agentBook, rateVersions, capacities, changes, problems } = planned;
   if (problems.length > 0) throw new ImportRefused(problems.map(venue.describe));
   const done = { locationKey, name: after.name, changes };
   if (before !== null && planned.isSame) return { ...done, version: before.version };
   const version = before === null ? await insertLocation(db, after) : await saveLocation(db, after);
   await saveKeys(db, locationKey, book);
+  await insertAgentKeys(db, locationKey, agentBook, newLinkSecret);
+  await insertRateVersions(db, locationKey, rateVersions);
   if (capacities.length > 0) await saveCapacities(db, locationKey, capacities);
   return { ...done, version };
 }

@@ -6,6 +6,7 @@ import { orderStore } from '../../features/cart/order-store.ts';
 import { hasLocationScript } from '../../features/location/customizations.ts';
 import { leadImage } from '../../features/location/venue-facts.ts';
 import { recordLife } from '../../features/location/venue-source.ts';
+import { agentNames } from '../../lib/agent-keys.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { isOpenToScripts, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -20,7 +21,8 @@ export const clientViewRoute = createRoute({
   path: '/$clientLocationKey',
   staticData: { name: 'ClientView', styles: ['header', 'footer'], lateStyles: ['messages', 'cart'] },
   staleTime: recordLife,
-  search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme'])] },
+  // The agents too: a link is followed before the page's program is there, and storage may be blocked.
+  search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme', ...agentNames])] },
   /** Children read `locationKey` from their context. */
   beforeLoad: ({ params, location, search, preload, context }) => {
     const locationKey = readLocationKey(params.clientLocationKey);

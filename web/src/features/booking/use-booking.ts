@@ -5,6 +5,7 @@ import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/key
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
+import { useAgentSlot } from '../agents/use-agent-slot.ts';
 import { choiceOfLine } from '../cart/line-words.ts';
 import type { AddResult, OrderStore, Overlap } from '../cart/order-store.ts';
 import { words as cartWords } from '../cart/order-store.ts';
@@ -103,7 +104,9 @@ export function useBooking(options: BookingOptions) {
   const month = useSyncExternalStore(sources.months.subscribe, sources.months.get, sources.months.get);
   const times = useSyncExternalStore(sources.times.subscribe, sources.times.get, sources.times.get);
 
-  const slot = chosenSlot(choice, times.slots) ?? onlySlot(activity, times.slots);
+  const chosen = chosenSlot(choice, times.slots) ?? onlySlot(activity, times.slots);
+  const { locationKey } = venue;
+  const slot = useAgentSlot(needs, { locationKey, activityKey: activity.activityKey }, chosen);
   const isPrivate = isPrivateChoice(activity, choice);
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);

@@ -9,6 +9,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { vi } from 'vitest';
+import type { Seller } from '../../../lib/agent-keys.ts';
 import type { Caller } from '../../../lib/call.ts';
 import { parseSearch, type SearchText, stringifySearch } from '../../../lib/search.ts';
 import { anItem } from '../../../testing/catalogue-builders.ts';
@@ -41,6 +42,7 @@ export interface BookingWorld {
   results?: AddResult[];
   order?: Order | null;
   answers?: Partial<Record<string, (input: Record<string, unknown>) => unknown>>;
+  seller?: Seller;
 }
 
 export function openBooking({
@@ -51,6 +53,7 @@ export function openBooking({
   results = [],
   order = null,
   answers = {},
+  seller = { bookingAgentKey: null, bookingAgentSignature: null },
 }: BookingWorld) {
   const calls: { name: string; input: Record<string, unknown> }[] = [];
   const call = (async (declaration: AnyCall, input: unknown) => {
@@ -73,7 +76,7 @@ export function openBooking({
     timeoutMs: () => 10_000,
     later: () => () => undefined,
     store: { addActivity },
-    seller: () => ({ bookingAgentKey: null, bookingAgentSignature: null }),
+    seller: () => seller,
   };
   const seen = { address: '', section: section as string | undefined };
   const onCheckout = vi.fn();

@@ -1,0 +1,112 @@
+/** What contradicts itself among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
+import type { VenueActivity, VenueFile } from './venue-file.ts';
+import { nearest } from './venue-file-fields.ts';
+import { type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
+
+type AgentInput = VenueFile['agents'][number];
+type TermsInput = AgentInput['activities'][number];
+
+/** Names that must be known: the nearest one is told. */
+function unknown(id: string, known: readonly string[], what: string): string | null {
+  if (known.includes(id)) return null;
+  const meant = nearest(id, known);
+  const hint = meant === null ? `: they are ${known.join(', ')}` : `: did you mean "${meant}"?`;
+  return `no ${what} has the id "${id}"${known.length === 0 ? '' : hint}`;
+}
+
+function checkRateNames(terms: TermsInput, activity: VenueActivity, path: Path): Problem[] {
+  const ids = activity.rates.map(({ id }) => id);
+  const words = (id: string) => unknown(id, ids, 'rate of this activity');
+  const inPrices = (prices: Readonly<Record<string, unknown>>, here: Path) =>
+    Object.keys(prices).flatMap((id): Problem[] => {
+      const message = words(id);
+      return message === null ? [] : [{ path: [...here, id], message, at: 'name' }];
+    });
+  const problems = [
+    ...inPrices(terms.prices, [...path, 'prices']),
+    ...terms.priceRules.flatMap(({ prices }, index) =>
+      inPrices(prices, [...path, 'priceRules', index, 'prices']),
+    ),
+  ];
+  for (const [index, id] of terms.notSold.entries()) {
+    const here = [...path, 'notSold', index];
+    const message = words(id);
+    if (message !== null) problems.push(problem(here, message));
+    else if (terms.prices[id] !== undefined)
+      problems.push(problem(here, `"${id}" has a price above: an agent sells it or does not`));
+  }
+  if (activity.capacityType === 'duration' && Object.keys(terms.prices).length + terms.priceRules.length > 0)
+    problems.push(
+      problem(
+        [...path, terms.priceRules.length > 0 ? 'priceRules' : 'prices'],
+        'a rental costs what its length says: an agent can leave rates out, and has no prices of its own for it',
+      ),
+    );
+  return problems;
+}
+
+function checkRules({ priceRules }: TermsInput, path: Path): Problem[] {
+  return priceRules.flatMap(({ from, to, prices }, index) => {
+    const here = [...path, 'priceRules', index];
+    const problems: Problem[] = [];
+    if (from !== undefined && to !== undefined && from > to)
+      problems.push(problem([...here, 'to'], `ends before it begins: "from" is ${from}`));
+    if (Object.keys(prices).length === 0)
+      problems.push(
+        problem([...here, 'prices'], 'names no rate: expected prices by rate, like {adult: 74.00}'),
+      );
+    return problems;
+  });
+}
+
+function checkTerms(agent: AgentInput, activities: readonly VenueActivity[], path: Path): Problem[] {
+  const ids = activities.map(({ id }) => id);
+  const at = (index: number): Path => [...path, 'activities', index];
+  const problems = repeated(
+    agent.activities.map(({ activity }, index) => ({ path: [...at(index), 'activity'], value: activity })),
+    taken,
+  );
+  for (const [index, terms] of agent.activities.entries()) {
+    const activity = activities.find(({ id }) => id === terms.activity);
+    const message = unknown(terms.activity, ids, 'activity');
+    if (message !== null) problems.push(problem([...at(index), 'activity'], message));
+    if (activity !== undefined)
+      problems.push(...checkRateNames(terms, activity, at(index)), ...checkRules(terms, at(index)));
+  }
+  return problems;
+}
+
+/** Ids and keys are there once, and at most one seller is the default. */
+function checkSellers(
+  sellers: readonly { id: string; key?: number | undefined; isDefault: boolean }[],
+  section: string,
+): Problem[] {
+  const problems = (['id', 'key'] as const).flatMap((field) =>
+    repeated(
+      sellers.map((seller, index) => ({ path: [section, index, field], value: seller[field] })),
+      taken,
+    ),
+  );
+  const [, ...more] = [...sellers.entries()].filter(([, { isDefault }]) => isDefault);
+  for (const [index] of more)
+    problems.push(problem([section, index, 'isDefault'], 'only one can be the default'));
+  return problems;
+}
+
+export function checkAgents({ agents, affiliates, activities }: VenueFile): Problem[] {
+  return [
+    ...checkSellers(agents, 'agents'),
+    ...checkSellers(affiliates, 'affiliates'),
+    ...agents.flatMap((agent, index) => {
+      const problems = checkTerms(agent, activities, ['agents', index]);
+      if (agent.isDefault && agent.signedLinksOnly)
+        problems.push(
+          problem(
+            ['agents', index, 'isDefault'],
+            'a visitor without a link has no signature: remove signedLinksOnly, or this line',
+          ),
+        );
+      return problems;
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+/** Agents and affiliates of a checked venue file in the form of the rules (docs/venue-files.md). */
+import type { Affiliate, Agent, AgentTerms } from '../agents/agent.ts';
+import { type AgentBook, termsOfRate, Versions } from '../agents/agent-book.ts';
+import type { ActivityKey, AffiliateKey, AgentKey, RateKey } from '../kernel/keys.ts';
+import { amount } from '../kernel/money.ts';
+import type { PriceRule } from './activity.ts';
+import type { VenueActivity, VenueFile } from './venue-file.ts';
+import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
+
+interface Needs {
+  keys: KeyBook;
+  agentBook: AgentBook;
+  readPriceRule: (rule: VenueActivity['priceRules'][number], keys: ActivityKeys) => PriceRule;
+}
+
+function known<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`a checked venue file lacks a key for ${what}`);
+  return value;
+}
+
+type TermsInput = VenueFile['agents'][number]['activities'][number];
+
+/** A rate is listed where the agent agreed something of its own: a price, days with a price, or not to sell it. */
+function readTerms(input: TermsInput, agentKey: number, versions: Versions, needs: Needs): AgentTerms {
+  const keys = known(needs.keys.get(input.activity), input.activity);
+  const priceRules = input.priceRules.map((rule) => needs.readPriceRule(rule, keys));
+  const named = new Set([
+    ...Object.keys(input.prices),
+    ...input.priceRules.flatMap((rule) => Object.keys(rule.prices)),
+    ...input.notSold,
+  ]);
+  const rates = [...keys.rates].filter(([id]) => named.has(id));
+  return {
+    activityKey: keys.key as ActivityKey,
+    priceRules,
+    rates: rates.map(([id, { key }]) => {
+      const price = input.prices[id] ?? null;
+      const isSold = !input.notSold.includes(id);
+      return {
+        rateKey: key as RateKey,
+        price: price === null ? null : amount(price),
+        isSold,
+        historyKey: isSold ? versions.keyOf(agentKey, key, termsOfRate(key, price, priceRules)) : null,
+      };
+    }),
+  };
+}
+
+export function readAgents({ agents }: Pick<VenueFile, 'agents'>, needs: Needs): Agent[] {
+  const versions = new Versions(needs.agentBook.versions);
+  return agents.map(({ id, name, isActive, isDefault, signedLinksOnly, activities }) => {
+    const key = known(needs.agentBook.agents.get(id), id) as AgentKey;
+    const terms = activities.map((input) => readTerms(input, key, versions, needs));
+    return { key, id, name, isActive, isDefault, signedLinksOnly, terms };
+  });
+}
+
+export function readAffiliates({ affiliates }: Pick<VenueFile, 'affiliates'>, book: AgentBook): Affiliate[] {
+  return affiliates.map(({ id, name, isActive, isDefault }) => {
+    const key = known(book.affiliates.get(id), id) as AffiliateKey;
+    return { key, id, name, isActive, isDefault };
+  });
+}

@@ -1,0 +1,275 @@
+/** Agents and affiliates in venue files: read, refused, written again; keys and versions for ever (docs/venue-files.md; docs/rules/agents.md). */
+import { describe, expect, it } from 'vitest';
+import { type AgentBook, assignAgentKeys, emptyAgentBook, freshVersions } from '../agents/agent-book.ts';
+import type { LocationKey } from '../kernel/keys.ts';
+import type { Location } from '../location/location.ts';
+import { anActivityInput, aVenueFile, problemsIn, readInput } from '../testing/venue-file-builder.ts';
+import type { VenueFileInput } from './venue-file.ts';
+import { listChanges } from './venue-file-changes.ts';
+import { assignKeys } from './venue-file-keys.ts';
+import { readVenueFile } from './venue-file-read.ts';
+import { writeVenueFile } from './venue-file-write.ts';
+
+const hotel = {
+  id: 'lakeside-hotel',
+  key: 501,
+  name: 'Lakeside Hotel',
+  activities: [
+    {
+      activity: 'sunrise-kayak',
+      prices: { adult: 58 },
+      notSold: ['child'],
+      priceRules: [{ weekdays: ['sat', 'sun'], prices: { adult: 66.5 } }],
+    },
+  ],
+};
+const blog = { id: 'mountain-blog', key: 301, name: 'Mountain Blog', isDefault: true };
+const withAgents = (...agents: unknown[]) => ({ ...aVenueFile(), agents }) as VenueFileInput;
+
+function read(input: VenueFileInput, before: AgentBook = emptyAgentBook) {
+  const file = readInput(input);
+  const { book: agentBook, problems } = assignAgentKeys(file, before);
+  const location = readVenueFile(file, {
+    locationKey: 7 as LocationKey,
+    keys: assignKeys(file, new Map(), () => '7e6b1f0c-53f4-4c3e-9a63-0d9f5a2b8c11').book,
+    agentBook,
+    pictures: new Map(),
+    toHtml: (text) => text,
+    before: null,
+  });
+  const fresh = freshVersions(location.agents, before);
+  const after: AgentBook = { ...agentBook, versions: [...before.versions, ...fresh] };
+  return { location, after, fresh, problems: problems.map(({ message }) => message) };
+}
+
+const write = (location: Location) =>
+  writeVenueFile(location, {
+    pictureFile: (version) => version,
+    logoFile: (variant) => variant,
+    toMarkdown: (html) => html,
+    drawGlobalId: () => '7e6b1f0c-53f4-4c3e-9a63-0d9f5a2b8c11',
+  });
+
+describe('reading', () => {
+  it('gives agents their terms by the keys of rates, and affiliates nothing but a name (D-AG-01)', () => {
+    const { location } = read({ ...withAgents(hotel), affiliates: [blog] });
+    expect(location.agents).toEqual([
+      {
+        key: 501,
+        id: 'lakeside-hotel',
+        name: 'Lakeside Hotel',
+        isActive: true,
+        isDefault: false,
+        signedLinksOnly: false,
+        terms: [
+          {
+            activityKey: 1,
+            rates: [
+              { rateKey: 1, price: 5800, isSold: true, historyKey: 1 },
+              { rateKey: 2, price: null, isSold: false, historyKey: null },
+            ],
+            priceRules: [
+              expect.objectContaining({ weekdays: [0, 6], prices: [{ rateKey: 1, price: 6650 }] }),
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(location.affiliates).toEqual([
+      { key: 301, id: 'mountain-blog', name: 'Mountain Blog', isActive: true, isDefault: true },
+    ]);
+  });
+
+  it('a file of before has neither', () => {
+    expect(read(aVenueFile()).location).toMatchObject({ agents: [], affiliates: [] });
+  });
+
+  it('what is written and read again is the same, and says the same', () => {
+    const signed = { ...hotel, id: 'desk', key: 502, name: 'Desk', signedLinksOnly: true, isActive: false };
+    const { location, after } = read({ ...withAgents(hotel, signed), affiliates: [blog] });
+    const again = read(write(location), after);
+    expect(again.location).toEqual(location);
+    expect(listChanges(write(location), write(again.location))).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  it('are drawn beyond all that were ever given, and stay with their id (D-AG-01)', () => {
+    const before = {
+      ...emptyAgentBook,
+      agents: new Map([
+        ['gone', 9],
+        ['desk', 4],
+      ]),
+    };
+    const { location } = read(withAgents({ id: 'new', name: 'New' }, { id: 'desk', name: 'Desk' }), before);
+    expect(location.agents.map(({ id, key }) => [id, key])).toEqual([
+      ['new', 10],
+      ['desk', 4],
+    ]);
+  });
+
+  it('of agents and of affiliates are numbered apart', () => {
+    const { location } = read({
+      ...withAgents({ id: 'a', name: 'A' }),
+      affiliates: [{ id: 'a', name: 'A' }],
+    });
+    expect([location.agents[0]?.key, location.affiliates[0]?.key]).toEqual([1, 1]);
+  });
+
+  it('never change and never pass on', () => {
+    const before = {
+      ...emptyAgentBook,
+      agents: new Map([
+        ['gone', 501],
+        ['desk', 4],
+      ]),
+    };
+    expect(read(withAgents(hotel, { id: 'desk', key: 5, name: 'Desk' }), before).problems).toEqual([
+      '501 belongs to "gone" for ever, also when that is no longer in the file',
+      'has been 4 since its first import, and keys never change: write 4, or nothing',
+    ]);
+  });
+});
+
+describe('versions of a price', () => {
+  const historyKeys = ({ location }: ReturnType<typeof read>) =>
+    location.agents.flatMap(({ terms }) =>
+      terms.flatMap(({ rates }) => rates.map(({ historyKey }) => historyKey)),
+    );
+  const costing = (adult: number, more: object = {}) =>
+    withAgents({ ...hotel, activities: [{ activity: 'sunrise-kayak', prices: { adult }, ...more }] });
+
+  it('the same terms keep their version, others draw the next, and one of before is not taken up again (D-AV-09)', () => {
+    const first = read(costing(58));
+    const same = read(costing(58), first.after);
+    const raised = read(costing(60), same.after);
+    const back = read(costing(58), raised.after);
+    expect([first, same, raised, back].map(historyKeys)).toEqual([[1], [1], [2], [3]]);
+    expect([first, same, raised, back].map(({ fresh }) => fresh.length)).toEqual([1, 0, 1, 1]);
+  });
+
+  it('days with a price of their own are part of it (D-AV-09)', () => {
+    const first = read(costing(58));
+    const rule = { priceRules: [{ weekdays: ['sat'], prices: { adult: 70 } }] };
+    expect(historyKeys(read(costing(58, rule), first.after))).toEqual([2]);
+  });
+
+  it('two agents with the same price have a version each', () => {
+    const other = { ...hotel, id: 'desk', key: 502 };
+    expect(historyKeys(read(withAgents(hotel, other)))).toEqual([1, null, 2, null]);
+  });
+});
+
+describe('what is refused', () => {
+  const activity = 'sunrise-kayak';
+  const agreed = (terms: object) => withAgents({ ...hotel, activities: [{ activity, ...terms }] });
+  it.each<{ what: string; file: unknown; words: string }>([
+    {
+      what: 'an activity that is not there',
+      file: withAgents({ ...hotel, activities: [{ activity: 'sunrise-kayac' }] }),
+      words:
+        'agents[0].activities[0].activity: no activity has the id "sunrise-kayac": did you mean "sunrise-kayak"?',
+    },
+    {
+      what: 'an activity twice',
+      file: withAgents({ ...hotel, activities: [{ activity }, { activity }] }),
+      words:
+        'agents[0].activities[1].activity: sunrise-kayak is already taken by agents[0].activities[0].activity',
+    },
+    {
+      what: 'a rate that is not there',
+      file: agreed({ prices: { adults: 5 } }),
+      words:
+        'agents[0].activities[0].prices.adults: no rate of this activity has the id "adults": did you mean "adult"?',
+    },
+    {
+      what: 'a rate that is not there among those not sold',
+      file: agreed({ notSold: ['senior'] }),
+      words:
+        'agents[0].activities[0].notSold[0]: no rate of this activity has the id "senior": they are adult, child',
+    },
+    {
+      what: 'a rate with a price that is not sold',
+      file: agreed({ prices: { adult: 5 }, notSold: ['adult'] }),
+      words: 'agents[0].activities[0].notSold[0]: "adult" has a price above: an agent sells it or does not',
+    },
+    {
+      what: 'days that end before they begin',
+      file: agreed({ priceRules: [{ from: '2026-12-05', to: '2026-12-01', prices: { adult: 5 } }] }),
+      words: 'agents[0].activities[0].priceRules[0].to: ends before it begins: "from" is 2026-12-05',
+    },
+    {
+      what: 'days without a price',
+      file: agreed({ priceRules: [{ prices: {} }] }),
+      words:
+        'agents[0].activities[0].priceRules[0].prices: names no rate: expected prices by rate, like {adult: 74.00}',
+    },
+    {
+      what: 'a price for a rental',
+      file: {
+        ...withAgents({ ...hotel, activities: [{ activity: 'kayaks', prices: { single: 20 } }] }),
+        pools: [{ id: 'singles', name: 'Single kayaks', units: 5 }],
+        activities: [
+          anActivityInput({
+            id: 'kayaks',
+            capacityType: 'duration',
+            rates: [{ id: 'single', name: 'Single', price: 25, pool: { id: 'singles' } }],
+            durations: [{ length: '1h', prices: { single: 25 } }],
+            schedules: [{ hours: { from: '09:00', to: '17:00', every: '1h' } }],
+          }),
+        ],
+      },
+      words:
+        'agents[0].activities[0].prices: a rental costs what its length says: an agent can leave rates out, and has no prices of its own for it',
+    },
+    {
+      what: 'a key twice',
+      file: withAgents(hotel, { id: 'desk', key: 501, name: 'Desk' }),
+      words: 'agents[1].key: 501 is already taken by agents[0].key',
+    },
+    {
+      what: 'two defaults',
+      file: { ...aVenueFile(), affiliates: [blog, { ...blog, id: 'b', key: 2 }] },
+      words: 'affiliates[1].isDefault: only one can be the default',
+    },
+    {
+      what: 'a default that needs a signature',
+      file: withAgents({ ...hotel, isDefault: true, signedLinksOnly: true }),
+      words:
+        'agents[0].isDefault: a visitor without a link has no signature: remove signedLinksOnly, or this line',
+    },
+    {
+      what: 'a net price',
+      file: agreed({ net: { adult: 40 } }),
+      words:
+        'agents[0].activities[0].net: unknown field "net": known here are activity, prices, notSold, priceRules',
+    },
+  ])('$what', ({ file, words }) => {
+    expect(problemsIn(file)).toEqual([words]);
+  });
+});
+
+it('a changed price is told in the words of the file', () => {
+  const { location, after } = read(withAgents(hotel));
+  const activities = hotel.activities.map((terms) => ({ ...terms, prices: { adult: 60 } }));
+  const raised = read(withAgents({ ...hotel, activities }), after);
+  expect(listChanges(write(location), write(raised.location))).toEqual([
+    {
+      kind: 'changed',
+      where: 'agents.lakeside-hotel.activities.sunrise-kayak.prices.adult',
+      what: '58.00 → 60.00',
+    },
+  ]);
+});
+
+it('an activity of another list of rates keeps its own ids apart', () => {
+  const other = anActivityInput({ id: 'zipline', rates: [{ id: 'adult', name: 'Adult', price: 89 }] });
+  const terms = { activity: 'zipline', prices: { adult: 80 } };
+  const file = { ...withAgents({ ...hotel, activities: [...hotel.activities, terms] }) };
+  const { location } = read({ ...file, activities: [anActivityInput(), other] });
+  expect(location.agents[0]?.terms.map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([
+    [1, 2],
+    [3],
+  ]);
+});

@@ -1,0 +1,119 @@
+/** Agents and affiliates: a link from the first page to the paid order, and what is not kept (4.2, 5.2, 8.2; docs/rules/agents.md). */
+import { cards, someone } from './pages/checkout-page.ts';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop, venueDate } from './world/address.ts';
+
+interface SoldRate {
+  EntityHierarchyRateKey: number;
+  Price: number;
+  BookingAgentKey: number | null;
+  BookingAgentEntityHierarchyRateHistoryKey: number | null;
+}
+
+async function soldRates(orderKey: string): Promise<SoldRate[]> {
+  const query = new URLSearchParams({ orderKey, clientLocationKey: '9001' });
+  const answer = await fetch(`${shop()}/api/booking/getorderv2?${query}`);
+  const order = (await answer.json()) as { Individual: { Activities: { Rates: SoldRate[] }[] }[] };
+  return order.Individual.flatMap(({ Activities }) => Activities.flatMap(({ Rates }) => Rates));
+}
+
+test('an agent’s link sells at the agent’s price, without the rate it does not sell, down to the paid order (6-09, 6-10, 4.2-16, 7.2-01)', async ({
+  page,
+  catalog,
+  activity,
+  checkout,
+  receipt,
+}) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (address.pathname.endsWith('/GetBookingAgentRates')) asked.push(address);
+  });
+  await page.goto('/9001?bookingAgentKey=501&clientAgentKey=301');
+  await catalog.choose('Sunrise Kayak Tour');
+  await activity.untilAlive();
+  await activity.chooseDate(venueDate(9));
+  await activity.chooseTime('9:00 AM');
+  await expect(activity.panel.getByText('$52.00')).toBeVisible();
+  await expect(activity.guests('Adult')).toBeVisible();
+  await expect(activity.guests('Child')).toHaveCount(0);
+  expect(asked.map(({ searchParams }) => searchParams.get('bookingAgentKey'))).toEqual(['501']);
+  await expectAccessible(page, 'guests through an agent');
+
+  // A reload is the same visit, whether or not the address still says so.
+  const address = new URL(page.url());
+  for (const name of ['bookingAgentKey', 'clientAgentKey']) address.searchParams.delete(name);
+  await page.goto(address.href);
+  await activity.untilAlive();
+  await expect(activity.panel.getByText('$52.00')).toBeVisible();
+  await activity.addGuests('Adult', 2);
+  await expect(activity.total).toContainText('$104.00');
+  const sent = page.waitForRequest('**/api/booking/addToCart');
+  await activity.addAndCheckOut();
+  expect((await sent).postDataJSON()).toMatchObject({ bookingAgentKey: 501, clientAgentKey: 301 });
+
+  const guest = someone();
+  await checkout.fillContact(guest);
+  await checkout.continueFromContact();
+  await checkout.acceptTerms();
+  await checkout.fillCard(cards.approved);
+  await checkout.submitPayment();
+  await receipt.heading.waitFor();
+  // 104.00, two times 2.50 for the trail, 8 % tax on the tour.
+  await expect(page.getByRole('main')).toContainText('$117.32');
+  const orderKey = new URL(page.url()).searchParams.get('orderKey') ?? '';
+  expect(await soldRates(orderKey)).toEqual([
+    expect.objectContaining({
+      EntityHierarchyRateKey: 11,
+      Price: 52,
+      BookingAgentKey: 501,
+      BookingAgentEntityHierarchyRateHistoryKey: 1,
+    }),
+  ]);
+});
+
+test('only numbers are kept, for the session of one location; a stranger’s number changes nothing (3.1-10, 5.2-08, D-AG-01)', async ({
+  page,
+  activity,
+}) => {
+  const kept = () =>
+    page.evaluate(() => ({
+      booking: sessionStorage.getItem('bookingAgentKey'),
+      client: sessionStorage.getItem('clientAgentKey'),
+    }));
+  await page.goto('/9001/catalog/activities?bookingAgentKey=lakeside&clientAgentKey=30l');
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  expect(await kept()).toEqual({ booking: null, client: null });
+
+  await page.goto('/9001/catalog/activities?bookingAgentKey=999&clientAgentKey=301');
+  await expect.poll(kept).toEqual({ booking: '999', client: '301' });
+  await activity.open(9001, 101, { date: venueDate(9), time: '09:00' });
+  await expect(activity.panel.getByText('$64.00')).toBeVisible();
+  await expect(activity.guests('Child')).toBeVisible();
+
+  await page.goto('/9002/catalog/activities');
+  await expect.poll(kept).toEqual({ booking: null, client: null });
+});
+
+for (const status of [500, 499])
+  test(`where the agent’s rates answer ${status} the visitor books at the prices of the time (8.2-03)`, async ({
+    page,
+    activity,
+    faults,
+  }) => {
+    faults.expect(new RegExp(`status of ${status}`), /Could not load the rates of the agent/);
+    await page.route('**/api/booking/GetBookingAgentRates*', (route) =>
+      route.fulfill({ status, json: { ExceptionMessage: 'No.' } }),
+    );
+    const answered = page.waitForResponse('**/api/booking/GetBookingAgentRates*');
+    await page.goto(
+      `/9001/activity/details/101?bookingAgentKey=501&date=${venueDate(9)}&time=${venueDate(9)}T09:00&rates=11:1`,
+    );
+    await activity.untilAlive();
+    await answered;
+    await expect(activity.total).toContainText('$52.00');
+    const logged = faults.all().filter((fault) => fault.includes('Could not load the rates of the agent'));
+    expect(logged).toHaveLength(status === 499 ? 0 : 1);
+    await activity.add();
+  });
