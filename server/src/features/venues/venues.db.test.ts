@@ -79,6 +79,58 @@ async function cells(key: number): Promise<{ at: string; capacity: number | null
 const hold = (key: number, guests: number, date = day) =>
   addToCart(app, { locationKey: key, activityKey: 1, date, rates: { 1: guests } });
 
+describe('agents', () => {
+  const agent = (adult: number) => ({
+    id: 'hotel',
+    key: 501,
+    name: 'Lakeside Hotel',
+    signedLinksOnly: true,
+    activities: [{ activity: 'sunrise-kayak', prices: { adult } }],
+  });
+
+  async function kept(key: number) {
+    const { rows: keys } = await sql<{ kind: string; agent_key: number; secret: string | null }>`
+      select kind, agent_key, secret from agent_key where location_key = ${key} order by kind`.execute(
+      app.database.db,
+    );
+    const { rows: versions } = await sql<{ history_key: number; price: number }>`
+      select history_key, (terms ->> 0)::integer as price from agent_rate_version
+      where location_key = ${key} order by history_key`.execute(app.database.db);
+    return { keys, versions: versions.map(({ history_key, price }) => [history_key, price]) };
+  }
+
+  it('keep their key and the secret of their links; each price they ever had stays known by its version (D-AV-09, D-AG-02)', async () => {
+    const { key, file } = aVenue();
+    const affiliates = [{ id: 'blog', key: 301, name: 'Blog' }];
+    await take({ ...file, agents: [agent(58)], affiliates });
+    const first = await kept(key);
+    expect(first.keys).toEqual([
+      { kind: 'affiliate', agent_key: 301, secret: null },
+      { kind: 'agent', agent_key: 501, secret: expect.stringMatching(/^[\w-]{43}$/) },
+    ]);
+    for (const adult of [58, 60, 58]) await take({ ...file, agents: [agent(adult)], affiliates });
+    expect(await kept(key)).toEqual({
+      keys: first.keys,
+      versions: [
+        [1, 5800],
+        [2, 6000],
+        [3, 5800],
+      ],
+    });
+    expect((await stored(key))?.definition.agents[0]?.terms[0]?.rates[0]?.historyKey).toBe(3);
+    expect(JSON.stringify(await stored(key))).not.toContain(first.keys[1]?.secret);
+  });
+
+  it('give their key to nobody else, also when they are gone', async () => {
+    const { file } = aVenue();
+    await take({ ...file, agents: [agent(58)] });
+    await take(file);
+    expect(await refusal({ ...file, agents: [{ ...agent(58), id: 'desk' }] })).toEqual([
+      expect.stringContaining('501 belongs to "hotel" for ever'),
+    ]);
+  });
+});
+
 describe('import', () => {
   it('stores a new venue with the keys of its activities and rates, and it can be booked', async () => {
     const { key, file } = aVenue();
