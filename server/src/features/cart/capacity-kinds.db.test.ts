@@ -272,6 +272,24 @@ describe('a rental', () => {
     expect(rows[0]).toEqual({ first: '2026-12-05T15:00Z', last: '2026-12-06T01:00Z', quarters: 41 });
   });
 
+  it('whose time was over may still be paid for while all of its hours are free, and not when one is gone (C-23, R6)', async () => {
+    const { key } = await venue();
+    const order = orderOf(await addToCart(app, rented(key, '10:00', { 31: 3 }, 120)));
+    await endHolds(app.database.db, key);
+    const other = orderOf(await addToCart(app, rented(key, '11:30', { 31: 1 })));
+    const pay = () => completeOrder(app, order, key);
+    expect(complaintOf(await pay())).toBe(
+      'Your cart has expired and some of its places are no longer available. You have not been charged.',
+    );
+    await ask(app, 'POST', '/api/booking/abandonOrderChanges', {
+      clientLocationKey: key,
+      orderKey: other.OrderKey,
+    });
+    const paid = await pay();
+    expect([complaintOf(paid), orderOf(paid).IsNew]).toEqual([null, false]);
+    expect(await words(rented(key, '11:30', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
+  });
+
   it('of two lines of one cart shares the pool, and an edit counts its own boats as free (R5, D-CT-01)', async () => {
     const { key } = await venue();
     const first = orderOf(await addToCart(app, rented(key, '10:00', { 31: 2 })));

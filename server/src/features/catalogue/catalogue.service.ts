@@ -20,8 +20,8 @@ import { Refused } from '../../platform/refused.ts';
 import { findLocation, findVersion, listLocations } from './catalogue.repo.ts';
 
 const freshForMs = 2000;
-/** Months of departures kept per snapshot, some hundred kB each at the most; the oldest is dropped first. */
-const monthsKept = 120;
+/** Departures kept per snapshot, a few hundred bytes each: a hundred months of tours, or some of rentals that start at any minute. The oldest month is dropped first. */
+const departuresKept = 60_000;
 /** Locations kept in memory. */
 const locationsKept = 500;
 
@@ -30,6 +30,7 @@ export class Snapshot {
   readonly location: Location;
   readonly #activities: ReadonlyMap<number, Activity>;
   readonly #months = new Map<string, readonly Departure[]>();
+  #departures = 0;
   /** Things computed once from this snapshot, such as the encoded location. */
   readonly memory = new Map<string, unknown>();
 
@@ -52,11 +53,13 @@ export class Snapshot {
     const known = this.#months.get(name);
     if (known !== undefined) return known;
     const departures = expandSchedule(activity, first, lastOfMonth(date), this.location.timeZone);
-    if (this.#months.size >= monthsKept) {
-      const oldest = this.#months.keys().next().value;
-      if (oldest !== undefined) this.#months.delete(oldest);
+    for (const [oldest, those] of this.#months) {
+      if (this.#departures + departures.length <= departuresKept) break;
+      this.#months.delete(oldest);
+      this.#departures -= those.length;
     }
     this.#months.set(name, departures);
+    this.#departures += departures.length;
     return departures;
   }
 

@@ -1,0 +1,58 @@
+/** The smallest parties: each may book, and whatever may book is no smaller (6.2, D-AV-07). */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkParty } from '../booking/check-party.ts';
+import { anActivity, aRate } from '../testing/builders.ts';
+import { smallestParties } from './smallest-parties.ts';
+
+const counts = (activity: Parameters<typeof smallestParties>[0]) =>
+  smallestParties(activity).map((party) =>
+    party.map(({ rateKey, participants }) => `${rateKey}:${participants}`).join(' '),
+  );
+
+it.each<[string, Parameters<typeof anActivity>[0], string[]]>([
+  ['one of each rate that may come alone', {}, ['11:1']],
+  ['the least number, one of them an adult', { minParticipants: 3 }, ['11:3', '11:1 12:2']],
+  [
+    'as many of a rate as it is sold in',
+    { rates: [aRate({ minimum: 4 }), aRate({ key: 12 })] },
+    ['11:4', '12:1'],
+  ],
+  [
+    'no more of a rate than it allows, and others for the rest',
+    { minParticipants: 5, rates: [aRate({ maximum: 2 }), aRate({ key: 12, maximum: 4 })] },
+    ['11:2 12:3', '11:1 12:4', '12:3 11:2', '12:4 11:1'],
+  ],
+  ['nobody where all need an adult', { rates: [aRate({ needsAdult: true })] }, []],
+  ['nobody where nothing is on sale', { rates: [aRate({ isActive: false })] }, []],
+])('are %s (6.2)', (_case, changes, parties) => {
+  expect(counts(anActivity(changes)).toSorted()).toEqual(parties.toSorted());
+});
+
+it('can all book, and there is one whenever anybody can (6.2, D-AV-07)', () => {
+  const rate = (key: number) =>
+    fc
+      .record({
+        minimum: fc.integer({ min: 0, max: 3 }),
+        maximum: fc.option(fc.integer({ min: 3, max: 6 })),
+        needsAdult: fc.boolean(),
+      })
+      .map((limits) => aRate({ key, ...limits }));
+  const activities = fc
+    .record({ rates: fc.tuple(rate(11), rate(12)), minParticipants: fc.integer({ min: 1, max: 8 }) })
+    .map((changes) => anActivity(changes));
+  fc.assert(
+    fc.property(activities, fc.nat(8), fc.nat(8), (activity, one, other) => {
+      const [first, second] = activity.rates;
+      if (first === undefined || second === undefined) return;
+      const parties = smallestParties(activity);
+      for (const party of parties) expect(checkParty(activity, party).ok).toBe(true);
+      const any = checkParty(activity, [
+        { rateKey: first.key, participants: one },
+        { rateKey: second.key, participants: other },
+      ]);
+      if (any.ok) expect(parties.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 2000 },
+  );
+});
