@@ -60,6 +60,7 @@ export const getMonthAvailability = post('/api/booking', 'getMonthAvailability',
       orderLineKey: orNull(orderLineKey),
       durationMinutes: minutes,
       guests,
+      packageKey: orNull(count(2_147_483_647)),
     },
     {
       locationKey: 'ClientLocationKey',

@@ -9,7 +9,13 @@ import {
   getTimes,
 } from './availability.ts';
 import type { AnyCall } from './call.ts';
-import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from './cart.ts';
+import {
+  abandonOrderChanges,
+  addToCart,
+  getOrder,
+  removeActivityFromCart,
+  removePackageFromCart,
+} from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
@@ -27,6 +33,7 @@ export const calls = [
   getDatesWithItems,
   addToCart,
   removeActivityFromCart,
+  removePackageFromCart,
   abandonOrderChanges,
   getOrder,
   searchHotels,

@@ -40,6 +40,12 @@ const chosenActivity = wire(
   { activityKey: 'EntityHierarchyKey' },
 );
 
+/** The chosen package: when and who for each activity of a dynamic one, for the first of a prefix one. */
+const chosenPackage = wire({
+  packageKey: count(2_147_483_647),
+  activities: z._default(list(chosenActivity, 20), []),
+});
+
 /** Carts are keyed by texts an older client may have made up; an unknown one simply means a new cart (6.1). */
 const looseOrderKey = orNull(text(100));
 
@@ -57,6 +63,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       editing: orNull(orderLineKey),
       allowOverlap: z._default(z.boolean(), false),
       activity: orNull(chosenActivity),
+      package: orNull(chosenPackage),
     },
     {
       locationKey: 'clientLocationKey',
@@ -69,6 +76,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       editing: 'editing',
       allowOverlap: 'allowOverlap',
       activity: 'Activity',
+      package: 'Package',
     },
   ),
   output: wire({
@@ -94,6 +102,19 @@ export const removeActivityFromCart = get('/api/booking', 'removeActivityFromCar
   input: wire(
     { ...orderInQuery, orderLineKey: numberInQuery<OrderLineKey>() },
     { ...orderNames, orderLineKey: 'orderEntityKey' },
+  ),
+  output: orderAnswer,
+  limit: 'cart',
+  changes: true,
+  alsoPost: true,
+});
+
+/** A package has many OrderEntityKeys: one that is sent along is no word of this call and is dropped (C-53). */
+export const removePackageFromCart = get('/api/booking', 'removePackageFromCart', {
+  summary: 'Removes a package with all of its activities; removing it twice succeeds (D-API-27).',
+  input: wire(
+    { ...orderInQuery, orderPackageKey: numberInQuery<OrderLineKey>() },
+    { ...orderNames, orderPackageKey: 'orderPackageKey' },
   ),
   output: orderAnswer,
   limit: 'cart',

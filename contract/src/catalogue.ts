@@ -237,6 +237,10 @@ export const item = wire(
     hideRateDiscountFromCustomer: z.boolean(),
     requireMatchingRates: z.boolean(),
     showFirstActivityOnly: z.boolean(),
+    /** What a dynamic package asks of its times: the order as listed, all within some days, minutes from one to the next. */
+    inOrder: z.boolean(),
+    daySpan: z.nullable(z.number()),
+    travelMinutes: z.number(),
     isNew: z.boolean(),
     photoDomain: z.nullable(z.string()),
     photoVersion: z.nullable(z.string()),

@@ -105,6 +105,23 @@ export const refusals = {
   rateTooMany: { status: 200, form: 'modelError', words: 'At most {most} can be booked for {rate}.' },
   needsAdult: { status: 200, form: 'modelError', words: '{rate} can not book without an adult.' },
   unknownRate: { status: 200, form: 'modelError', words: 'This rate is no longer available.' },
+  packageIncomplete: { status: 200, form: 'modelError', words: 'Please choose a time for {name}.' },
+  packageOverlap: {
+    status: 200,
+    form: 'modelError',
+    words: '{name} overlaps with {other}. Please choose another time for one of them.',
+  },
+  packageOrder: { status: 200, form: 'modelError', words: '{name} comes after {other} in this package.' },
+  packageSpan: {
+    status: 200,
+    form: 'modelError',
+    words: '{name} and {other} must lie within {days} days.',
+  },
+  packageGuests: {
+    status: 200,
+    form: 'modelError',
+    words: 'The same guests must come to every activity of this package.',
+  },
   notSellable: {
     status: 200,
     form: 'modelError',

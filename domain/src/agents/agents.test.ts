@@ -76,6 +76,7 @@ function book(agentKey: number | null, date: VenueDate, rates: readonly (readonl
       isPrivateTour: false,
       guests: null,
       hotel: null,
+      packageKey: null,
       agentKey,
     },
   );

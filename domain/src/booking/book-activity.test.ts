@@ -31,6 +31,7 @@ function book(
       agentKey: null,
       guests: null,
       hotel: null,
+      packageKey: null,
       ...choice,
     },
   );

@@ -7,7 +7,8 @@ import type { Activity } from '../catalogue/activity.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { Location } from '../location/location.ts';
-import { type PricedLine, priceLine } from '../pricing/price-line.ts';
+import { type DiscountedLine, withPackageDiscount } from '../pricing/package-discount.ts';
+import { priceLine } from '../pricing/price-line.ts';
 import { bookPickup, type Hotel, type LinePickup, type PickupRefusal } from '../transport/book-pickup.ts';
 import { checkParty, type PartyMember } from './check-party.ts';
 import { checkPrivateParty, type PrivateRefusal } from './check-private-party.ts';
@@ -31,9 +32,11 @@ export interface ActivityChoice {
   guests: number | null;
   /** Where the guests want to be fetched; null when they come by themselves. */
   hotel: Hotel | null;
+  /** The package it is booked with; null for an activity by itself. */
+  packageKey: number | null;
 }
 
-export interface BookedActivity extends Offer, PricedLine {
+export interface BookedActivity extends Offer, DiscountedLine {
   party: PartyMember[];
   isPrivate: boolean;
   /** All guests of the line. */
@@ -44,7 +47,11 @@ export interface BookedActivity extends Offer, PricedLine {
   wanted: WantedCell[];
 }
 
-export type BookingRefusal = PrivateRefusal | PickupRefusal | { code: 'notSellable'; rate: string };
+export type BookingRefusal =
+  | PrivateRefusal
+  | PickupRefusal
+  | { code: 'unavailableItem' }
+  | { code: 'notSellable'; rate: string };
 
 function partyOf(
   activity: Activity,
@@ -63,6 +70,8 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   if (unsold !== null) return refuse({ code: 'notSellable', rate: unsold.name });
   const party = partyOf(activity, choice);
   if (!party.ok) return party;
+  const item = location.packages.find(({ key }) => key === choice.packageKey) ?? null;
+  if (item === null && choice.packageKey !== null) return refuse({ code: 'unavailableItem' });
   const pickup = bookPickup(location, activity, departure, choice.hotel);
   if (!pickup.ok) return pickup;
   const wish = {
@@ -75,7 +84,7 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   return accept({
     ...offer,
     activity,
-    ...priceLine(activity, party.value, departure),
+    ...withPackageDiscount(priceLine(activity, party.value, departure), item, activity.key),
     party: party.value,
     isPrivate: choice.isPrivateTour,
     participants: guestsOf(wish),

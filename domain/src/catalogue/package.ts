@@ -57,3 +57,7 @@ export interface Package {
   showFirstActivityOnly: boolean;
   isNew: boolean;
 }
+/** Whether guests are entered once and hold for all members (D-PK-03, D-PK-06). */
+export function hasOneParty(item: Pick<Package, 'type' | 'requireMatchingRates'>): boolean {
+  return item.type === 'prefix' || item.requireMatchingRates;
+}

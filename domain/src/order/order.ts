@@ -1,5 +1,6 @@
 /** An order as the rules see it: a cart until it is saved (specification 3.10, D-OR-01). */
 import type { AppointmentType, CapacityType, Place } from '../catalogue/activity.ts';
+import type { Package } from '../catalogue/package.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
@@ -15,6 +16,8 @@ export interface OrderLineRate {
   participants: number;
   seats: number;
   subTotal: Amount;
+  /** Money off one participant, by the package; the price is without it. */
+  discount: Amount;
   /** Who sold it and which version of the agent's price it is; null for the venue itself (D-AG-02). */
   agentKey: AgentKey | null;
   agentHistoryKey: number | null;
@@ -38,6 +41,8 @@ export interface LineDetails {
   consentRequired: boolean;
   confirmationMessage: string | null;
   duration: string | null;
+  /** Booked with its package and shown to nobody (D-PK-06). */
+  isHidden?: true;
 }
 
 export interface OrderLine {
@@ -55,6 +60,27 @@ export interface OrderLine {
   pickup: LinePickup | null;
   details: LineDetails;
   rates: OrderLineRate[];
+  /** The line of the package it is a member of. */
+  packageLineKey: OrderLineKey | null;
+}
+
+/** A package of an order; its members are lines beneath it, which bear the money and the places. */
+export interface OrderPackage {
+  lineKey: OrderLineKey;
+  packageKey: number;
+  groupKey: number | null;
+  details: Pick<
+    LineDetails,
+    'name' | 'summary' | 'photoVersion' | 'photoColour' | 'photoAlt' | 'rateLabel' | 'hidePrice'
+  > &
+    Pick<
+      Package,
+      | 'type'
+      | 'hideAddOns'
+      | 'hideRateDiscountFromCustomer'
+      | 'requireMatchingRates'
+      | 'showFirstActivityOnly'
+    >;
 }
 
 /** Transportation of a whole day: a line of its own, one per day. */
@@ -130,11 +156,13 @@ export interface Order {
   holdSeconds: number | null;
   createdAt: string;
   savedAt: string | null;
+  /** Activities, members of packages among them. */
   lines: OrderLine[];
   /** By day. */
   transports: TransportLine[];
   /** Whether the customer has accepted the conditions of transportation. */
   agreedToTransport: boolean;
+  packages: OrderPackage[];
   attempts: PaymentAttempt[];
 }
 

@@ -103,6 +103,7 @@ describe('pickup for an activity', () => {
       isPrivateTour: false,
       guests: null,
       agentKey: null,
+      packageKey: null,
     };
     const offer = { location, activity, departure: departureAt('09:00') };
     const seats = [{ subject: 'vehicle/shuttle', at: '2026-12-05T09:00', capacity: 6, units: 3 }];

@@ -28,12 +28,17 @@ begin
           'line_id', l.line_id, 'activity_key', l.activity_key, 'slot_key', l.slot_key,
           'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants, 'is_private', l.is_private, 'pickup', l.pickup,
           'sub_total', l.sub_total, 'tax_class', l.tax_class, 'details', l.details,
+          'package_line_id', l.package_line_id,
           'rates', (
             select coalesce(json_agg(json_build_object('rate_key', r.rate_key, 'name', r.name, 'price', r.price,
-              'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total,
+              'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total, 'discount', r.discount,
               'booking_agent_key', r.booking_agent_key, 'agent_history_key', r.agent_history_key) order by r.rate_key), '[]')
             from order_line_rate r where r.order_id = o.order_id and r.line_id = l.line_id)) order by l.line_id), '[]')
-        from order_line l where l.order_id = o.order_id and l.kind <> 'merchandise'),
+        from order_line l where l.order_id = o.order_id and l.kind = 'activity'),
+      'packages', (
+        select coalesce(json_agg(json_build_object('line_id', l.line_id, 'package_key', l.package_key,
+          'package_group_key', l.package_group_key, 'details', l.details) order by l.line_id), '[]')
+        from order_line l where l.order_id = o.order_id and l.kind = 'package'),
       'transports', load_transports(o.order_id), 'agreed_to_transport', o.agreed_to_transport,
       'attempts', (
         select coalesce(json_agg(json_build_object(
@@ -58,7 +63,8 @@ end $$;
 
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
 -- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[], add_transports[],
---          agents, request_id, kind}
+--          packages[], agents, request_id, kind}
+-- A package is a line of its own without money or places; an added line names its package by place, or by line when it is there.
 create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (change ->> 'location')::integer;
@@ -74,6 +80,7 @@ declare
   v_cells integer;
   v_line bigint;
   v_lines bigint[] := '{}';
+  v_packages bigint[] := '{}';
   v_wanted jsonb := '[]';
   v_transports jsonb;
   line jsonb;
@@ -125,6 +132,15 @@ begin
     delete from order_line where order_id = v_order and line_id = any (v_removed);
   end if;
 
+  for i in 0 .. jsonb_array_length(coalesce(change -> 'packages', '[]')) - 1 loop
+    line := change -> 'packages' -> i;
+    insert into order_line (order_id, location_key, kind, package_key, package_group_key, sub_total, tax_class, details)
+    values (v_order, v_location, 'package', (line ->> 'package_key')::integer,
+      (line ->> 'package_group_key')::integer, 0, 'standard', line -> 'details')
+    returning line_id into v_line;
+    v_packages := v_packages || v_line;
+  end loop;
+
   for i in 0 .. v_added - 1 loop
     line := change -> 'add' -> i;
     v_cells := jsonb_array_length(line -> 'wanted');
@@ -132,20 +148,22 @@ begin
       select count(distinct (t.subject, t.at)) into v_cells
       from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text);
     end if;
-    insert into order_line (order_id, location_key, kind, activity_key, slot_key, starts_at_wall, ends_at_wall,
+    insert into order_line (order_id, location_key, kind, package_line_id, activity_key, slot_key, starts_at_wall, ends_at_wall,
       starts_at, participants, is_private, pickup, sub_total, tax_class, cells, details)
-    values (v_order, v_location, line ->> 'kind', (line ->> 'activity_key')::integer,
+    values (v_order, v_location, line ->> 'kind',
+      coalesce((line ->> 'package_line')::bigint, v_packages[(line ->> 'package')::integer + 1]),
+      (line ->> 'activity_key')::integer,
       (line ->> 'slot_key')::bigint, line ->> 'starts_at_wall', line ->> 'ends_at_wall',
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
       coalesce((line ->> 'is_private')::boolean, false), nullif(line -> 'pickup', 'null'),
       (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details')
     returning line_id into v_line;
     insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total,
-      booking_agent_key, agent_history_key)
+      discount, booking_agent_key, agent_history_key)
     select v_order, v_line, r.rate_key, r.name, r.price, r.participants, r.seats, r.price * r.participants,
-      r.booking_agent_key, r.agent_history_key
+      r.discount, r.booking_agent_key, r.agent_history_key
     from jsonb_to_recordset(line -> 'rates') as r(rate_key integer, name text, price bigint, participants integer,
-      seats integer, booking_agent_key integer, agent_history_key integer);
+      seats integer, discount bigint, booking_agent_key integer, agent_history_key integer);
     v_wanted := v_wanted || wanted_of_line(line -> 'wanted', v_line);
     v_lines := v_lines || v_line;
   end loop;
@@ -163,6 +181,7 @@ begin
     jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_totals -> 'total'));
   return jsonb_build_object('order_id', v_order, 'revision', v_revision, 'line_ids', v_lines,
     'transport_line_ids', v_transports -> 'lines',
+    'package_ids', v_packages,
     'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;
 

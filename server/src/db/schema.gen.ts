@@ -112,6 +112,8 @@ export interface OrderLine {
   line_id: Generated<number>;
   location_key: number;
   order_id: number;
+  package_group_key: number | null;
+  package_key: number | null;
   package_line_id: number | null;
   participants: Generated<number>;
   pickup: Json | null;
@@ -125,6 +127,7 @@ export interface OrderLine {
 export interface OrderLineRate {
   agent_history_key: number | null;
   booking_agent_key: number | null;
+  discount: Generated<number>;
   line_id: number;
   name: string;
   order_id: number;

@@ -105,6 +105,16 @@ export const invariants: readonly Invariant[] = [
       group by 1, 2 having count(distinct k.expires_at is null) > 1`,
   },
   {
+    promise: 'I5 a package is a line without money or places of its own, with its members beneath it',
+    broken: `select l.order_id, l.line_id from order_line l
+      where l.kind = 'package' and (l.package_key is null or l.sub_total <> 0 or l.cells <> 0 or not exists (
+        select from order_line m where m.order_id = l.order_id and m.package_line_id = l.line_id))
+      union
+      select m.order_id, m.line_id from order_line m
+      where m.package_line_id is not null and not exists (
+        select from order_line p where p.order_id = m.order_id and p.line_id = m.package_line_id and p.kind = 'package')`,
+  },
+  {
     promise:
       'I7 transfers leave one account for another, and the receivable is what a saved order still owes',
     broken: `select o.order_id, o.currency, o.total, o.paid, t.currencies, t.receivable

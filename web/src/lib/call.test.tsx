@@ -292,6 +292,7 @@ describe('changing calls (C-09)', () => {
       editing: null,
       allowOverlap: false,
       activity: null,
+      package: null,
     };
     void call(addToCart, input).catch(() => undefined);
     const first = await nth(0);

@@ -10,7 +10,7 @@ export interface CellRange {
   to: string;
 }
 
-/** A line whose own places count as free, when it is being edited by whoever holds its order's key. */
+/** A line, or a package with its members, whose own places count as free, when it is being edited by whoever holds its order's key. */
 export type OwnLine = { orderKeyHash: Buffer; line: number } | null;
 
 /** Columns of all rows: three hundred departures in one value, as taking rows apart costs more than reading them. */
@@ -38,8 +38,10 @@ export async function listTouchedCells(
     ({ subject, from, to }) => sql`select subject, at, units from claim k
       where k.location_key = ${locationKey} and k.subject = ${subject} and k.at between ${from} and ${to}
         and k.expires_at is not null and (k.expires_at <= clock_timestamp()
-          or (k.line_id = ${own?.line ?? null} and k.order_id = (
-            select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})))`,
+          or (k.order_id = (
+              select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})
+            and (k.line_id = ${own?.line ?? null} or k.line_id in (
+              select m.line_id from order_line m where m.order_id = k.order_id and m.package_line_id = ${own?.line ?? null}))))`,
   );
   const { rows } = await sql<{ cells: Columns; free: Record<string, number> | null }>`
     select (

@@ -3,6 +3,7 @@
 import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { presentReason, refusalOfReason } from '@gangway/contract/reasons';
+import type { Agent } from '@gangway/domain/agents/agent';
 import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
 import { cellStates } from '@gangway/domain/availability/cell-states';
 import {
@@ -16,6 +17,7 @@ import {
 } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import {
+  anybody,
   type DepartureState,
   explainDay,
   explainer,
@@ -25,6 +27,7 @@ import {
 } from '@gangway/domain/availability/explain';
 import { hasPrivateTours, privateRate } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Package } from '@gangway/domain/catalogue/package';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import {
   addDays,
@@ -46,6 +49,15 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentPickup } from '../transport/transport.presenter.ts';
 import { presentSlot } from './availability.presenter.ts';
 import { type CellRange, listTouchedCells } from './availability.repo.ts';
+import {
+  fromPriceWithin,
+  monthOfPackage,
+  nextDayOfPackage,
+  type PackageQuestion,
+  packageOf,
+  timesOfPackage,
+  withDiscounts,
+} from './package-calendar.ts';
 
 export interface Availability {
   month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;
@@ -60,9 +72,11 @@ interface Question {
   own: { orderKeyHash: Buffer; line: number } | null;
 }
 
-function activityOf(snapshot: Snapshot, key: number | null): Activity {
+/** An activity that guests may ask for: by itself, or as a member of a package. */
+function activityOf(snapshot: Snapshot, key: number | null, item: Package | null): Activity {
   const activity = key === null ? null : snapshot.activity(key);
   if (activity === null || activity.hideFromCustomer) throw new Refused('notFound');
+  if (item?.members.some(({ activityKey }) => activityKey === key) === false) throw new Refused('notFound');
   return activity;
 }
 
@@ -187,13 +201,33 @@ export function createAvailability(needs: {
     return departuresOf(snapshot, activity, span.from, span.to);
   }
 
+  /** A question about a package as a whole, its members explained as by themselves. */
+  const asked = (
+    snapshot: Snapshot,
+    item: Package,
+    { rates }: Pick<Asked, 'rates'>,
+    own: Question['own'],
+    seller: Agent | null,
+  ): PackageQuestion => ({
+    snapshot,
+    item,
+    party: rates.filter(({ participants }) => participants > 0),
+    today: todayAt(snapshot),
+    sold: (activity) => sellThroughAgent(activity, seller),
+    explain: (activity, party, departures) =>
+      explain({ snapshot, activity, wish: { ...anybody, party }, own }, departures),
+  });
+
   const ofLength = (departures: readonly Departure[], minutes: number | null) =>
     minutes === null ? departures : departures.filter(({ lengthMinutes }) => lengthMinutes === minutes);
 
   async function month(input: InputOf<typeof getMonthAvailability>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    const offered = activityOf(snapshot, input.activityKey);
-    const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
+    const seller = await agents.find(snapshot, input);
+    const item = packageOf(snapshot, input.packageKey);
+    if (item?.type === 'prefix')
+      return monthOfPackage(asked(snapshot, item, input, ownOf(input), seller), input.date);
+    const activity = sellThroughAgent(activityOf(snapshot, input.activityKey, item), seller);
     const from = firstOfMonth(input.date);
     const to = lastOfMonth(input.date);
     const question = { snapshot, activity, wish: wishOf(snapshot, activity, input), own: ownOf(input) };
@@ -209,7 +243,7 @@ export function createAvailability(needs: {
       const { status, reason, isAvailable, placesLeft, times } = explainDay(activity, date, ofDay, today);
       const prices = ofDay
         .filter((state) => isBookable(state.status))
-        .flatMap((state) => fromPrice(activity, state.departure)?.price ?? []);
+        .flatMap((state) => fromPriceWithin(item, activity, fromPrice(activity, state.departure)) ?? []);
       days.push({
         date,
         isAvailable,
@@ -228,9 +262,13 @@ export function createAvailability(needs: {
 
   async function times(input: InputOf<typeof getTimes>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    const offered = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
-    const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
+    const seller = await agents.find(snapshot, input);
     const { date } = input;
+    const item = packageOf(snapshot, input.packageKey);
+    if (item?.type === 'prefix')
+      return timesOfPackage(asked(snapshot, item, input, ownOf(input), seller), date);
+    const key = input.activityKey ?? input.activity?.activityKey ?? null;
+    const activity = sellThroughAgent(activityOf(snapshot, key, item), seller);
     const wish = wishOf(snapshot, activity, input);
     const question = { snapshot, activity, wish, own: ownOf(input) };
     const departures = ofLength(
@@ -246,7 +284,7 @@ export function createAvailability(needs: {
     const { location } = snapshot;
     const hotel = hotelOf(input);
     const slots = shown.map((state) => ({
-      ...presentSlot(location, activity, state, states),
+      ...withDiscounts(item, activity, presentSlot(location, activity, state, states)),
       ...presentPickup(
         hotel === null ? null : pickupOf(location, activity, state.departure, { name: '', ...hotel }),
       ),
@@ -256,16 +294,23 @@ export function createAvailability(needs: {
 
   async function nextDate(input: InputOf<typeof getNextAvailableDate>) {
     const snapshot = await catalogue.snapshot(input.locationKey);
-    const offered = activityOf(snapshot, input.activityKey ?? input.activity?.activityKey ?? null);
-    const activity = sellThroughAgent(offered, await agents.find(snapshot, input));
+    const seller = await agents.find(snapshot, input);
+    const item = packageOf(snapshot, input.packageKey);
+    const key = input.activityKey ?? input.activity?.activityKey ?? item?.members[0]?.activityKey ?? null;
+    const activity = sellThroughAgent(activityOf(snapshot, key, item), seller);
     const today = todayAt(snapshot);
     const last = lastSaleDate(activity, clock(), snapshot.location.timeZone);
     const question = { snapshot, activity, wish: wishOf(snapshot, activity, input), own: null };
     for (let from = input.date > today ? input.date : today; from <= last; ) {
       const to = lastOfMonth(from);
-      const states = await explain(question, departuresFor(snapshot, activity, input, { from, to }));
-      const first = states.find((state) => isBookable(state.status));
-      if (first !== undefined) return first.departure.date;
+      if (item?.type === 'prefix') {
+        const found = await nextDayOfPackage(asked(snapshot, item, input, null, seller), from);
+        if (found !== null) return found;
+      } else {
+        const states = await explain(question, departuresFor(snapshot, activity, input, { from, to }));
+        const first = states.find((state) => isBookable(state.status));
+        if (first !== undefined) return first.departure.date;
+      }
       from = addDays(to, 1);
     }
     return null;

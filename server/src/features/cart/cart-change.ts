@@ -10,18 +10,19 @@ import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import type { CartChange, LineToAdd } from './cart.repo.ts';
+import type { CartChange, LineToAdd, PackageToAdd } from './cart.repo.ts';
 import { asChargeable } from './cart-lines.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.ts';
 
 const staleCatalogue = 'GW002';
 const changedMeanwhile = 'GW003';
 const notNew = 'GW004';
-const noPlaces = 'GW001';
+export const noPlaces = 'GW001';
 
 /** What a change of a cart takes out and puts in. */
 export interface Decision extends TransportDecision {
   add?: readonly LineToAdd[];
+  packages?: readonly PackageToAdd[];
   remove?: readonly number[];
 }
 
@@ -30,7 +31,7 @@ export function changeOf(
   kind: CartChange['kind'],
   snapshot: Snapshot,
   order: Order | null,
-  { add = [], remove = [], ...more }: Decision,
+  { add = [], packages = [], remove = [], ...more }: Decision,
   requestId: string,
 ): CartChange {
   const { location, version } = snapshot;
@@ -63,6 +64,7 @@ export function changeOf(
     add,
     add_transports: transports.map(transportToAdd),
     ...(more.agreedToTransport === undefined ? {} : { agreed_to_transport: more.agreedToTransport }),
+    packages,
     request_id: requestId,
   };
 }

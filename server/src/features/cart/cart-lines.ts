@@ -24,7 +24,8 @@ export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Inst
 }
 
 /** What was chosen when the line was added. */
-function choiceOf(line: OrderLine): ActivityChoice {
+function choiceOf(order: Order, line: OrderLine): ActivityChoice {
+  const item = order.packages.find(({ lineKey }) => lineKey === line.packageLineKey);
   return {
     activityKey: line.activityKey,
     timeSlotKey: line.slotKey,
@@ -33,6 +34,7 @@ function choiceOf(line: OrderLine): ActivityChoice {
     guests: line.isPrivate ? line.participants : null,
     agentKey: line.rates[0]?.agentKey ?? null,
     hotel: hotelOfPickup(line.pickup),
+    packageKey: item?.packageKey ?? null,
   };
 }
 
@@ -44,7 +46,7 @@ export function bookLines(
 ): { line: OrderLine; booked: BookedActivity }[] {
   return order.lines.map((line) => {
     try {
-      return { line, booked: bookChoice(snapshot, choiceOf(line), now) };
+      return { line, booked: bookChoice(snapshot, choiceOf(order, line), now) };
     } catch (error) {
       throw error instanceof Refused ? new Refused('noAvailability') : error;
     }
@@ -81,6 +83,7 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
       consentRequired: activity.consentRequired,
       confirmationMessage: activity.confirmationMessage,
       duration: activity.labels.duration,
+      ...(activity.hideFromCustomer ? { isHidden: true as const } : {}),
     },
     rates: booked.party.map(({ rateKey, rate, participants }, index) => ({
       rate_key: rateKey,
@@ -90,6 +93,7 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
       seats: rate.seats,
       booking_agent_key: rate.quotedBy?.agentKey ?? null,
       agent_history_key: rate.quotedBy?.historyKey ?? null,
+      discount: booked.rates[index]?.discount ?? 0,
     })),
     wanted: booked.wanted,
   };

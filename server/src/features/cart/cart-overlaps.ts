@@ -7,28 +7,34 @@ import type { Order } from '@gangway/domain/order/order';
 
 type OverlapAnswer = NonNullable<OutputOf<typeof addToCart>['overlappedActivities']>;
 
-/** What a booking overlaps among the lines that stay; only bookings with a time can. */
+/** What bookings overlap among the lines that stay; only bookings with a time can. */
 export function overlapsOf(
   order: Order | null,
-  { activity, departure }: Pick<BookedActivity, 'activity' | 'departure'>,
-  editing: number | null,
+  booked: readonly Pick<BookedActivity, 'activity' | 'departure'>[],
+  leaving: readonly number[],
 ): OverlapAnswer {
-  if (order === null || activity.appointmentType !== 'dateTime') return [];
-  const others = order.lines
-    .filter((line) => line.lineKey !== editing && line.details.appointmentType === 'dateTime')
+  const others = (order?.lines ?? [])
+    .filter((line) => !leaving.includes(line.lineKey) && line.details.appointmentType === 'dateTime')
     .map((line) => ({
       name: line.details.name,
       activityKey: line.activityKey,
       start: line.start,
       end: line.end,
     }));
-  const { start, end } = departure;
-  const overlaps = findOverlaps([{ name: activity.name, activityKey: activity.key, start, end }], others);
-  return overlaps.map(({ added, conflictsWith }) => ({
-    activityKey: added.activityKey,
-    name: added.name,
-    appointmentDate: added.start,
-    endDate: added.end,
+  const added = booked
+    .filter(({ activity }) => activity.appointmentType === 'dateTime')
+    .map(({ activity, departure: { start, end } }) => ({
+      name: activity.name,
+      activityKey: activity.key,
+      start,
+      end,
+    }));
+  const overlaps = findOverlaps(added, others);
+  return overlaps.map(({ added: one, conflictsWith }) => ({
+    activityKey: one.activityKey,
+    name: one.name,
+    appointmentDate: one.start,
+    endDate: one.end,
     conflictsWith: {
       name: conflictsWith.name,
       appointmentDate: conflictsWith.start,

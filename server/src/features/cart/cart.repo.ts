@@ -1,6 +1,12 @@
 /** The statements of the cart: one round trip each (db/functions/cart.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
-import type { Order, OrderLine, PaymentAttempt, TransportLine } from '@gangway/domain/order/order';
+import type {
+  Order,
+  OrderLine,
+  OrderPackage,
+  PaymentAttempt,
+  TransportLine,
+} from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
@@ -50,9 +56,17 @@ interface OrderDocument {
       participants: number;
       seats: number;
       sub_total: number;
+      discount: number;
       booking_agent_key: number | null;
       agent_history_key: number | null;
     }[];
+    package_line_id: number | null;
+  }[];
+  packages: {
+    line_id: number;
+    package_key: number;
+    package_group_key: number | null;
+    details: OrderPackage['details'];
   }[];
   transports: StoredTransport[];
   agreed_to_transport: boolean;
@@ -113,9 +127,17 @@ function readOrder(row: OrderDocument): Order {
         participants: rate.participants,
         seats: rate.seats,
         subTotal: rate.sub_total,
+        discount: rate.discount,
         agentKey: rate.booking_agent_key,
         agentHistoryKey: rate.agent_history_key,
       })),
+      packageLineKey: line.package_line_id,
+    })),
+    packages: row.packages.map((item) => ({
+      lineKey: item.line_id,
+      packageKey: item.package_key,
+      groupKey: item.package_group_key,
+      details: item.details,
     })),
     transports: row.transports.map((transport) => transportAfter(transport, transport.line_id)),
     agreedToTransport: row.agreed_to_transport,
@@ -162,10 +184,20 @@ export interface LineToAdd {
     price: number;
     participants: number;
     seats: number;
+    discount: number;
     booking_agent_key: number | null;
     agent_history_key: number | null;
   }[];
   wanted: readonly WantedCell[];
+  /** The package it is a member of: its place among those that are added, or the line it has. */
+  package?: number;
+  package_line?: number;
+}
+
+export interface PackageToAdd {
+  package_key: number;
+  package_group_key: number | null;
+  details: OrderPackage['details'];
 }
 
 /** change_cart's document; what it says under the order's lock is in the migration. */
@@ -186,6 +218,7 @@ export interface CartChange {
   add: readonly LineToAdd[];
   add_transports: readonly TransportToAdd[];
   agreed_to_transport?: boolean;
+  packages: readonly PackageToAdd[];
   client_agent_key?: number | null;
   booking_agent_key?: number | null;
   membership_key?: number | null;
@@ -198,12 +231,13 @@ interface ChangedCart {
   revision: number;
   line_ids: number[];
   transport_line_ids: number[];
+  package_ids: number[];
   hold_seconds: number;
   created_at: string;
 }
 
 /** The line as it was written, in the names the rules use. */
-function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
+function lineAfter(line: LineToAdd, lineKey: number, packageIds: readonly number[]): OrderLine {
   const rates = line.rates.map((rate) => ({
     rateKey: rate.rate_key,
     name: rate.name,
@@ -213,6 +247,7 @@ function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
     subTotal: rate.price * rate.participants,
     agentKey: rate.booking_agent_key,
     agentHistoryKey: rate.agent_history_key,
+    discount: rate.discount,
   }));
   const written = {
     lineKey,
@@ -227,6 +262,7 @@ function lineAfter(line: LineToAdd, lineKey: number): OrderLine {
     taxClass: line.tax_class,
     details: line.details,
     rates: rates.toSorted((a, b) => a.rateKey - b.rateKey),
+    packageLineKey: line.package_line ?? (line.package === undefined ? null : packageIds[line.package]),
   };
   return written as unknown as OrderLine;
 }
@@ -270,7 +306,16 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
       transportAfter(transport, changed.transport_line_ids[index] ?? 0),
     ),
   ].sort((a, b) => (a.day < b.day ? -1 : 1));
-  const added = change.add.map((line, index) => lineAfter(line, changed.line_ids[index] ?? 0));
+  const added = change.add.map((line, index) =>
+    lineAfter(line, changed.line_ids[index] ?? 0, changed.package_ids),
+  );
+  const packages = (before?.packages ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey));
+  const addedPackages = change.packages.map((item, index) => ({
+    lineKey: changed.package_ids[index],
+    packageKey: item.package_key,
+    groupKey: item.package_group_key,
+    details: item.details,
+  }));
   const order = {
     orderNumber: null,
     currency: change.currency,
@@ -298,6 +343,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     lines: [...staying, ...added],
     transports,
     agreedToTransport: change.agreed_to_transport ?? before?.agreedToTransport ?? false,
+    packages: [...packages, ...addedPackages],
   };
   return order as unknown as Order;
 }

@@ -1,5 +1,11 @@
 /** Binds the cart calls to their service. */
-import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from '@gangway/contract/cart';
+import {
+  abandonOrderChanges,
+  addToCart,
+  getOrder,
+  removeActivityFromCart,
+  removePackageFromCart,
+} from '@gangway/contract/cart';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { Cart } from './cart.service.ts';
@@ -7,6 +13,7 @@ import type { Cart } from './cart.service.ts';
 export function cartRoutes(app: FastifyInstance, gate: Gate, cart: Cart): void {
   serve(app, addToCart, gate, cart.add);
   serve(app, removeActivityFromCart, gate, cart.remove);
+  serve(app, removePackageFromCart, gate, cart.removePackage);
   serve(app, abandonOrderChanges, gate, cart.abandon);
   serve(app, getOrder, gate, cart.read);
 }

@@ -5,11 +5,12 @@ import type {
   addToCart,
   getOrder,
   removeActivityFromCart,
+  removePackageFromCart,
 } from '@gangway/contract/cart';
 import type { RefusalCode } from '@gangway/contract/refusals';
-import { type Agent, findActive } from '@gangway/domain/agents/agent';
+import { findActive } from '@gangway/domain/agents/agent';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
-import { mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
+import { type LocationKey, mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
 import { type CustomerDetails, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
 import { type Queryable, retrying } from '../../db/database.ts';
@@ -17,8 +18,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
-import { assertOnSale } from '../availability/availability.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { linesBehind } from './book-package.ts';
 import {
   type CartChange,
   findOrder,
@@ -30,9 +31,10 @@ import {
   saveCustomerOf,
 } from './cart.repo.ts';
 import { changeOf, type Decision, decidingAgain, refusalOf } from './cart-change.ts';
-import { bookChoice, bookLines, lineOf } from './cart-lines.ts';
+import { bookLines, lineOf } from './cart-lines.ts';
 import { overlapsOf } from './cart-overlaps.ts';
-import { bookTransportsAgain, chosenHotel, isSameTransport, transportsToRemove } from './cart-transport.ts';
+import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.ts';
+import { inFirstWay, waysToBook } from './cart-ways.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
@@ -46,6 +48,10 @@ export interface Cart {
     input: InputOf<typeof removeActivityFromCart>,
     context: CallContext,
   ): Promise<OutputOf<typeof removeActivityFromCart>>;
+  removePackage(
+    input: InputOf<typeof removePackageFromCart>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof removePackageFromCart>>;
   abandon(
     input: InputOf<typeof abandonOrderChanges>,
     context: CallContext,
@@ -120,32 +126,6 @@ export function createCart(needs: {
     return order === null ? null : recent.keep(keyHash, order);
   }
 
-  function choose(
-    snapshot: Snapshot,
-    chosen: NonNullable<InputOf<typeof addToCart>['activity']>,
-    seller: Agent | null,
-  ): BookedActivity {
-    if (snapshot.activity(chosen.activityKey)?.hideFromCustomer === true)
-      throw new Refused('unavailableItem');
-    const slot = chosen.selectedTimes[0];
-    if (slot === undefined) throw new Refused('noAvailability');
-    const booked = bookChoice(
-      snapshot,
-      {
-        activityKey: chosen.activityKey,
-        timeSlotKey: slot.timeSlotKey,
-        rates: chosen.rates,
-        isPrivateTour: chosen.isPrivateTour,
-        guests: chosen.guests,
-        agentKey: seller?.key ?? null,
-        hotel: chosenHotel(chosen),
-      },
-      clock(),
-    );
-    assertOnSale(snapshot, booked, clock());
-    return booked;
-  }
-
   async function addOnce(
     snapshot: Snapshot,
     input: InputOf<typeof addToCart>,
@@ -157,23 +137,12 @@ export function createCart(needs: {
     const refuse = (code: RefusalCode, details = {}) => new Refused(code, details, { order: answered });
     if (order !== null && isSaved(order)) throw refuse('savedOrder');
     if (order !== null && !isEditable(order)) throw refuse('paymentInProgress');
-    if (input.activity === null) throw refuse('unavailableItem');
-    let booked: BookedActivity | null = null;
+    let booked: readonly BookedActivity[] = [];
     try {
       const seller = await agents.find(snapshot, input);
-      booked = choose(snapshot, input.activity, seller);
-      const editing = order?.lines.find((line) => line.lineKey === input.editing)?.lineKey ?? null;
-      if (order !== null && editing === null && order.lines.length >= mostLines)
-        throw refuse('cartFull', { most: mostLines });
-      const overlappedActivities = input.allowOverlap ? [] : overlapsOf(order, booked, editing);
-      if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
+      const ways = waysToBook(snapshot, input, seller?.key ?? null, clock());
+      const replaced = linesBehind(order, input.editing);
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
-      const add = [lineOf(booked)];
-      const replaced = editing === null ? [] : [editing];
-      const lost = transportsToRemove(order, replaced, add);
-      const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
-      const kind = editing === null ? 'add' : 'edit';
-      const change = changeOf(kind, snapshot, order, { add, remove }, context.requestId);
       const opening =
         order !== null
           ? {}
@@ -186,12 +155,24 @@ export function createCart(needs: {
         client_agent_key: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,
         booking_agent_key: seller?.key ?? null,
       };
-      const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
-      recent.keep(hashOrderKey(orderKey), changed);
-      const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
-      return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
+      return await inFirstWay(ways, async (way) => {
+        ({ booked } = way);
+        if ((order?.lines.length ?? 0) - replaced.length + way.add.length > mostLines)
+          throw refuse('cartFull', { most: mostLines });
+        const overlappedActivities =
+          input.allowOverlap || way.mayOverlap ? [] : overlapsOf(order, booked, replaced);
+        if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
+        const lost = transportsToRemove(order, replaced, way.add);
+        const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
+        const kind = replaced.length === 0 ? 'add' : 'edit';
+        const change = changeOf(kind, snapshot, order, { ...way, remove }, context.requestId);
+        const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
+        recent.keep(hashOrderKey(orderKey), changed);
+        const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
+        return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
+      });
     } catch (error) {
-      const refusal = refusalOf(error, booked === null ? [] : [booked]);
+      const refusal = refusalOf(error, booked);
       throw refusal instanceof Refused ? refusal.with({ order: answered }) : refusal;
     }
   }
@@ -219,7 +200,10 @@ export function createCart(needs: {
   ): Promise<Order> {
     const fresh = bookAgain(snapshot, order, orderKey).map(({ line, booked }) => ({
       line,
-      next: lineOf(booked),
+      next: {
+        ...lineOf(booked),
+        ...(line.packageLineKey === null ? {} : { package_line: line.packageLineKey }),
+      },
     }));
     const changed = fresh.filter(
       ({ line, next }) => line.subTotal !== next.sub_total || line.taxClass !== next.tax_class,
@@ -252,6 +236,22 @@ export function createCart(needs: {
       }
     });
 
+  /** A line, or a package with all of its own; twice does no harm. */
+  async function removeLines(
+    { locationKey, orderKey }: { locationKey: LocationKey; orderKey: OrderKey },
+    lineKey: number,
+    context: CallContext,
+  ) {
+    const of = { locationKey, orderKey, kind: 'remove' as const };
+    const { snapshot, order } = await change(of, context, (_, found) => {
+      const gone = linesBehind(found, lineKey);
+      if (gone.length === 0) return null;
+      const lost = transportsToRemove(found, gone, []);
+      return { remove: [...gone, ...lost.map((transport) => transport.lineKey)] };
+    });
+    return { order: present(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
+  }
+
   return {
     find,
     present,
@@ -262,19 +262,8 @@ export function createCart(needs: {
     add: (input, context) =>
       decidingAgain(catalogue, input.locationKey, (snapshot) => addOnce(snapshot, input, context)),
     change,
-    async remove(input, context) {
-      const { locationKey, orderKey, orderLineKey } = input;
-      const { snapshot, order } = await change(
-        { locationKey, orderKey, kind: 'remove' },
-        context,
-        (_, found) => {
-          if (!found.lines.some(({ lineKey }) => lineKey === orderLineKey)) return null;
-          const lost = transportsToRemove(found, [orderLineKey], []);
-          return { remove: [orderLineKey, ...lost.map(({ lineKey }) => lineKey)] };
-        },
-      );
-      return { order: present(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
-    },
+    remove: (input, context) => removeLines(input, input.orderLineKey, context),
+    removePackage: (input, context) => removeLines(input, input.orderPackageKey, context),
     async abandon(input, context) {
       const order = await find(input.locationKey, input.orderKey);
       if (order === null) throw new Refused('notFound');

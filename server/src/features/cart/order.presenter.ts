@@ -5,7 +5,7 @@ import { presentReason } from '@gangway/contract/reasons';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
-import { zero } from '@gangway/domain/kernel/money';
+import { add, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import {
   balanceOf,
@@ -25,6 +25,7 @@ import {
   presentPickupLocations,
   presentTransportProducts,
 } from '../transport/transport.presenter.ts';
+import { presentPackages } from './order-packages.presenter.ts';
 
 export interface OrderView {
   order: Order;
@@ -59,8 +60,8 @@ function presentCustomer(customer: CustomerDetails | null): Customer {
 }
 
 function presentRates(line: OrderLine): WireActivity['rates'] {
-  return line.rates.map((rate) =>
-    presentRate(
+  return line.rates.map((rate) => ({
+    ...presentRate(
       {
         key: rate.rateKey,
         name: rate.name,
@@ -78,11 +79,12 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
           ? {}
           : { quotedBy: { agentKey: rate.agentKey, historyKey: rate.agentHistoryKey } }),
       },
-      rate.price,
+      add(rate.price, rate.discount),
       rate.participants,
       rate.subTotal,
     ),
-  );
+    packageDiscount: rate.discount,
+  }));
 }
 
 function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
@@ -190,6 +192,9 @@ function presentLine(view: OrderView, line: OrderLine): Item {
     hideRateDiscountFromCustomer: false,
     requireMatchingRates: false,
     showFirstActivityOnly: false,
+    inOrder: false,
+    daySpan: null,
+    travelMinutes: 0,
     isNew: false,
     ...view.pictures,
     photoVersion: details.photoVersion,
@@ -239,8 +244,10 @@ export function presentOrder(view: OrderView): WireOrder {
     isNew: !saved,
     locationKey: order.locationKey as LocationKey,
     customer: presentCustomer(order.customer),
-    individual: order.lines.map((line) => presentLine(view, line)),
-    packages: [],
+    individual: order.lines
+      .filter(({ packageLineKey }) => packageLineKey === null)
+      .map((line) => presentLine(view, line)),
+    packages: presentPackages(order, view.pictures, (line) => presentLineActivity(view, line)),
     memberships: [],
     products: presentTransportProducts(order),
     giftCards: [],

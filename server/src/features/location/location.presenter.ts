@@ -10,6 +10,7 @@ import { fromPrice } from '@gangway/domain/pricing/price-line';
 import { presentRate, sellableRates } from '../availability/availability.presenter.ts';
 import { listCountries } from './countries.ts';
 import { customizationHash } from './customizations.ts';
+import { presentPackages } from './package.presenter.ts';
 import { zoneWords } from './zone-words.ts';
 
 export const capacityTypeKeys = { time: 1, duration: 2, rate: 3 } as const;
@@ -102,6 +103,9 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
     hideRateDiscountFromCustomer: false,
     requireMatchingRates: false,
     showFirstActivityOnly: false,
+    inOrder: false,
+    daySpan: null,
+    travelMinutes: 0,
     isNew: activity.isNew,
     ...pictures,
     photoVersion: activity.picture?.version ?? null,
@@ -121,7 +125,7 @@ export function presentLocation(location: Location, pictures: PictureAddress, no
     clientKey: location.key,
     name: location.name,
     individual: shown.map((activity) => presentItem(location, activity, pictures)),
-    packages: [],
+    packages: presentPackages(location, pictures, (activity) => presentActivity(location, activity)),
     activities: shown.map(({ key, name }) => ({ activityKey: key, name, locationKey: location.key })),
     bookingAgents: location.agents
       .filter(({ isActive, signedLinksOnly }) => isActive && !signedLinksOnly)

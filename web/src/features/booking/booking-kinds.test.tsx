@@ -7,7 +7,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
-import type { AddResult } from '../cart/order-store.ts';
+import type { AddResult } from '../cart/add-answer.ts';
 import { openBooking, openDays } from './testing/open-booking.tsx';
 
 afterEach(cleanup);

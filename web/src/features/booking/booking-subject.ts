@@ -8,6 +8,8 @@ export interface BookingSubject extends Seller {
   activityKey: ActivityKey;
   capacityTypeKey: number;
   rateKeys: readonly RateKey[];
+  /** The package it is booked with; of a prefix package the first activity stands for all. */
+  packageKey: number | null;
   membershipKey: number | null;
   orderKey: OrderKey | null;
   /** Set while a line is edited (D-CT-07). */

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
-import type { AddResult } from '../cart/order-store.ts';
+import type { AddResult } from '../cart/add-answer.ts';
 import { type BookingWorld, openBooking, openDays } from './testing/open-booking.tsx';
 
 afterEach(cleanup);

@@ -21,6 +21,7 @@ const subject: BookingSubject = {
   rateKeys: [11 as RateKey],
   bookingAgentKey: null,
   bookingAgentSignature: null,
+  packageKey: null,
   membershipKey: null,
   orderKey: null,
   orderLineKey: null,

@@ -50,7 +50,7 @@ export function createTimesSource(
           hotelLongitude: null,
           orderKey: about.orderKey,
           orderLineKey: about.orderLineKey,
-          packageKey: null,
+          packageKey: about.packageKey,
           rates: isPrivate ? [] : [...rates],
           membershipKey: about.membershipKey,
           bookingAgentKey: about.bookingAgentKey,

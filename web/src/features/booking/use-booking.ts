@@ -6,9 +6,9 @@ import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { useAgentSlot } from '../agents/use-agent-slot.ts';
+import { type AddResult, words as cartWords, type Overlap } from '../cart/add-answer.ts';
 import { choiceOfLine } from '../cart/line-words.ts';
-import type { AddResult, OrderStore, Overlap } from '../cart/order-store.ts';
-import { words as cartWords } from '../cart/order-store.ts';
+import type { OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
 import {
@@ -48,6 +48,8 @@ export interface BookingOptions {
   address: BookingAddress;
   order: Order | null;
   needs: BookingNeeds;
+  /** Set where it is booked with a package. */
+  packageKey?: number | undefined;
   /** An edited line was replaced. */
   onUpdated: () => void;
 }
@@ -85,6 +87,7 @@ export function useBooking(options: BookingOptions) {
     activityKey: activity.activityKey,
     capacityTypeKey: activity.capacityTypeKey,
     rateKeys: activity.rates.map((rate) => rate.rateKey),
+    packageKey: options.packageKey ?? null,
     membershipKey: null,
     orderKey: editing === undefined ? null : orderKeyOf(address.search.orderKey),
     orderLineKey: editingKey(editing),

@@ -2,10 +2,12 @@
 import type { EventItem } from '@gangway/contract/analytics';
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
-import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import { type Amount, subtract, toDecimal } from '@gangway/domain/kernel/money';
+import { itemsOf } from './order-items.ts';
 
 /** One entry per rate with participants. */
-export function itemEvents(item: Item, category: 'activity' | 'package' = 'activity'): EventItem[] {
+export function itemEvents(item: Item): EventItem[] {
+  const category = item.packageKey === null ? 'activity' : 'package';
   const rates = item.activities.flatMap((activity) =>
     activity.rates.filter((rate) => rate.participants > 0).map((rate) => ({ activity, rate })),
   );
@@ -13,7 +15,7 @@ export function itemEvents(item: Item, category: 'activity' | 'package' = 'activ
     item_id: rate.globalId === '' ? String(activity.activityKey) : rate.globalId,
     item_name: `${item.name}, ${rate.name}`,
     item_category: category,
-    price: toDecimal(rate.price),
+    price: toDecimal(subtract(rate.price, rate.packageDiscount)),
     quantity: rate.participants,
   }));
 }
@@ -24,8 +26,7 @@ export function orderEvents(order: Order): EventItem[] {
     (product) => !product.isDeleted && !product.isGiftCard && product.quantity > 0,
   );
   return [
-    ...order.individual.flatMap((item) => itemEvents(item)),
-    ...order.packages.flatMap((item) => itemEvents(item, 'package')),
+    ...itemsOf(order).flatMap(itemEvents),
     ...order.giftCards
       .filter((card) => !card.isDeleted)
       .map(

@@ -1,7 +1,7 @@
 /** The current order: an external store with the transitions of 4.3 and the words of 8.1 (decisions 19; C-03, C-23, C-27, C-32, C-33). */
 
 import type { EventName } from '@gangway/contract/analytics';
-import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import type {
@@ -17,18 +17,14 @@ import { cartCount } from '@gangway/domain/order/order-counts';
 import { orderExpiry } from '@gangway/domain/order/order-expiry';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
-import { type Caller, CallFailed, call as callOverHttp, faultWords, TimedOut } from '../../lib/call.ts';
+import { type Caller, CallFailed, call as callOverHttp, TimedOut } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { storage } from '../../lib/storage.ts';
 import { type EventPayload, track as trackEvent } from '../analytics/track.ts';
+import { type AddAnswer, type AddResult, readAddAnswer, words } from './add-answer.ts';
 import { cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
-
-export const words = {
-  savedOrder: 'Can not add to a saved order.',
-  fault: faultWords,
-  notAdded: 'Could not add item to cart. Please try again.',
-} as const;
+import { itemsOf, lineKeyOf } from './order-items.ts';
 
 /** What the store must know of the venue. */
 export interface OrderVenue extends AgentDefaults {
@@ -52,7 +48,8 @@ export interface OrderState {
   loss: 'expired' | 'missing' | null;
 }
 
-export interface ActivityChoice {
+/** When and who for one activity, alone or in a package. */
+interface ChosenActivity {
   activityKey: ActivityKey;
   rates: readonly { rateKey: RateKey; participants: number }[];
   timeSlotKeys: readonly TimeSlotKey[];
@@ -61,6 +58,9 @@ export interface ActivityChoice {
   hotel?: Hotel | null;
   /** Size of a private group. */
   guests?: number | null;
+}
+
+interface AddOptions {
   /** The line this choice replaces (D-CT-07). */
   editing?: OrderLineKey | null;
   /** The visitor has seen the overlap and wants both (C-43). */
@@ -69,18 +69,15 @@ export interface ActivityChoice {
   membershipMemberKey?: number | null;
 }
 
+export type ActivityChoice = ChosenActivity & AddOptions;
+
+interface PackageChoice extends AddOptions {
+  packageKey: number;
+  activities: readonly ChosenActivity[];
+}
+
 /** The calls' forms come with the first change: a page that only shows a cart of none does without them. */
 const forms = () => import('@gangway/contract/cart');
-
-type AddAnswer = OutputOf<typeof addToCart>;
-export type Overlap = NonNullable<AddAnswer['overlappedActivities']>[number];
-
-export type AddResult =
-  | { result: 'added'; order: Order }
-  | { result: 'overlap'; overlaps: readonly Overlap[] }
-  | { result: 'invalidEmail' }
-  | { result: 'refused'; message: string }
-  | { result: 'failed'; message: string };
 
 interface Needs {
   call: Caller;
@@ -96,18 +93,6 @@ const empty: OrderState = {
   transportationRemoved: null,
   loss: null,
 };
-
-/** The outcome of an addition, in the order of C-27; the caller has seen to answers that never came. */
-function readAddAnswer(answer: AddAnswer): AddResult {
-  if ((answer.overlappedActivities ?? []).length > 0)
-    return { result: 'overlap', overlaps: answer.overlappedActivities ?? [] };
-  if (answer.isInvalidEmail) return { result: 'invalidEmail' };
-  const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-  if (message !== undefined) return { result: 'refused', message };
-  if ((answer.exceptionMessage ?? '') !== '' || answer.order === null)
-    return { result: 'failed', message: words.fault };
-  return { result: 'added', order: answer.order };
-}
 
 function readStoredExpiry(): Instant | null {
   const stored = Date.parse(storage.orderExpiration.read() ?? '');
@@ -191,8 +176,22 @@ export function createOrderStore({ call, track, now }: Needs) {
     track(event, { ...explain(error), path });
   }
 
-  function inputOf(choice: ActivityChoice): InputOf<typeof addToCart> {
+  function chosen(choice: ChosenActivity) {
     const hotel = choice.hotel ?? null;
+    return {
+      activityKey: choice.activityKey,
+      rates: choice.rates.filter((rate) => rate.participants > 0),
+      selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
+      isPrivateTour: choice.isPrivateTour ?? false,
+      needTransportation: hotel !== null,
+      hotelName: hotel?.name ?? null,
+      hotelLatitude: hotel?.latitude ?? null,
+      hotelLongitude: hotel?.longitude ?? null,
+      guests: choice.guests ?? null,
+    };
+  }
+
+  function inputOf(choice: ActivityChoice | PackageChoice): InputOf<typeof addToCart> {
     const entered = venueOrThrow();
     const { clientAgentKey, bookingAgentKey, bookingAgentSignature } = agentsInForce(entered);
     return {
@@ -205,17 +204,11 @@ export function createOrderStore({ call, track, now }: Needs) {
       membershipMemberKey: choice.membershipMemberKey ?? null,
       editing: choice.editing ?? null,
       allowOverlap: choice.allowOverlap ?? false,
-      activity: {
-        activityKey: choice.activityKey,
-        rates: choice.rates.filter((rate) => rate.participants > 0),
-        selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
-        isPrivateTour: choice.isPrivateTour ?? false,
-        needTransportation: hotel !== null,
-        hotelName: hotel?.name ?? null,
-        hotelLatitude: hotel?.latitude ?? null,
-        hotelLongitude: hotel?.longitude ?? null,
-        guests: choice.guests ?? null,
-      },
+      activity: 'packageKey' in choice ? null : chosen(choice),
+      package:
+        'packageKey' in choice
+          ? { packageKey: choice.packageKey, activities: choice.activities.map(chosen) }
+          : null,
     };
   }
 
@@ -227,14 +220,63 @@ export function createOrderStore({ call, track, now }: Needs) {
   }
 
   function added(answer: AddAnswer, order: Order): void {
-    const before = new Set((state.order?.individual ?? []).map((line) => line.orderLineKey));
-    const lines = order.individual.filter((line) => !before.has(line.orderLineKey));
+    const before = new Set(itemsOf(state.order).map(lineKeyOf));
+    const lines = itemsOf(order).filter((line) => !before.has(lineKeyOf(line)));
     keep(order);
     set({ transportationRemoved: answer.transportationRemoved });
     startExpiry();
     const items = lines.flatMap((line) => itemEvents(line));
     const value = lines.reduce((total, line) => total + (line.subTotal ?? 0), 0);
     track('add_to_cart', cartPayload(venueOrThrow().paymentCurrencyCode, value as Order['total'], items));
+  }
+
+  /** Adds or replaces an activity or a package; never throws. */
+  function add(choice: ActivityChoice | PackageChoice): Promise<AddResult> {
+    return inTurn(async () => {
+      if (state.order !== null && !state.order.isNew) return { result: 'refused', message: words.savedOrder };
+      const input = inputOf(choice);
+      try {
+        const { addToCart } = await forms();
+        const answer = await call(addToCart, input, { idempotencyKey: idempotencyKeyOf(input) });
+        unanswered = null;
+        const result = readAddAnswer(answer);
+        if (result.result === 'added') added(answer, result.order);
+        return result;
+      } catch (error) {
+        if (error instanceof CallFailed && error.status > 0) unanswered = null;
+        fail('book-error-addToCart', '/api/booking/addToCart', error);
+        return { result: 'failed', message: error instanceof TimedOut ? error.words : words.notAdded };
+      }
+    });
+  }
+
+  function remove(lineKey: OrderLineKey): Promise<boolean> {
+    return inTurn(async () => {
+      const { order } = state;
+      if (order === null || !order.isNew) return false;
+      const { locationKey, paymentCurrencyCode } = venueOrThrow();
+      const line = itemsOf(order).find((item) => lineKeyOf(item) === lineKey);
+      try {
+        const { removeActivityFromCart, removePackageFromCart } = await forms();
+        const of = { orderKey: order.orderKey, locationKey };
+        const answer =
+          line === undefined || line.orderPackageKey === null
+            ? await call(removeActivityFromCart, { ...of, orderLineKey: lineKey })
+            : await call(removePackageFromCart, { ...of, orderPackageKey: lineKey });
+        if ((answer.exceptionMessage ?? '') !== '' || (answer.modelErrors ?? []).length > 0) return false;
+        if (line !== undefined)
+          track(
+            'remove_from_cart',
+            cartPayload(paymentCurrencyCode, line.subTotal ?? (0 as Order['total']), itemEvents(line)),
+          );
+        if (answer.order === null || cartCount(answer.order) === 0) store.clear();
+        else keep(answer.order);
+        return true;
+      } catch (error) {
+        logFault('Could not remove the item', error);
+        return false;
+      }
+    });
   }
 
   const store = {
@@ -258,26 +300,8 @@ export function createOrderStore({ call, track, now }: Needs) {
     /** How many things are in the cart (C-02). */
     count: (): number => (state.order === null ? 0 : cartCount(state.order)),
 
-    /** Adds or replaces an activity; never throws. */
-    addActivity(choice: ActivityChoice): Promise<AddResult> {
-      return inTurn(async () => {
-        if (state.order !== null && !state.order.isNew)
-          return { result: 'refused', message: words.savedOrder };
-        const input = inputOf(choice);
-        try {
-          const { addToCart } = await forms();
-          const answer = await call(addToCart, input, { idempotencyKey: idempotencyKeyOf(input) });
-          unanswered = null;
-          const result = readAddAnswer(answer);
-          if (result.result === 'added') added(answer, result.order);
-          return result;
-        } catch (error) {
-          if (error instanceof CallFailed && error.status > 0) unanswered = null;
-          fail('book-error-addToCart', '/api/booking/addToCart', error);
-          return { result: 'failed', message: error instanceof TimedOut ? error.words : words.notAdded };
-        }
-      });
-    },
+    addActivity: (choice: ActivityChoice): Promise<AddResult> => add(choice),
+    addPackage: (choice: PackageChoice): Promise<AddResult> => add(choice),
 
     /** Loads the order behind a key; false where that fails (8.1-18). */
     loadOrder(orderKey: string): Promise<boolean> {
@@ -297,35 +321,8 @@ export function createOrderStore({ call, track, now }: Needs) {
       });
     },
 
-    /** Removes an activity line; false where that fails (8.1-17). The last line takes the order with it (2.8-18). */
-    removeActivity(orderLineKey: OrderLineKey): Promise<boolean> {
-      return inTurn(async () => {
-        const { order } = state;
-        if (order === null || !order.isNew) return false;
-        const { locationKey, paymentCurrencyCode } = venueOrThrow();
-        const line = order.individual.find((item) => item.orderLineKey === orderLineKey);
-        try {
-          const { removeActivityFromCart } = await forms();
-          const answer = await call(removeActivityFromCart, {
-            orderKey: order.orderKey,
-            locationKey,
-            orderLineKey,
-          });
-          if ((answer.exceptionMessage ?? '') !== '' || (answer.modelErrors ?? []).length > 0) return false;
-          if (line !== undefined)
-            track(
-              'remove_from_cart',
-              cartPayload(paymentCurrencyCode, line.subTotal ?? (0 as Order['total']), itemEvents(line)),
-            );
-          if (answer.order === null || cartCount(answer.order) === 0) store.clear();
-          else keep(answer.order);
-          return true;
-        } catch (error) {
-          logFault('Could not remove the item', error);
-          return false;
-        }
-      });
-    },
+    /** Removes an activity or a whole package; false where that fails (8.1-17). The last line takes the order with it (2.8-18). */
+    removeActivity: remove,
 
     /** Gives the cart up on the server and here (4.3-08); works while the page is being left. */
     abandon(): Promise<boolean> {

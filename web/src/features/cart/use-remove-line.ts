@@ -6,6 +6,7 @@ import { isCheckoutPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useVenue } from '../location/use-venue.ts';
+import { lineKeyOf } from './order-items.ts';
 import { orderStore } from './order-store.ts';
 
 /** Gives the function that removes a line; the last one takes the order key out of the address, and on checkout leads to the catalog. */
@@ -15,8 +16,9 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
   const navigate = useNavigate();
   const toasts = useToasts();
   return async (line) => {
-    if (line.orderLineKey === null) return;
-    const isRemoved = await orderStore.removeActivity(line.orderLineKey);
+    const lineKey = lineKeyOf(line);
+    if (lineKey === null) return;
+    const isRemoved = await orderStore.removeActivity(lineKey);
     if (!isRemoved) {
       toasts.show(faultWords, { severity: 'error' });
       return;

@@ -3,7 +3,7 @@ import type { Item } from '@gangway/contract/catalogue';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Overlap } from '../../cart/order-store.ts';
+import type { Overlap } from '../../cart/add-answer.ts';
 import { countGuests } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
 

@@ -14,7 +14,8 @@ import type { Caller } from '../../../lib/call.ts';
 import { parseSearch, type SearchText, stringifySearch } from '../../../lib/search.ts';
 import { anItem } from '../../../testing/catalogue-builders.ts';
 import { aVenue } from '../../../testing/order-builders.ts';
-import type { ActivityChoice, AddResult } from '../../cart/order-store.ts';
+import type { AddResult } from '../../cart/add-answer.ts';
+import type { ActivityChoice } from '../../cart/order-store.ts';
 import { venueOf } from '../../location/venue-source.ts';
 import { BookingView } from '../booking-view.tsx';
 

@@ -1,0 +1,198 @@
+/** When a prefix package can be booked: its groups, each as good as its scarcest member (D-PK-03; docs/rules/packages.md). */
+import type { TimeSlot } from '@gangway/contract/catalogue';
+import { presentReason } from '@gangway/contract/reasons';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
+import { type DepartureState, isBookable } from '@gangway/domain/availability/explain';
+import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
+import { copyParty, matchRate } from '@gangway/domain/booking/match-rates';
+import { placeGroup } from '@gangway/domain/booking/place-group';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Package, PackageGroup } from '@gangway/domain/catalogue/package';
+import type { Rate, RateSelection } from '@gangway/domain/catalogue/rate';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { add, subtract, zero } from '@gangway/domain/kernel/money';
+import { discountOf } from '@gangway/domain/pricing/package-discount';
+import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import { presentRate, sellableRates } from './availability.presenter.ts';
+
+/** Places a party of an activity finds at departures: what the calendar of that activity itself asks. */
+export type ExplainMember = (
+  activity: Activity,
+  party: readonly RateSelection[],
+  departures: readonly Departure[],
+) => Promise<DepartureState[]>;
+
+interface PlacedGroup {
+  group: PackageGroup;
+  members: DepartureState[];
+}
+
+/** One start of the package with the groups that begin then, in sort order. */
+export interface PackageStart {
+  departure: Departure;
+  groups: PlacedGroup[];
+}
+
+const fits = ({ members }: PlacedGroup) => members.every(({ status }) => isBookable(status));
+
+/** As many places as the scarcest member has; null where none has a limit. */
+function placesOf({ members }: PlacedGroup): number | null {
+  const left = members.flatMap(({ placesLeft }) => placesLeft ?? []);
+  return left.length === 0 ? null : Math.min(...left);
+}
+
+/** The starts of a prefix package between two days, each group explained. */
+export async function packageStarts(
+  snapshot: Snapshot,
+  item: Package,
+  activities: readonly Activity[],
+  asked: { from: VenueDate; to: VenueDate; party: readonly RateSelection[] },
+  explain: ExplainMember,
+): Promise<PackageStart[]> {
+  const [lead] = activities;
+  if (lead === undefined) return [];
+  const { from, to, party } = asked;
+  const departuresOn = (key: number, date: VenueDate) => {
+    const activity = snapshot.activity(key);
+    return activity === null ? [] : snapshot.monthOf(activity, date);
+  };
+  const starts = snapshot
+    .monthOf(lead, from)
+    .filter(({ date }) => date >= from && date <= to)
+    .map((departure) => ({
+      departure,
+      groups: item.groups.flatMap((group) => {
+        const placed = placeGroup(item.members, group, departure, departuresOn);
+        return placed === null ? [] : [{ group, placed }];
+      }),
+    }));
+  const states = await Promise.all(
+    activities.map(async (activity, index) => {
+      const wanted = starts.flatMap(({ groups }) => groups.flatMap(({ placed }) => placed[index] ?? []));
+      const distinct = [...new Map(wanted.map((departure) => [departure.key, departure])).values()].toSorted(
+        (one, other) => one.startAt - other.startAt,
+      );
+      const guests = copyParty(lead.rates, party, activity.rates) ?? [];
+      const explained = await explain(activity, guests, distinct);
+      return new Map(explained.map((state) => [state.departure.key, state]));
+    }),
+  );
+  return starts.flatMap(({ departure, groups }) => {
+    const explained = groups.map(({ group, placed }) => ({
+      group,
+      members: placed.flatMap(({ key }, index) => states[index]?.get(key) ?? []),
+    }));
+    return explained.length === 0 ? [] : [{ departure, groups: explained }];
+  });
+}
+
+/** A start as one departure: bookable when a group is, with the places of the roomiest one. */
+export function stateOfStart({ departure, groups }: PackageStart): DepartureState {
+  const open = groups.filter(fits);
+  const [first] = groups;
+  if (open.length === 0) {
+    const refused = first?.members.find(({ status }) => !isBookable(status));
+    return { departure, status: refused?.status ?? 'Closed', reason: refused?.reason ?? null, placesLeft: 0 };
+  }
+  const left = open.map(placesOf);
+  const placesLeft = left.includes(null) ? null : Math.max(...left.flatMap((places) => places ?? []));
+  const isLimited = open.every(({ members }) => members.some(({ status }) => status === 'Limited'));
+  return { departure, status: isLimited ? 'Limited' : 'Available', reason: null, placesLeft };
+}
+
+const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Rate[] }[] => {
+  const [lead, ...others] = activities.map(sellableRates);
+  return (lead ?? []).flatMap((rate) => {
+    const matches = others.map((rates) => matchRate(rate, rates));
+    const members = [rate, ...matches.flatMap((match) => match ?? [])];
+    return members.length === activities.length ? [{ rate, members }] : [];
+  });
+};
+
+/** What one guest of a rate pays for all members, and saves, when they start at some departures; by themselves without. */
+export function packageRates(
+  item: Package,
+  activities: readonly Activity[],
+  departures: readonly Departure[] | null,
+): TimeSlot['rates'] {
+  return sharedRates(activities).map(({ rate, members }) => {
+    const parts = members.map((member, index) => {
+      const activity = activities[index];
+      const start = departures?.[index] ?? null;
+      const price =
+        activity === undefined || start === null ? member.price : priceOfRate(activity, member, start);
+      return { price, off: discountOf(item, activity?.key ?? 0, member.key, price) };
+    });
+    return {
+      ...presentRate(rate, add(...parts.map(({ price }) => price))),
+      packageDiscount: add(...parts.map(({ off }) => off)),
+    };
+  });
+}
+
+/** The lowest price of a guest of the first rate; null where none is sold. */
+export function packageFromPrice(rates: TimeSlot['rates']) {
+  const shown = rates.find(({ isFromPrice }) => isFromPrice) ?? rates[0];
+  if (shown === undefined) return null;
+  return {
+    price: subtract(shown.price, shown.packageDiscount),
+    listPrice: shown.price,
+    saving: shown.packageDiscount ?? zero,
+    name: shown.name,
+  };
+}
+
+/** A start in the shape of the contract, with its groups (6.3). */
+export function presentStart(item: Package, activities: readonly Activity[], start: PackageStart): TimeSlot {
+  const { departure, groups } = start;
+  const { status, placesLeft, reason } = stateOfStart(start);
+  const chosen = groups.find(fits) ?? groups[0];
+  const departures = chosen?.members.map((member) => member.departure) ?? [];
+  const [lead] = activities;
+  const ends = departures.map(({ end }) => end).sort();
+  const form = {
+    appointmentType: lead?.appointmentType ?? 'dateTime',
+    capacityType: lead?.capacityType ?? 'time',
+  };
+  return {
+    timeSlotKey: departure.key,
+    appointmentDate: departure.start,
+    endDate: ends.at(-1) ?? departure.end,
+    displayName: slotName(form, departure.time),
+    value: slotValue(form, departure),
+    durationMinutes: departure.lengthMinutes,
+    status,
+    ...presentReason(reason),
+    totalAvailable: placesLeft,
+    rates: packageRates(item, activities, departures),
+    addOns: [],
+    pickupLocation: null,
+    pickupLocations: [],
+    packageGroups: groups.map(({ group, members }, index) => ({
+      packageGroupKey: group.key,
+      name: group.name,
+      sortOrder: index + 1,
+      activities: members.flatMap((member, place) => {
+        const activity = activities[place];
+        if (activity === undefined || activity.hideFromCustomer) return [];
+        return [
+          {
+            activityKey: activity.key,
+            time: {
+              timeSlotKey: member.departure.key,
+              appointmentDate: member.departure.start,
+              endDate: member.departure.end,
+              totalAvailable: member.placesLeft,
+              rates: sellableRates(activity).map((rate) => {
+                const price = priceOfRate(activity, rate, member.departure);
+                const packageDiscount = discountOf(item, activity.key, rate.key, price);
+                return { ...presentRate(rate, price), packageDiscount };
+              }),
+            },
+          },
+        ];
+      }),
+    })),
+  };
+}

@@ -1,0 +1,122 @@
+/** The calendar of a package: a prefix package as one thing, a member of a dynamic one at its package's price (decisions 6.2, 6.3; docs/rules/packages.md). */
+import type { MonthDay, TimesOfDay } from '@gangway/contract/availability';
+import type { TimeSlot } from '@gangway/contract/catalogue';
+import { presentReason } from '@gangway/contract/reasons';
+import { explainDay, isBookable } from '@gangway/domain/availability/explain';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Package } from '@gangway/domain/catalogue/package';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { type Amount, subtract } from '@gangway/domain/kernel/money';
+import { discountOf } from '@gangway/domain/pricing/package-discount';
+import { Refused } from '../../platform/refused.ts';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import {
+  type ExplainMember,
+  type PackageStart,
+  packageFromPrice,
+  packageStarts,
+  presentStart,
+  stateOfStart,
+} from './package-availability.ts';
+
+/** The package that is asked for; refused where it is not sold. */
+export function packageOf(snapshot: Snapshot, key: number | null): Package | null {
+  if (key === null) return null;
+  const item = snapshot.location.packages.find((candidate) => candidate.key === key);
+  if (item === undefined || item.hideFromCustomer) throw new Refused('notFound');
+  return item;
+}
+
+export interface PackageQuestion {
+  snapshot: Snapshot;
+  item: Package;
+  party: readonly RateSelection[];
+  today: VenueDate;
+  /** An activity at the prices of whoever sells. */
+  sold: (activity: Activity) => Activity;
+  explain: ExplainMember;
+}
+
+function membersOf({ snapshot, item, sold }: PackageQuestion): Activity[] {
+  const members = item.members.flatMap(({ activityKey }) => snapshot.activity(activityKey) ?? []);
+  if (members.length < item.members.length) throw new Refused('notFound');
+  return members.map(sold);
+}
+
+function startsOf(question: PackageQuestion, from: VenueDate, to: VenueDate): Promise<PackageStart[]> {
+  const { snapshot, item, party, explain } = question;
+  return packageStarts(snapshot, item, membersOf(question), { from, to, party }, explain);
+}
+
+/** Groups begin on the days of the first member; nothing is asked beyond a month at once. */
+export async function monthOfPackage(question: PackageQuestion, date: VenueDate): Promise<MonthDay[]> {
+  const activities = membersOf(question);
+  const [lead] = activities;
+  if (lead === undefined) return [];
+  const to = lastOfMonth(date);
+  const starts = await startsOf(question, firstOfMonth(date), to);
+  const byDate = Map.groupBy(starts, ({ departure }) => departure.date);
+  const days: MonthDay[] = [];
+  for (let day = firstOfMonth(date); day <= to; day = addDays(day, 1)) {
+    const ofDay = (byDate.get(day) ?? []).map((start) => ({ start, state: stateOfStart(start) }));
+    const states = ofDay.map(({ state }) => state);
+    const { status, reason, isAvailable, placesLeft, times } = explainDay(lead, day, states, question.today);
+    const prices = ofDay
+      .filter(({ state }) => isBookable(state.status))
+      .flatMap(
+        ({ start }) => packageFromPrice(presentStart(question.item, activities, start).rates)?.price ?? [],
+      );
+    days.push({
+      date: day,
+      isAvailable,
+      status,
+      ...presentReason(reason),
+      totalAvailable: placesLeft,
+      times,
+      fromPrice: prices.length === 0 ? null : (Math.min(...prices) as Amount),
+    });
+  }
+  return days;
+}
+
+export async function timesOfPackage(question: PackageQuestion, date: VenueDate): Promise<TimesOfDay[]> {
+  const activities = membersOf(question);
+  const starts = await startsOf(question, date, date);
+  const times = starts
+    .map((start) => presentStart(question.item, activities, start))
+    .filter(({ status }) => isBookable(status) || status === 'SoldOut');
+  return times.length === 0 ? [] : [{ date, times }];
+}
+
+/** The first day from one on to the end of its month on which the package can be booked. */
+export async function nextDayOfPackage(
+  question: PackageQuestion,
+  from: VenueDate,
+): Promise<VenueDate | null> {
+  const starts = await startsOf(question, from, lastOfMonth(from));
+  return starts.find((start) => isBookable(stateOfStart(start).status))?.departure.date ?? null;
+}
+
+/** Rates of a member of a dynamic package: what they cost by themselves, and what is off. */
+export function withDiscounts(item: Package | null, activity: Activity, slot: TimeSlot): TimeSlot {
+  if (item === null) return slot;
+  return {
+    ...slot,
+    rates: slot.rates.map((rate) => ({
+      ...rate,
+      packageDiscount: discountOf(item, activity.key, rate.rateKey, rate.price),
+    })),
+  };
+}
+
+/** The 'from' price of a day for a member of a dynamic package. */
+export function fromPriceWithin(
+  item: Package | null,
+  activity: Activity,
+  from: { price: Amount; name: string } | null,
+): Amount | null {
+  if (item === null || from === null) return from?.price ?? null;
+  const rate = activity.rates.find(({ name }) => name === from.name);
+  return subtract(from.price, discountOf(item, activity.key, rate?.key ?? 0, from.price));
+}

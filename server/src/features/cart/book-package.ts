@@ -1,0 +1,188 @@
+/** Booking a package: every member by the same rules as by itself, at its package's price, all or none (decisions 9; docs/rules/packages.md). */
+import type { InputOf } from '@gangway/contract/call';
+import type { addToCart } from '@gangway/contract/cart';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
+import type { BookedActivity } from '@gangway/domain/booking/book-activity';
+import { copyParty } from '@gangway/domain/booking/match-rates';
+import { packageConflicts } from '@gangway/domain/booking/package-conflicts';
+import { placeGroup } from '@gangway/domain/booking/place-group';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import { hasOneParty, type Package } from '@gangway/domain/catalogue/package';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Order, OrderPackage } from '@gangway/domain/order/order';
+import { Refused } from '../../platform/refused.ts';
+import { assertOnSale } from '../availability/availability.service.ts';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
+import { bookChoice, lineOf } from './cart-lines.ts';
+import { chosenHotel } from './cart-transport.ts';
+
+type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
+type ChosenMember = Chosen['activities'][number];
+
+/** Who sells, and when. */
+interface Circumstances {
+  agentKey: number | null;
+  now: Instant;
+}
+
+/** One way to book a package; those of a prefix package are tried in turn. */
+export interface BookedPackage {
+  item: Package;
+  groupKey: number | null;
+  members: BookedActivity[];
+}
+
+/** The members of a package as the catalogue has them; null where one is gone. */
+export function membersOf(snapshot: Snapshot, item: Package): Activity[] | null {
+  const members = item.members.flatMap(({ activityKey }) => snapshot.activity(activityKey) ?? []);
+  return members.length === item.members.length ? members : null;
+}
+
+function bookMember(
+  snapshot: Snapshot,
+  item: Package,
+  chosen: ChosenMember,
+  at: { activityKey: number; timeSlotKey: number; rates: readonly RateSelection[] },
+  { agentKey, now }: Circumstances,
+): BookedActivity {
+  const { isPrivateTour, guests } = chosen;
+  const booked = bookChoice(
+    snapshot,
+    { ...at, isPrivateTour, guests, agentKey, hotel: chosenHotel(chosen), packageKey: item.key },
+    now,
+  );
+  assertOnSale(snapshot, booked, now);
+  return booked;
+}
+
+function bookDynamic(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circumstances): BookedPackage {
+  const members = (membersOf(snapshot, item) ?? []).map((activity) => {
+    const choice = chosen.activities.find(({ activityKey }) => activityKey === activity.key);
+    const slot = choice?.selectedTimes[0];
+    if (choice === undefined || slot === undefined)
+      throw new Refused('packageIncomplete', { name: activity.name });
+    const { timeSlotKey } = slot;
+    return bookMember(
+      snapshot,
+      item,
+      choice,
+      { activityKey: activity.key, timeSlotKey, rates: choice.rates },
+      by,
+    );
+  });
+  if (hasOneParty(item)) assertSameParty(members);
+  const [conflict] = packageConflicts(
+    item,
+    members.map(({ activity, departure }) => ({ ...departure, appointmentType: activity.appointmentType })),
+  );
+  if (conflict !== undefined)
+    throw new Refused(conflict.code, {
+      name: members[conflict.member]?.activity.name ?? '',
+      other: members[conflict.other]?.activity.name ?? '',
+      days: item.daySpan,
+    });
+  return { item, groupKey: null, members };
+}
+
+/** Guests that are entered once come to every member (D-PK-06). */
+function assertSameParty([lead, ...others]: readonly BookedActivity[]): void {
+  if (lead === undefined) return;
+  const words = (party: readonly RateSelection[]) =>
+    party
+      .map(({ rateKey, participants }) => `${rateKey}:${participants}`)
+      .sort()
+      .join();
+  for (const { activity, party } of others) {
+    const copied = copyParty(lead.activity.rates, lead.party, activity.rates);
+    if (copied === null || words(copied) !== words(party)) throw new Refused('packageGuests');
+  }
+}
+
+/** Every group that can be booked at the chosen start, in sort order; refused for the first one's reason where none can. */
+function bookPrefix(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circumstances): BookedPackage[] {
+  const activities = membersOf(snapshot, item) ?? [];
+  const [lead] = activities;
+  const choice = chosen.activities.find(({ activityKey }) => activityKey === lead?.key);
+  const slot = choice?.selectedTimes[0];
+  if (lead === undefined || choice === undefined || slot === undefined)
+    throw new Refused('packageIncomplete', { name: lead?.name ?? item.name });
+  const first = snapshot.departure(lead, slot.timeSlotKey, by.now);
+  if (first === null) throw new Refused('noAvailability');
+  const parties = activities.map((activity) => {
+    const party = copyParty(lead.rates, choice.rates, activity.rates);
+    if (party === null) throw new Refused('unknownRate');
+    return party;
+  });
+  let refusal: unknown = new Refused('noAvailability');
+  const found: BookedPackage[] = [];
+  for (const group of item.groups) {
+    const placed = placeGroup(item.members, group, first, (key, date) => departuresOn(snapshot, key, date));
+    if (placed === null) continue;
+    try {
+      const members = placed.map((departure, index) => {
+        const activityKey = activities[index]?.key ?? 0;
+        const rates = parties[index] ?? [];
+        return bookMember(snapshot, item, choice, { activityKey, timeSlotKey: departure.key, rates }, by);
+      });
+      found.push({ item, groupKey: group.key, members });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (found.length === 0) refusal = error;
+    }
+  }
+  if (found.length === 0) throw refusal;
+  return found;
+}
+
+const departuresOn = (snapshot: Snapshot, key: number, date: Departure['date']) => {
+  const activity = snapshot.activity(key);
+  return activity === null ? [] : snapshot.monthOf(activity, date);
+};
+
+/** The ways to book what was chosen of a package, in the order they are to be tried; at least one. */
+export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstances): BookedPackage[] {
+  const item = snapshot.location.packages.find(({ key }) => key === chosen.packageKey);
+  if (item === undefined || item.hideFromCustomer || membersOf(snapshot, item) === null)
+    throw new Refused('unavailableItem');
+  return item.type === 'prefix'
+    ? bookPrefix(snapshot, item, chosen, by)
+    : [bookDynamic(snapshot, item, chosen, by)];
+}
+
+/** The lines of a package: one of its own and one for each member. */
+export function packageLines({ item, groupKey, members }: BookedPackage): {
+  add: LineToAdd[];
+  packages: PackageToAdd[];
+} {
+  const details: OrderPackage['details'] = {
+    name: item.name,
+    summary: item.summary,
+    photoVersion: item.picture?.version ?? null,
+    photoColour: item.picture?.colour ?? null,
+    photoAlt: item.picture?.alt ?? null,
+    rateLabel: item.rateLabel,
+    type: item.type,
+    hidePrice: item.hidePrice || members.some(({ activity }) => activity.hidePriceFromCustomer),
+    hideAddOns: item.hideAddOns,
+    hideRateDiscountFromCustomer: item.hideRateDiscountFromCustomer,
+    requireMatchingRates: item.requireMatchingRates,
+    showFirstActivityOnly: item.showFirstActivityOnly,
+  };
+  const packages = [{ package_key: item.key, package_group_key: groupKey, details }];
+  return { add: members.map((member) => ({ ...lineOf(member), package: 0 })), packages };
+}
+
+/** All lines that go when one of an order is removed or replaced: a package goes with its members, and no member by itself (D-PK-08). */
+export function linesBehind(order: Order | null, key: number | null): number[] {
+  if (order === null || key === null) return [];
+  if (order.packages.some(({ lineKey }) => lineKey === key))
+    return [
+      key,
+      ...order.lines.filter(({ packageLineKey }) => packageLineKey === key).map(({ lineKey }) => lineKey),
+    ];
+  return order.lines.some(({ lineKey, packageLineKey }) => lineKey === key && packageLineKey === null)
+    ? [key]
+    : [];
+}

@@ -1,0 +1,79 @@
+/** What was chosen, as the ways to book it: an activity has one, a prefix package one for each of its groups (docs/rules/packages.md). */
+import type { InputOf } from '@gangway/contract/call';
+import type { addToCart } from '@gangway/contract/cart';
+import type { BookedActivity } from '@gangway/domain/booking/book-activity';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { sqlState } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import { assertOnSale } from '../availability/availability.service.ts';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import { bookPackage, packageLines } from './book-package.ts';
+import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
+import { noPlaces } from './cart-change.ts';
+import { bookChoice, lineOf } from './cart-lines.ts';
+import { chosenHotel } from './cart-transport.ts';
+
+export interface Way {
+  booked: readonly BookedActivity[];
+  add: readonly LineToAdd[];
+  packages: readonly PackageToAdd[];
+  /** The times are the operator's, so that nobody asks whether they overlap others (D-PK-04). */
+  mayOverlap: boolean;
+}
+
+type Choice = Pick<InputOf<typeof addToCart>, 'activity' | 'package'>;
+
+function bookAlone(
+  snapshot: Snapshot,
+  chosen: NonNullable<Choice['activity']>,
+  agentKey: number | null,
+  now: Instant,
+): BookedActivity {
+  if (snapshot.activity(chosen.activityKey)?.hideFromCustomer === true) throw new Refused('unavailableItem');
+  const slot = chosen.selectedTimes[0];
+  if (slot === undefined) throw new Refused('noAvailability');
+  const booked = bookChoice(
+    snapshot,
+    {
+      activityKey: chosen.activityKey,
+      timeSlotKey: slot.timeSlotKey,
+      rates: chosen.rates,
+      isPrivateTour: chosen.isPrivateTour,
+      guests: chosen.guests,
+      agentKey,
+      hotel: chosenHotel(chosen),
+      packageKey: null,
+    },
+    now,
+  );
+  assertOnSale(snapshot, booked, now);
+  return booked;
+}
+
+/** In the order in which they are to be tried; at least one. */
+export function waysToBook(snapshot: Snapshot, chosen: Choice, agentKey: number | null, now: Instant): Way[] {
+  if (chosen.package !== null)
+    return bookPackage(snapshot, chosen.package, { agentKey, now }).map((booked) => ({
+      booked: booked.members,
+      ...packageLines(booked),
+      mayOverlap: booked.item.type === 'prefix',
+    }));
+  if (chosen.activity === null) throw new Refused('unavailableItem');
+  const booked = bookAlone(snapshot, chosen.activity, agentKey, now);
+  return [{ booked: [booked], add: [lineOf(booked)], packages: [], mayOverlap: false }];
+}
+
+/** The first way for which there are places: the claim decides, so that nothing changes between looking and taking. */
+export async function inFirstWay<Result>(
+  ways: readonly Way[],
+  take: (way: Way) => Promise<Result>,
+): Promise<Result> {
+  for (const [index, way] of ways.entries()) {
+    try {
+      return await take(way);
+    } catch (error) {
+      if (sqlState(error) !== noPlaces || index === ways.length - 1) throw error;
+    }
+  }
+  throw new Refused('noAvailability');
+}

@@ -1,0 +1,70 @@
+/** The packages of an order in the shape of the contract, each with the members a visitor may see (3.6, D-PK-06, D-PK-07). */
+import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
+import { add } from '@gangway/domain/kernel/money';
+import type { Order, OrderLine, OrderPackage } from '@gangway/domain/order/order';
+import { savingsOf } from '@gangway/domain/pricing/package-discount';
+import type { PictureAddress } from '../location/location.presenter.ts';
+import { packageTypeKeys } from '../location/package.presenter.ts';
+
+function presentPackage(
+  item: OrderPackage,
+  lines: readonly OrderLine[],
+  pictures: PictureAddress,
+  presentMember: (line: OrderLine) => WireActivity,
+): Item {
+  const { details } = item;
+  const total = add(...lines.map((line) => line.subTotal));
+  const saved = savingsOf(lines);
+  const activities = lines
+    .filter((line) => line.details.isHidden !== true)
+    .map((line) => ({
+      ...presentMember(line),
+      packageKey: item.packageKey,
+      packageGroupKey: item.groupKey,
+      hidePriceFromCustomer: details.hidePrice,
+    }));
+  return {
+    name: details.name,
+    activityKey: null,
+    summary: details.summary,
+    description: '',
+    packageKey: item.packageKey,
+    packageTypeKey: packageTypeKeys[details.type],
+    orderPackageKey: item.lineKey,
+    orderLineKey: null,
+    activities,
+    displayPrice: total,
+    displayDiscount: saved > 0 && !details.hideRateDiscountFromCustomer ? add(total, saved) : null,
+    fromPrice: null,
+    fromPriceName: null,
+    discountTotal: saved,
+    overrideRateLabel: details.rateLabel !== null,
+    rateLabelSingular: details.rateLabel?.singular ?? null,
+    rateLabelPlural: details.rateLabel?.plural ?? null,
+    hideAddOns: details.hideAddOns,
+    hideFromCustomer: false,
+    hideRateDiscountFromCustomer: details.hideRateDiscountFromCustomer,
+    requireMatchingRates: details.requireMatchingRates,
+    showFirstActivityOnly: details.showFirstActivityOnly,
+    inOrder: false,
+    daySpan: null,
+    travelMinutes: 0,
+    isNew: false,
+    ...pictures,
+    photoVersion: details.photoVersion,
+    photoColour: details.photoColour,
+    photoAlt: details.photoAlt,
+    subTotal: total,
+  };
+}
+
+export function presentPackages(
+  order: Order,
+  pictures: PictureAddress,
+  presentMember: (line: OrderLine) => WireActivity,
+): Item[] {
+  return order.packages.map((item) => {
+    const lines = order.lines.filter(({ packageLineKey }) => packageLineKey === item.lineKey);
+    return presentPackage(item, lines, pictures, presentMember);
+  });
+}

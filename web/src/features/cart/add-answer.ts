@@ -1,0 +1,33 @@
+/** What became of an addition to the cart, and its words (8.1; C-27). */
+import type { OutputOf } from '@gangway/contract/call';
+import type { addToCart } from '@gangway/contract/cart';
+import type { Order } from '@gangway/contract/order';
+import { faultWords } from '../../lib/call.ts';
+
+export const words = {
+  savedOrder: 'Can not add to a saved order.',
+  fault: faultWords,
+  notAdded: 'Could not add item to cart. Please try again.',
+} as const;
+
+export type AddAnswer = OutputOf<typeof addToCart>;
+export type Overlap = NonNullable<AddAnswer['overlappedActivities']>[number];
+
+export type AddResult =
+  | { result: 'added'; order: Order }
+  | { result: 'overlap'; overlaps: readonly Overlap[] }
+  | { result: 'invalidEmail' }
+  | { result: 'refused'; message: string }
+  | { result: 'failed'; message: string };
+
+/** The outcome of an addition, in the order of C-27; the caller has seen to answers that never came. */
+export function readAddAnswer(answer: AddAnswer): AddResult {
+  if ((answer.overlappedActivities ?? []).length > 0)
+    return { result: 'overlap', overlaps: answer.overlappedActivities ?? [] };
+  if (answer.isInvalidEmail) return { result: 'invalidEmail' };
+  const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
+  if (message !== undefined) return { result: 'refused', message };
+  if ((answer.exceptionMessage ?? '') !== '' || answer.order === null)
+    return { result: 'failed', message: words.fault };
+  return { result: 'added', order: answer.order };
+}
