@@ -37,12 +37,8 @@ export function partyWords(rates: readonly Rate[], choice: Pick<BookingState, 'r
 }
 
 /** 'Private tour, 6 guests'; nothing while nobody was counted. */
-export function privateWords(
-  activity: Pick<Activity, 'privateTourRateName'>,
-  guests: number,
-  item: Labelled,
-): string {
-  return guests === 0 ? '' : `${privateName(activity)}, ${countGuests(guests, item)}`;
+export function privateWords(guests: number, item: Labelled): string {
+  return guests === 0 ? '' : `Private tour, ${countGuests(guests, item)}`;
 }
 
 /** What the operator calls a private tour. */

@@ -10,17 +10,27 @@ export interface PlacesLeft {
   words: string | null;
 }
 
-/** @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows below it only; 0 shows it always. */
+const spots = { singular: 'spot', plural: 'spots' };
+
+/**
+ * @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows below it only; 0 shows it always.
+ * @param unit what is counted, where the operator has words for it
+ */
 export function placesLeft(
   slot: Pick<TimeSlot, 'status' | 'totalAvailable'>,
   hideUntilLessThan: number,
+  unit = spots,
 ): PlacesLeft {
   if (slot.totalAvailable === 0 || slot.status === 'SoldOut') return { state: 'sold-out', words: 'Sold out' };
   if (slot.status !== 'Available' && slot.status !== 'Limited') return { state: 'closed', words: 'Closed' };
   const isFew = slot.status === 'Limited';
   const left = slot.totalAvailable;
   const isShown = left !== null && (hideUntilLessThan === 0 || left < hideUntilLessThan);
-  const words = isShown ? `${left} ${left === 1 ? 'spot' : 'spots'} left` : isFew ? 'Few left' : null;
+  const words = isShown
+    ? `${left} ${left === 1 ? unit.singular : unit.plural} left`
+    : isFew
+      ? 'Few left'
+      : null;
   return { state: isFew ? 'few' : 'open', words };
 }
 

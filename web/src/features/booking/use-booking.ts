@@ -219,7 +219,7 @@ export function useBooking(options: BookingOptions) {
     state,
     guests,
     /** '2 × Adult, 1 × Child', or the private group. */
-    party: isPrivate ? privateWords(activity, guests, options.item) : partyWords(rates, choice),
+    party: isPrivate ? privateWords(guests, options.item) : partyWords(rates, choice),
     estimate: estimateBooking(rates, booked),
     isEditing: editing !== undefined,
     isBusy,

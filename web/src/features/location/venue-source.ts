@@ -101,7 +101,8 @@ export function cardsOf(location: ClientLocation): Card[] {
         name: item.name,
         summary: item.summary,
         fromPrice: activity.hidePriceFromCustomer ? null : item.fromPrice,
-        fromPriceName: item.fromPriceName,
+        // A private tour's price is for all of the group: it has no name of one guest.
+        fromPriceName: activity.privateToursOnly ? 'group' : item.fromPriceName,
         isNew: item.isNew,
         photoDomain: item.photoDomain,
         photoFolder: item.photoFolder,

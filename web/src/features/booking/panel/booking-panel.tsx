@@ -71,7 +71,11 @@ function PanelPrice({ venue, item, activity }: { venue: Venue; item: Item; activ
     <p className="panel-price">
       <span>from</span>{' '}
       <b className="price">{formatShortAmount(item.fromPrice, venue.paymentCurrencyCode)}</b>
-      {item.fromPriceName !== null && <span> per {item.fromPriceName.toLowerCase()}</span>}
+      {activity.privateToursOnly ? (
+        <span> for the group</span>
+      ) : (
+        item.fromPriceName !== null && <span> per {item.fromPriceName.toLowerCase()}</span>
+      )}
       {charges !== null && (
         <>
           <br />

@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
+import { guestWords } from '../booking-words.ts';
 import { type LengthChoice, lengthsOf, minutesIn, sameStart } from '../lengths.ts';
 import type { Booking } from '../use-booking.ts';
 import { type SchedulerProps, SchedulerSteps } from './scheduler-steps.tsx';
 import { TimeStep } from './time-step.tsx';
 
 export function DurationRateScheduler(props: SchedulerProps) {
-  const { booking, venue, activity } = props;
+  const { booking, venue, item, activity } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const slots = booking.times.slots ?? [];
   const lengths = lengthsOf(activity, slots, booking.isPrivate);
@@ -39,7 +40,13 @@ export function DurationRateScheduler(props: SchedulerProps) {
               onPick={pick}
             />
           )}
-          <TimeStep booking={booking} activity={activity} timeZone={venue.timeZoneId} slots={shown} />
+          <TimeStep
+            booking={booking}
+            activity={activity}
+            timeZone={venue.timeZoneId}
+            slots={shown}
+            unit={item.overrideRateLabel ? guestWords(item) : undefined}
+          />
         </>
       )}
     />

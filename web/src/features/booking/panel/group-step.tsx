@@ -1,7 +1,6 @@
 /** The guests of a private tour: how many come, and the one price for all of them (D-PV-01). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { wordsOf } from '@gangway/contract/refusals';
-import { formatAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -14,7 +13,6 @@ interface GroupStepProps {
   booking: Booking;
   item: Item;
   activity: Activity;
-  currency: string;
   onDone: (() => void) | null;
 }
 
@@ -37,11 +35,10 @@ function settleGroup(least: number, from: number, to: number): number {
   return to > from ? least : 0;
 }
 
-export function GroupStep({ booking, item, activity, currency, onDone }: GroupStepProps) {
-  const { guests, rates, slot } = booking;
+export function GroupStep({ booking, item, activity, onDone }: GroupStepProps) {
+  const { guests, slot } = booking;
   const { least } = groupLimits(activity);
   const bound = boundOf(booking, activity);
-  const [rate] = rates;
   const problem =
     placesProblem(slot, guests, activity.appointmentTypeKey === 1) ??
     (guests > 0 ? groupProblem(activity, guests) : null);
@@ -55,9 +52,6 @@ export function GroupStep({ booking, item, activity, currency, onDone }: GroupSt
             <br />
             <span className="small muted">
               {least > 1 ? `${least} to ${bound.most} ${plural}` : `Up to ${bound.most} ${plural}`}
-              {rate !== undefined &&
-                !activity.hidePriceFromCustomer &&
-                `, ${formatAmount(rate.price, currency)} for the group`}
             </span>
           </div>
           <Stepper

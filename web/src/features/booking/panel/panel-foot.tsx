@@ -96,7 +96,11 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
   } as const;
   const fromPrice =
     item.fromPrice === null ? null : formatShortAmount(item.fromPrice, venue.paymentCurrencyCode);
-  const perGuest = item.fromPriceName === null ? '' : `per ${item.fromPriceName.toLowerCase()}`;
+  const perGuest = activity.privateToursOnly
+    ? 'for the group'
+    : item.fromPriceName === null
+      ? ''
+      : `per ${item.fromPriceName.toLowerCase()}`;
   return (
     <section className="thumb-bar" aria-label="Your booking">
       <div>

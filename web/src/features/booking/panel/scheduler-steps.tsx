@@ -51,7 +51,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
     time,
     guests: () =>
       booking.isPrivate ? (
-        <GroupStep booking={booking} item={item} activity={activity} currency={currency} onDone={onDone} />
+        <GroupStep booking={booking} item={item} activity={activity} onDone={onDone} />
       ) : (
         <GuestsStep booking={booking} activity={activity} currency={currency} onDone={onDone} />
       ),

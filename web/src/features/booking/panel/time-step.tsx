@@ -13,12 +13,17 @@ import { placesLeft } from '../places-left.ts';
 import type { Booking } from '../use-booking.ts';
 import { zoneNote } from '../zone-note.ts';
 
+/** More times than this stand side by side. */
+const mostRows = 8;
+
 interface TimeStepProps {
   booking: Booking;
   activity: Activity;
   timeZone: string;
   /** Those to choose from, where not all of the day are. */
   slots?: readonly TimeSlot[] | undefined;
+  /** What is counted, where it is not spots. */
+  unit?: { singular: string; plural: string } | undefined;
 }
 
 export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProps) {
@@ -43,13 +48,14 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
       {slots.length > 0 && (
         <fieldset aria-busy={times.isLoading || undefined}>
           <legend className="vh">Time on {fullDate(date)}</legend>
-          <ul className="times">
+          <ul className={slots.length > mostRows ? 'times times-many' : 'times'}>
             {slots.map((slot) => (
               <TimeRow
                 key={slot.value}
                 slot={slot}
                 isChosen={booking.slot?.value === slot.value}
                 hideUntilLessThan={activity.hideSpotsLeftUntilLessThan}
+                unit={props.unit}
                 onChoose={(advances) => booking.chooseTime(slot.value, advances)}
               />
             ))}
@@ -72,11 +78,12 @@ interface TimeRowProps {
   slot: TimeSlot;
   isChosen: boolean;
   hideUntilLessThan: number;
+  unit: TimeStepProps['unit'];
   onChoose: (advances: boolean) => void;
 }
 
-function TimeRow({ slot, isChosen, hideUntilLessThan, onChoose }: TimeRowProps) {
-  const { state, words } = placesLeft(slot, hideUntilLessThan);
+function TimeRow({ slot, isChosen, hideUntilLessThan, unit, onChoose }: TimeRowProps) {
+  const { state, words } = placesLeft(slot, hideUntilLessThan, unit);
   const canBook = state === 'open' || state === 'few';
   const end = slot.endDate > slot.appointmentDate ? clockTime(timeOf(slot.endDate)) : null;
   return (
