@@ -1,5 +1,6 @@
 /** The venues of the browser tests as venue files (docs/venue-files.md): each shows what one kind of venue looks like. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
+import { kinds } from './kinds-venue.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
 
@@ -291,4 +292,4 @@ const lengthy: VenueFileInput = {
   })) as Activity[],
 };
 
-export const venues: readonly VenueFileInput[] = [harbor, plain, closed, hurried, lengthy];
+export const venues: readonly VenueFileInput[] = [harbor, plain, closed, hurried, lengthy, kinds];

@@ -1,7 +1,7 @@
 /** Seven days to choose from, the days before and after, and the way to any other (D-RT-07). */
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { fullDate, shortWeekday } from '../../lib/format-date.ts';
+import { fullMonth, shortWeekday } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -70,11 +70,10 @@ function DayChip({ day, isShown, locationKey }: { day: DateOfItems; isShown: boo
       resetScroll={false}
       replace
       aria-current={isShown ? 'date' : undefined}
-      aria-label={[fullDate(date), words].filter((text) => text !== '').join(', ')}
     >
-      <span>{shortWeekday(date)}</span>
-      <b>{Number(date.slice(8))}</b>
-      {nothing === '' ? <Waterline /> : <small>{nothing}</small>}
+      <span>{shortWeekday(date)}</span> <b>{Number(date.slice(8))}</b>{' '}
+      <span className="vh">{[fullMonth(date), words].filter((text) => text !== '').join(', ')}</span>
+      {nothing === '' ? <Waterline /> : <small aria-hidden="true">{nothing}</small>}
     </PageLink>
   );
 }

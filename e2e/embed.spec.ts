@@ -1,0 +1,42 @@
+/** Items embedded in other sites, and addresses of former storefronts that are still linked (2.1-08, 2.1-09, 2.2, D-EMB-04, D-RT-08). */
+import { expect, test } from './test.ts';
+import { venueDate } from './world/address.ts';
+
+test('an embedded item leads to its booking, keeps section and choices in its own address, and has no tabs (2.1-08, 2.1-09, D-EMB-04)', async ({
+  page,
+  activity,
+  checkout,
+}) => {
+  await page.goto('/9001/embed/item/101');
+  await expect(page).toHaveURL(/\/9001\/embed\/item\/101\/activity$/);
+  await activity.untilAlive();
+  await expect(page.getByRole('navigation', { name: 'Catalog' })).toHaveCount(0);
+  const date = venueDate(6);
+  await page.goto(`/9001/embed/item/101/activity/guests?date=${date}&time=${date}T09:00`);
+  await activity.untilAlive();
+  await activity.addGuests('Adult', 2);
+  await expect(page).toHaveURL(/\/embed\/item\/101\/activity\/guests\?rates=11:2&/);
+  await activity.addAndCheckOut();
+  await checkout.toggle('Your cart').click();
+  await expect(checkout.lines).toHaveCount(1);
+});
+
+const kept = (page: import('@playwright/test').Page) =>
+  page.evaluate(() => sessionStorage.getItem('clientAgentKey'));
+
+for (const { row, from, to, agent } of [
+  { row: '2.2-01', from: '/activity/details/101/77/start', to: '/activity/details/101', agent: '77' },
+  { row: '2.2-01', from: '/activity/details/101/summer/start', to: '/activity/details/101', agent: null },
+  { row: '2.2-03', from: '/details/activity/101/any/thing', to: '/activity/details/101', agent: null },
+  { row: '2.2-05', from: '/activity/77', to: '/catalog/activities', agent: '77' },
+  { row: '2.2-06', from: '/shop/activities/77', to: '/catalog/activities', agent: '77' },
+  { row: '2.2-07', from: '/package/77', to: '/catalog/packages', agent: '77' },
+  { row: '2.2-08', from: '/shop/packages', to: '/catalog/packages', agent: null },
+  { row: '2.2-09', from: '/giftcard/77', to: '/catalog/giftcard', agent: '77' },
+])
+  test(`${from} leads to ${to} and keeps agent ${agent} for the session (${row})`, async ({ page }) => {
+    await page.goto(`/9001${from}?theme=light`);
+    await expect(page).toHaveURL(new RegExp(`/9001${to}\\?theme=light`));
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    await expect.poll(() => kept(page)).toBe(agent);
+  });
