@@ -18,6 +18,7 @@ import {
   isBookable,
   lastSaleDate,
 } from './explain.ts';
+import type { Reason } from './reason.ts';
 import { slotName, slotValue } from './time-slot-words.ts';
 
 const denver = 'America/Denver';
@@ -177,6 +178,40 @@ it('sales open up to and including the day that many days ahead, at the venue (D
   expect(lastSaleDate({ salesOpenDaysAhead: 0 }, (late + 60_000) as Instant, denver)).toBe('2026-11-22');
 });
 
+describe('a departure that can not be booked', () => {
+  const twelve = (claimed: number) => ({ capacity: 12, claimed });
+  it.each<[Reason, string, Partial<Parameters<typeof anActivity>[0]>, CellState | null, RateSelection[]]>([
+    [{ code: 'past', details: {} }, '2026-11-21', {}, null, []],
+    [{ code: 'cutoff', details: { minutes: 1440 } }, '2026-11-22', { cutoffMinutes: 1440 }, null, []],
+    [{ code: 'notYetOpen', details: {} }, '2026-12-22', { salesOpenDaysAhead: 30 }, null, []],
+    [{ code: 'soldOut', details: { left: 0 } }, '2026-11-22', {}, twelve(12), []],
+    [{ code: 'soldOut', details: { left: 3 } }, '2026-11-22', {}, twelve(9), party(4)],
+    [
+      { code: 'minimum', details: { least: 4, left: 3 } },
+      '2026-11-22',
+      { minParticipants: 4 },
+      twelve(9),
+      [],
+    ],
+    [
+      { code: 'privateTaken', details: { by: 'private' } },
+      '2026-11-22',
+      {},
+      { ...twelve(4), exclusive: true },
+      [],
+    ],
+    [{ code: 'notSellable', details: {} }, '2026-11-22', { rates: [aRate({ needsAdult: true })] }, null, []],
+  ])('says %j on %s (6.2, D-AV-06, D-AV-07, D-PV-01)', (told, date, changes, cell, guests) => {
+    const state = explain(
+      anActivity(changes),
+      departure(date, date === '2026-11-21' ? '09:59' : '09:00'),
+      cell,
+      guests,
+    );
+    expect([isBookable(state.status), state.reason]).toEqual([false, told]);
+  });
+});
+
 describe('a day', () => {
   const tomorrow = '2026-11-22' as VenueDate;
   const states = (...words: [AvailabilityStatus, number | null][]): DepartureState[] =>
@@ -253,6 +288,24 @@ describe('a day', () => {
       times,
       isAvailable: isBookable(status),
     });
+  });
+
+  it('of a rental has as many places as its best start, whose boats the others share (D-AV-03)', () => {
+    const given = states(['Available', 9], ['Limited', 2], ['SoldOut', 0]);
+    const rental = anActivity({ capacityType: 'duration' });
+    expect(explainDay(rental, tomorrow, given, today)).toMatchObject({ placesLeft: 9, times: 2 });
+    expect(explainDay(activity, tomorrow, given, today)).toMatchObject({ placesLeft: 11, times: 2 });
+  });
+
+  it.each<[string, string | null, Reason]>([
+    ['with the reason the operator gave', 'Lake race', { code: 'blackout', details: { why: 'Lake race' } }],
+    ['without one', null, { code: 'blackout', details: {} }],
+  ])('that the operator closed says so, %s (6.2, D-AV-06)', (_case, reason, told) => {
+    const shut = anActivity({
+      exceptions: [{ kind: 'closed', from: tomorrow, to: tomorrow, times: null, reason }],
+    });
+    expect(explainDay(shut, tomorrow, [], today)).toMatchObject({ status: 'Closed', reason: told });
+    expect(explainDay(activity, tomorrow, [], today).reason).toEqual({ code: 'closed', details: {} });
   });
 
   it('before today is past, whatever ran then (6.2)', () => {

@@ -142,7 +142,7 @@ export interface DayState {
   status: AvailabilityStatus;
   reason: Reason | null;
   isAvailable: boolean;
-  /** Sum of places left over the day's bookable departures; null for no limit. */
+  /** Places left over the day's bookable departures: their sum, or of a rental, whose starts share what is rented, the most of one; null for no limit. */
   placesLeft: number | null;
   /** Bookable departures of the day. */
   times: number;
@@ -165,7 +165,7 @@ function closedReason(activity: Pick<Activity, 'exceptions'>, date: VenueDate): 
 
 /** A day in one word: the best of its departures; closed when it has none. */
 export function explainDay(
-  activity: Pick<Activity, 'exceptions'>,
+  activity: Pick<Activity, 'exceptions' | 'capacityType'>,
   date: VenueDate,
   states: readonly DepartureState[],
   today: VenueDate,
@@ -181,9 +181,10 @@ export function explainDay(
     return { ...nothing, status: word ?? 'Closed', reason: found.reason };
   }
   const status = open.some((state) => state.status === 'Available') ? 'Available' : 'Limited';
-  const placesLeft = open.reduce<number | null>(
-    (sum, state) => (sum === null || state.placesLeft === null ? null : sum + state.placesLeft),
-    0,
-  );
+  const isRental = activity.capacityType === 'duration';
+  const placesLeft = open.reduce<number | null>((all, { placesLeft: left }) => {
+    if (all === null || left === null) return null;
+    return isRental ? Math.max(all, left) : all + left;
+  }, 0);
   return { date, status, reason: null, isAvailable: true, placesLeft, times: open.length };
 }
