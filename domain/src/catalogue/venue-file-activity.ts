@@ -104,7 +104,9 @@ const exception = z
         kind: z.literal('closed').describe('closed: nothing runs on these days.'),
         on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
         times: timesField.optional().describe('Only these start times are closed. All unless told.'),
-        reason: line(200).optional().describe('Why, for your own records.'),
+        reason: line(200)
+          .optional()
+          .describe('Why, as the calendar tells guests, like Christmas. Nothing is said unless told.'),
       }),
       group('Departures beside the schedule.', {
         kind: z.literal('extra').describe('extra: departures beside the schedule.'),

@@ -186,7 +186,9 @@ export const venueFile = group('A venue and all it sells.', {
   blackouts: list(
     group('Days on which the whole venue is closed.', {
       on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
-      reason: line(200).optional().describe('Why, for your own records.'),
+      reason: line(200)
+        .optional()
+        .describe('Why, as the calendar tells guests, like Christmas. Nothing is said unless told.'),
     }),
     200,
   )
