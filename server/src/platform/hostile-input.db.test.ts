@@ -422,10 +422,10 @@ describe('every call', () => {
       numRuns: runs,
       seed,
       endOnFailure: false,
-      interruptAfterTimeLimit: 150_000,
+      interruptAfterTimeLimit: 240_000,
       markInterruptAsFailure: true,
     });
-  }, 240_000);
+  }, 300_000);
 
   it.each([
     [

@@ -411,5 +411,5 @@ describe('the first run', () => {
     } finally {
       await database.close();
     }
-  });
+  }, 120_000);
 });
