@@ -180,6 +180,20 @@ describe('availability of months', () => {
     expect(at(2).input.rates).toEqual([{ rateKey: 11, participants: 4 }]);
   });
 
+  it('asks anew for a private tour, for nobody at ordinary rates, and knows both answers apart (4.2-07)', async () => {
+    const { months, at, asked } = source();
+    const party = [{ rateKey: 11 as RateKey, participants: 2 }];
+    months.show(june, party);
+    await at(0).answer([day('2026-06-12')]);
+    months.show(june, party, true);
+    expect(at(2).input).toMatchObject({ date: june, isPrivateTour: true, rates: [] });
+    await at(2).answer([day('2026-06-12', false)]);
+    expect(months.get().days?.[0]?.isAvailable).toBe(false);
+    months.show(june, party);
+    await Promise.resolve();
+    expect(asked.filter((one) => one.input.date === june)).toHaveLength(2);
+  });
+
   it('forgets what it loaded on reset (4.2-06)', async () => {
     const { months, at, asked } = source();
     months.show(june, []);
@@ -206,6 +220,18 @@ describe('times of a date', () => {
     await at(0).answer([{ date: friday, times: [aSlot()] }]);
     expect(times.get()).toMatchObject({ date: friday, isLoading: false, hasFailed: false });
     expect(times.get().slots).toHaveLength(1);
+  });
+
+  it('of the same date are asked for anew for a private tour, those shown staying meanwhile (4.2-07)', async () => {
+    const hand = setUp();
+    const times = createTimesSource(hand.needs, () => subject, null);
+    times.show('2026-06-12' as VenueDate, []);
+    await hand.at(0).answer([{ date: '2026-06-12', times: [aSlot()] }]);
+    times.show('2026-06-12' as VenueDate, [], true);
+    expect(times.get()).toMatchObject({ isLoading: true, slots: [{ value: '2026-06-12T09:00' }] });
+    expect(hand.at(1).input).toMatchObject({ isPrivateTour: true });
+    await hand.at(1).answer([]);
+    expect(times.get()).toMatchObject({ isLoading: false, slots: [] });
   });
 
   it('are asked for the date that the address came with', () => {

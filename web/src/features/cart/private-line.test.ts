@@ -1,0 +1,41 @@
+/** A private tour as a line of the cart, and back on its booking route (D-PV-01, 2.8-15). */
+import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
+import { expect, test } from 'vitest';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anOrder } from '../../testing/order-builders.ts';
+import { editLink } from './edit-link.ts';
+import { guestWords, privateWords } from './line-words.ts';
+
+const boat = anActivity({
+  isPrivateTour: true,
+  guests: 5,
+  rates: [aRate({ rateKey: 19 as RateKey, name: 'Whole boat', participants: 1, isPrivateTourRate: true })],
+  selectedTimes: [aSlot()],
+});
+
+test('says that it is private and for how many (D-PV-01)', () => {
+  expect(guestWords(boat)).toBe('Private tour for 5 guests');
+  expect(privateWords({ ...boat, guests: 1 })).toBe('Private tour for 1 guest');
+  expect(privateWords(anActivity({ guests: 5 }))).toBeNull();
+});
+
+test('is edited with its switch and the size of its group, and without the rate that stands for both (2.8-15, D-CT-07)', () => {
+  const line = anItem(boat, { orderLineKey: 7 as OrderLineKey });
+  expect(editLink(boat.locationKey, anOrder(), line)?.search).toMatchObject({
+    private: '1',
+    guests: '5',
+    editing: '7',
+    date: '2026-06-12',
+    time: '2026-06-12T09:00',
+  });
+  expect(editLink(boat.locationKey, anOrder(), line)?.search).not.toHaveProperty('rates');
+});
+
+test('an ordinary line keeps its guests to its rates', () => {
+  const line = anItem(anActivity({ guests: 2, rates: [aRate({ participants: 2 })] }), {
+    orderLineKey: 8 as OrderLineKey,
+  });
+  const search = editLink(boat.locationKey, anOrder(), line)?.search;
+  expect(search).toMatchObject({ rates: '11:2' });
+  expect(search).not.toHaveProperty('guests');
+});
