@@ -1,5 +1,6 @@
 /** Every call of the product, for the server's routes, the API reference and the tests that walk all of them. */
 
+import { getAddons } from './add-ons.ts';
 import { getBookingAgentRates } from './agents.ts';
 import {
   getDatesWithItems,
@@ -14,6 +15,7 @@ import {
   addToCart,
   getOrder,
   removeActivityFromCart,
+  removeAddonFromCart,
   removePackageFromCart,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
@@ -31,9 +33,11 @@ export const calls = [
   getBookingAgentRates,
   getItemsByDate,
   getDatesWithItems,
+  getAddons,
   addToCart,
   removeActivityFromCart,
   removePackageFromCart,
+  removeAddonFromCart,
   abandonOrderChanges,
   getOrder,
   searchHotels,

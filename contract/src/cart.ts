@@ -1,8 +1,9 @@
 /** The cart: adding, removing, abandoning, reading (specification 7.2; decisions 6.1, 19). */
 import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
+import { answeredRates, chosenAddOns, chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
-import { latitude, longitude, rateChoice } from './catalogue.ts';
+import { latitude, longitude } from './catalogue.ts';
 import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts';
 import {
   activityKey,
@@ -27,7 +28,7 @@ const selectedTime = wire({ timeSlotKey }, { timeSlotKey: 'OrderEntityTimeKey' }
 const chosenActivity = wire(
   {
     activityKey,
-    rates: z._default(list(rateChoice, 50), []),
+    rates: answeredRates,
     selectedTimes: z._default(list(selectedTime, 5), []),
     isPrivateTour: z._default(z.boolean(), false),
     /** Size of a private group; an ordinary party is counted by its rates. */
@@ -36,6 +37,9 @@ const chosenActivity = wire(
     hotelName: orNull(text(200)),
     hotelLatitude: latitude,
     hotelLongitude: longitude,
+    addOns: chosenAddOns,
+    photoPackageAddOns: chosenAddOns,
+    customFields: chosenAnswers,
   },
   { activityKey: 'EntityHierarchyKey' },
 );
@@ -115,6 +119,28 @@ export const removePackageFromCart = get('/api/booking', 'removePackageFromCart'
   input: wire(
     { ...orderInQuery, orderPackageKey: numberInQuery<OrderLineKey>() },
     { ...orderNames, orderPackageKey: 'orderPackageKey' },
+  ),
+  output: orderAnswer,
+  limit: 'cart',
+  changes: true,
+  alsoPost: true,
+});
+
+export const removeAddonFromCart = get('/api/booking', 'removeAddonFromCart', {
+  summary: 'Removes an add-on or tip from its line; removing it twice succeeds (D-API-28).',
+  input: wire(
+    {
+      ...orderInQuery,
+      merchandiseKey: numberInQuery<number>(),
+      orderLineKey: orNull(numberInQuery<OrderLineKey>()),
+      orderPackageKey: orNull(numberInQuery<number>()),
+    },
+    {
+      ...orderNames,
+      merchandiseKey: 'orderMerchandiseKey',
+      orderLineKey: 'orderEntityKey',
+      orderPackageKey: 'orderPackageKey',
+    },
   ),
   output: orderAnswer,
   limit: 'cart',

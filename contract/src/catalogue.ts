@@ -79,9 +79,11 @@ export const addOnVariant = wire({
   quantity: z.number(),
   name: z.string(),
   cost: amount,
+  publishedPrice: z.nullable(amount),
+  maxQuantity: z.nullable(z.number()),
 });
 
-/** 3.5 Add-on. */
+/** 3.5 Add-on: as it is offered, with what was chosen of it; on a line of an order what was bought. */
 export const addOn = wire({
   addOnName: z.string(),
   productKey: z.number(),
@@ -97,6 +99,12 @@ export const addOn = wire({
   isTransportation: z.boolean(),
   publishedPrice: z.nullable(amount),
   maxQuantity: z.nullable(z.number()),
+  /** So many must be taken; they can not be removed. */
+  minQuantity: z.number(),
+  description: z.nullable(z.string()),
+  /** On a line of an order only. */
+  subTotal: z.nullable(amount),
+  orderMerchandiseKey: z.nullable(z.number()),
 });
 
 export const pickupLocationOfTime = wire({

@@ -127,6 +127,23 @@ export const refusals = {
     form: 'modelError',
     words: '{rate} is not part of this offer. Please choose another rate.',
   },
+  addOnGone: { status: 200, form: 'modelError', words: 'This add-on is no longer available.' },
+  addOnTooFew: { status: 200, form: 'modelError', words: 'Please choose at least {least} of {addOn}.' },
+  addOnTooMany: { status: 200, form: 'modelError', words: 'At most {most} of {addOn} can be booked.' },
+  addOnSoldOut: { status: 200, form: 'modelError', words: '{addOn} is sold out for this day.' },
+  addOnsLeft: { status: 200, form: 'modelError', words: 'Only {left} of {addOn} are left for this day.' },
+  oneAddOnLeft: { status: 200, form: 'modelError', words: 'Only 1 of {addOn} is left for this day.' },
+  addOnRequired: {
+    status: 200,
+    form: 'modelError',
+    words: '{addOn} is part of this activity and can not be removed.',
+  },
+  tipNotOffered: {
+    status: 200,
+    form: 'modelError',
+    words: 'This tip can not be given. Please choose another amount.',
+  },
+  answerNotValid: { status: 200, form: 'modelError', words: '{label} is not valid' },
   cartFull: { status: 200, form: 'modelError', words: 'A cart can hold at most {most} items.' },
   emptyCart: { status: 200, form: 'modelError', words: 'Your cart is empty.' },
   totalChanged: {

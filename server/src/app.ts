@@ -19,6 +19,8 @@ import { type Configuration, getClientLocation, getConfiguration } from '@gangwa
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Database } from './db/database.ts';
+import { addOnsRoutes } from './features/add-ons/add-ons.routes.ts';
+import { createAddOns } from './features/add-ons/add-ons.service.ts';
 import { agentsRoutes } from './features/agents/agents.routes.ts';
 import { createAgents } from './features/agents/agents.service.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
@@ -130,6 +132,13 @@ export async function buildApp(needs: Needs): Promise<App> {
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
   const byDate = createByDate({ catalogue, availability });
   const cart = createCart({ db, clock, catalogue, agents, imageHost: configuration.imageHost });
+  const addOns = createAddOns({
+    db,
+    clock,
+    catalogue,
+    hashOrderKey,
+    findOrder: cart.find,
+  });
   const payments = createPayments({
     db,
     gateway,
@@ -152,6 +161,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   locationRoutes(http, gate, { location, checkHealth, version: configuration.version });
   availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, agents);
+  addOnsRoutes(http, gate, addOns);
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   checkoutRoutes(http, gate, checkout);

@@ -9,6 +9,7 @@ const features = [
   'location',
   'catalogue',
   'availability',
+  'add-ons',
   'booking',
   'cart',
   'checkout',

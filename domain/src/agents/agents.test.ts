@@ -77,6 +77,9 @@ function book(agentKey: number | null, date: VenueDate, rates: readonly (readonl
       guests: null,
       hotel: null,
       packageKey: null,
+      addOns: [],
+      tip: null,
+      answers: [],
       agentKey,
     },
   );

@@ -32,6 +32,9 @@ function book(
       guests: null,
       hotel: null,
       packageKey: null,
+      addOns: [],
+      tip: null,
+      answers: [],
       ...choice,
     },
   );

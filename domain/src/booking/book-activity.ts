@@ -1,10 +1,21 @@
 /** Booking one activity: everything a line of an order needs, or why it can not be booked (docs/rules/orders.md). Cart, reprice, completion and packages all ask this one function. */
+
+import {
+  type AddOnChoice,
+  type AddOnRefusal,
+  type BookedProduct,
+  bookAddOns,
+} from '../add-ons/book-add-ons.ts';
+import type { TipChoice } from '../add-ons/tip.ts';
+import { wantedProducts } from '../add-ons/wanted-products.ts';
 import { findActive } from '../agents/agent.ts';
 import { findUnsold, sellThroughAgent } from '../agents/sell-through-agent.ts';
 import { type Demand, demandsOf, guestsOf, type WantedCell, wantedCells } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
+import { type Answer, type AnswerRefusal, type GivenAnswer, readAnswers } from '../custom-fields/answers.ts';
+import { add } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { Location } from '../location/location.ts';
 import { type DiscountedLine, withPackageDiscount } from '../pricing/package-discount.ts';
@@ -34,36 +45,44 @@ export interface ActivityChoice {
   hotel: Hotel | null;
   /** The package it is booked with; null for an activity by itself. */
   packageKey: number | null;
+  addOns: readonly AddOnChoice[];
+  tip: TipChoice | null;
+  answers: readonly GivenAnswer[];
 }
 
-export interface BookedActivity extends Offer, DiscountedLine {
+interface BookedGuests extends Offer, DiscountedLine {
   party: PartyMember[];
   isPrivate: boolean;
   /** All guests of the line. */
   participants: number;
-  pickup: LinePickup | null;
-  /** What it takes, and the same as the cells that are claimed. */
-  demands: Demand[];
-  wanted: WantedCell[];
 }
 
-export type BookingRefusal =
-  | PrivateRefusal
-  | PickupRefusal
-  | { code: 'unavailableItem' }
-  | { code: 'notSellable'; rate: string };
+export interface BookedActivity extends BookedGuests {
+  pickup: LinePickup | null;
+  /** What it takes, and with its add-ons the same as the cells that are claimed. */
+  demands: Demand[];
+  wanted: WantedCell[];
+  /** Add-ons and tip; their prices are part of the subtotal. */
+  products: BookedProduct[];
+  answers: Answer[];
+}
+
+type GuestsRefusal = PrivateRefusal | { code: 'unavailableItem' } | { code: 'notSellable'; rate: string };
+export type BookingRefusal = GuestsRefusal | PickupRefusal | AddOnRefusal | AnswerRefusal;
+
+type GuestsChoice = Pick<ActivityChoice, 'rates' | 'isPrivateTour' | 'guests' | 'agentKey' | 'packageKey'>;
 
 function partyOf(
   activity: Activity,
-  { rates, isPrivateTour, guests }: ActivityChoice,
-): Outcome<PartyMember[], BookingRefusal> {
+  { rates, isPrivateTour, guests }: GuestsChoice,
+): Outcome<PartyMember[], PrivateRefusal> {
   if (isPrivateTour) return checkPrivateParty(activity, rates, guests);
   if (activity.privateTour.only) return refuse({ code: 'privateOnly' });
   return checkParty(activity, rates);
 }
 
-/** Places and time are not decided here: the claim and `explain` do. */
-export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<BookedActivity, BookingRefusal> {
+/** Who comes and what they pay, without anything that goes with it. */
+export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGuests, GuestsRefusal> {
   const { location, departure } = offer;
   const activity = sellThroughAgent(offer.activity, findActive(location.agents, choice.agentKey));
   const unsold = findUnsold(offer.activity, activity, choice.rates);
@@ -72,24 +91,37 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   if (!party.ok) return party;
   const item = location.packages.find(({ key }) => key === choice.packageKey) ?? null;
   if (item === null && choice.packageKey !== null) return refuse({ code: 'unavailableItem' });
-  const pickup = bookPickup(location, activity, departure, choice.hotel);
-  if (!pickup.ok) return pickup;
-  const wish = {
-    party: party.value,
-    isPrivate: choice.isPrivateTour,
-    guests: choice.guests,
-    isFetched: pickup.value !== null,
-  };
-  const demands = demandsOf(location, activity, departure, wish);
+  const isPrivate = choice.isPrivateTour;
   return accept({
     ...offer,
     activity,
     ...withPackageDiscount(priceLine(activity, party.value, departure), item, activity.key),
     party: party.value,
-    isPrivate: choice.isPrivateTour,
-    participants: guestsOf(wish),
+    isPrivate,
+    participants: guestsOf({ party: party.value, isPrivate, guests: choice.guests }),
+  });
+}
+
+/** Places and time are not decided here: the claim and `explain` do. */
+export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<BookedActivity, BookingRefusal> {
+  const guests = bookGuests(offer, choice);
+  if (!guests.ok) return guests;
+  const { location, activity, departure, party, isPrivate, participants, subTotal: base } = guests.value;
+  const pickup = bookPickup(location, activity, departure, choice.hotel);
+  if (!pickup.ok) return pickup;
+  const products = bookAddOns(activity, location.products, choice, { participants, base });
+  if (!products.ok) return products;
+  const answers = readAnswers(activity.customFields, choice.answers, party);
+  if (!answers.ok) return answers;
+  const wish = { party, isPrivate, guests: choice.guests, isFetched: pickup.value !== null };
+  const demands = demandsOf(location, activity, departure, wish);
+  return accept({
+    ...guests.value,
+    subTotal: add(base, ...products.value.map((product) => product.subTotal)),
     pickup: pickup.value,
     demands,
-    wanted: wantedCells(demands),
+    wanted: [...wantedCells(demands), ...wantedProducts(products.value, departure)],
+    products: products.value,
+    answers: answers.value,
   });
 }

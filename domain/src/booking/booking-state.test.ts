@@ -1,8 +1,10 @@
 /** The booking state in an address: eight keys, fixed order, round trip, nothing illegal gets in (2.10-06, D-RT-11). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tipProductKey } from '../catalogue/product.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { fromDayNumber, timeOfMinutes } from '../kernel/local-time.ts';
+import { amount } from '../kernel/money.ts';
 import {
   type BookingQuery,
   type BookingState,
@@ -34,7 +36,21 @@ const state: fc.Arbitrary<BookingState> = fc.record({
   time: fc.option(value),
   needTransport: fc.boolean(),
   pickup: carried,
-  addOns: carried,
+  extras: fc.record({
+    addOns: fc.array(
+      fc.record({
+        productKey: fc.integer({ min: 1, max: 999_999_999 }),
+        variantKey: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+        quantity: fc.integer({ min: 1, max: 200 }),
+      }),
+      { maxLength: 10 },
+    ),
+    tip: fc.oneof(
+      fc.constant(null),
+      fc.constantFrom(10, 15, 18, 20).map((percent) => ({ percent })),
+      fc.integer({ min: 1, max: 1_000_000 }).map((minor) => ({ amount: amount(minor) })),
+    ),
+  }),
   guests: fc.option(fc.integer({ min: 1, max: 200 })),
 });
 
@@ -60,7 +76,14 @@ it('writes the eight keys in one order, so that links are stable (2.10-06)', () 
     time: '2026-06-12T09:00',
     needTransport: true,
     pickup: '5',
-    addOns: '7:1',
+    extras: {
+      addOns: [
+        { productKey: 7, variantKey: null, quantity: 1 },
+        { productKey: 8, variantKey: 9, quantity: 2 },
+        { productKey: 9, variantKey: null, quantity: 0 },
+      ],
+      tip: { amount: amount(1250) },
+    },
     guests: 4,
   });
   expect(Object.entries(full)).toEqual([
@@ -70,7 +93,7 @@ it('writes the eight keys in one order, so that links are stable (2.10-06)', () 
     ['time', '2026-06-12T09:00'],
     ['transport', '1'],
     ['pickup', '5'],
-    ['addons', '7:1'],
+    ['addons', `7:1,8.9:2,${tipProductKey}:a12.50`],
     ['guests', '4'],
   ]);
   expect(writeBookingQuery(emptyBooking)).toEqual({});
@@ -93,11 +116,31 @@ it.each<[BookingQuery]>([
   [{ transport: 'yes' }],
   [{ pickup: '' }],
   [{ pickup: 'x'.repeat(501) }],
+  [{ addons: '7' }],
+  [{ addons: '7:0' }],
+  [{ addons: '7:201' }],
+  [{ addons: '7.8:p18' }],
+  [{ addons: '7:p18' }],
+  [{ addons: `${tipProductKey}:p17` }],
+  [{ addons: `${tipProductKey}:a0` }],
+  [{ addons: `${tipProductKey}:a12.505` }],
+  [{ addons: `${tipProductKey}:a10000.01` }],
   [{ guests: '0' }],
   [{ guests: '201' }],
   [{ guests: '1e2' }],
 ])('skips %j silently (2.10-06, D-RT-11)', (query) => {
   expect(readBookingQuery(query)).toEqual(emptyBooking);
+});
+
+it('takes the legal parts of the add-ons and the first tip (D-RT-11)', () => {
+  const addons = `7:1,x:2,${tipProductKey}:p18,8.9:2,${tipProductKey}:p10,7:999`;
+  expect(readBookingQuery({ addons }).extras).toEqual({
+    addOns: [
+      { productKey: 7, variantKey: null, quantity: 1 },
+      { productKey: 8, variantKey: 9, quantity: 2 },
+    ],
+    tip: { percent: 18 },
+  });
 });
 
 it('reads any address into a state that can be written, and settles at once (2.10-06)', () => {

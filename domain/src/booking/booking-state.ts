@@ -1,9 +1,10 @@
 /** What a visitor has chosen, and its form in the address: eight keys in a fixed order (2.10-06, D-RT-11). */
+import { type ExtrasChoice, readAddOnQuery, writeAddOnQuery } from '../add-ons/add-on-query.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 
-/** The keys in play for one activity; transport, pickup and add-ons are carried through as they are. */
+/** The keys in play for one activity; transport and pickup are carried through as they are. */
 export interface BookingState {
   isPrivate: boolean;
   rates: readonly RateSelection[];
@@ -12,7 +13,7 @@ export interface BookingState {
   time: string | null;
   needTransport: boolean;
   pickup: string | null;
-  addOns: string | null;
+  extras: ExtrasChoice;
   guests: number | null;
 }
 
@@ -23,7 +24,7 @@ export const emptyBooking: BookingState = {
   time: null,
   needTransport: false,
   pickup: null,
-  addOns: null,
+  extras: { addOns: [], tip: null },
   guests: null,
 };
 
@@ -58,7 +59,7 @@ export function readBookingQuery(query: BookingQuery): BookingState {
     time: query.time !== undefined && valueForm.test(query.time) ? query.time : null,
     needTransport: query.transport === '1',
     pickup: readText(query.pickup),
-    addOns: readText(query.addons),
+    extras: readAddOnQuery(query.addons),
     guests: guests > 0 && guests <= 200 ? guests : null,
   };
 }
@@ -73,7 +74,8 @@ export function writeBookingQuery(state: BookingState): BookingQuery {
   if (state.time !== null) query.time = state.time;
   if (state.needTransport) query.transport = '1';
   if (state.pickup !== null) query.pickup = state.pickup;
-  if (state.addOns !== null) query.addons = state.addOns;
+  const addOns = writeAddOnQuery(state.extras);
+  if (addOns !== null) query.addons = addOns;
   if (state.guests !== null) query.guests = String(state.guests);
   return query;
 }

@@ -1,6 +1,7 @@
 /** An activity: what a visitor books (specification 3.2 and 3.6), in the form the rules work with. */
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
+import type { CustomField } from './custom-field.ts';
 import type { Rate } from './rate.ts';
 import type { ResourceUse } from './resource-pool.ts';
 
@@ -129,7 +130,12 @@ export interface Activity {
   requirements: string | null;
   consentRequired: boolean;
   allowSelfReschedule: boolean;
+  /** Heads the step of the add-ons; null for Add-ons (D-AD-05). */
   addOnLabel: string | null;
+  /** Ids of the products offered with it, in their order. */
+  addOns: readonly string[];
+  /** What is asked of the booking and of each participant (D-CU-01). */
+  customFields: readonly CustomField[];
   enableTips: boolean;
   confirmationMessage: string | null;
   privateTour: {

@@ -9,7 +9,14 @@ type StoredRate = Stored<Rate, 'pool'>;
 type StoredRule = Stored<ScheduleRule, 'hours'>;
 type StoredActivity = Stored<
   Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation'>,
-  'durations' | 'prepMinutes' | 'turnaroundMinutes' | 'resources' | 'stock' | 'validityDays'
+  | 'durations'
+  | 'prepMinutes'
+  | 'turnaroundMinutes'
+  | 'resources'
+  | 'stock'
+  | 'validityDays'
+  | 'addOns'
+  | 'customFields'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -19,7 +26,16 @@ type StoredActivity = Stored<
 /** A location as it was written, maybe by an older version. */
 export type LocationDocument = Stored<
   Omit<Location, 'activities'>,
-  'pools' | 'packages' | 'agents' | 'affiliates' | 'pickups' | 'pickupZones' | 'vehicles' | 'orderTransport'
+  | 'pools'
+  | 'packages'
+  | 'agents'
+  | 'affiliates'
+  | 'pickups'
+  | 'pickupZones'
+  | 'vehicles'
+  | 'orderTransport'
+  | 'products'
+  | 'customFields'
 > & {
   activities: readonly StoredActivity[];
 };
@@ -32,6 +48,8 @@ function completeActivity(activity: StoredActivity): Activity {
     resources: [],
     stock: null,
     validityDays: 365,
+    addOns: [],
+    customFields: [],
     ...activity,
     rates: activity.rates.map((rate) => ({ pool: null, ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
@@ -50,6 +68,8 @@ export function completeLocation(stored: LocationDocument): Location {
     pickupZones: [],
     vehicles: [],
     orderTransport: null,
+    products: [],
+    customFields: [],
     ...stored,
     activities: stored.activities.map(completeActivity),
   };

@@ -1,5 +1,6 @@
 /** The part of the venue file that describes an activity: rates, schedules, exceptions, price rules (docs/venue-files.md). */
 import * as z from 'zod';
+import { activityExtras } from './venue-file-add-ons.ts';
 import {
   duration,
   hours,
@@ -202,6 +203,7 @@ export const activity = group('Something a visitor can book.', {
   confirmationMessage: text(4000)
     .optional()
     .describe('Shown on the receipt and in the confirmation mail; plain text.'),
+  ...activityExtras,
   transportation: activityTransportation.optional(),
   salesOpenDaysAhead: whole(0, 730).default(365).describe('How many days ahead sales open.'),
   cutoff: noticeField

@@ -2,6 +2,7 @@
 
 import { mostParticipants } from '../booking/check-party.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
+import { checkAddOns } from './venue-file-add-ons-check.ts';
 import { checkAgents } from './venue-file-agents-check.ts';
 import { checkCapacity } from './venue-file-capacity-check.ts';
 import { nearest } from './venue-file-fields.ts';
@@ -274,6 +275,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkCapacity(file),
     ...checkTransport(file),
     ...checkAgents(file),
+    ...checkAddOns(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),
   ];

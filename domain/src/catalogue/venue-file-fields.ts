@@ -56,7 +56,6 @@ export function nearest(name: string, known: readonly string[]): string | null {
 }
 
 const later = new Set<string>([
-  'addOns',
   'merchandise',
   'giftCards',
   'giftCard',
@@ -72,8 +71,6 @@ const later = new Set<string>([
   'privateTour',
   'isPrivateTourRate',
   'enableTips',
-  'tips',
-  'addOnLabel',
   'deposit',
   'deposits',
   'resources',

@@ -1,4 +1,6 @@
 /** What a new reading of a venue does to places that are sold or held: they are never taken away (docs/venue-files.md, "What is sold stays"). */
+
+import { productSubject } from '../add-ons/wanted-products.ts';
 import { activitySubject, vehicleSubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
@@ -80,6 +82,22 @@ const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
   problems: outcomes.flatMap(({ problems }) => problems),
   capacities: outcomes.flatMap(({ capacities }) => capacities),
 });
+/** Stock of add-ons: never below what is sold of a day. One that is gone is sold no more, and what was sold stays sold. */
+function checkStock({ products }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
+  const outcome: PlacesOutcome = { problems: [], capacities: [] };
+  for (const [index, product] of products.entries())
+    for (const { key, stockPerDay } of [product, ...product.variants]) {
+      const own = cells.filter(({ subject }) => subject === productSubject(key));
+      const isShort = ({ sold, held }: TouchedCell) => stockPerDay !== null && sold + held > stockPerDay;
+      const messages = own
+        .filter(isShort)
+        .map((cell) => `${cell.at}: ${count(cell)}: stockPerDay must be at least ${cell.sold + cell.held}`);
+      outcome.problems.push(...named(['addOns', index], messages));
+      const changed = own.filter((cell) => !isShort(cell) && cell.capacity !== stockPerDay);
+      outcome.capacities.push(...changed.map(({ subject, at }) => ({ subject, at, capacity: stockPerDay })));
+    }
+  return outcome;
+}
 
 /** Compares what is sold and held from now on with what the venue is about to become. */
 export function checkPlaces(
@@ -87,7 +105,11 @@ export function checkPlaces(
   after: Location,
   cells: readonly TouchedCell[],
 ): PlacesOutcome {
-  const outcome = joined([checkVehicles(before, after, cells), ...checkCapacityPlaces(before, after, cells)]);
+  const outcome = joined([
+    checkVehicles(before, after, cells),
+    checkStock(after, cells),
+    ...checkCapacityPlaces(before, after, cells),
+  ]);
   const cellsOf = ({ key }: Activity) => cells.filter(({ subject }) => subject === activitySubject(key));
   for (const [index, activity] of after.activities.entries()) {
     const { problems, capacities } = checkActivityPlaces(activity, after, cellsOf(activity), index);

@@ -5,10 +5,12 @@ import { emptyAgentBook } from '../agents/agent-book.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
+import { aCustomField, aProduct, aVariant } from '../testing/add-on-builders.ts';
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
 import { problemsIn } from '../testing/venue-file-builder.ts';
 import type { Activity, ScheduleException } from './activity.ts';
+import { type CustomField, customFieldKey } from './custom-field.ts';
 import type { Rate } from './rate.ts';
 import { venueFile } from './venue-file.ts';
 import type { KeyBook } from './venue-file-keys.ts';
@@ -346,6 +348,43 @@ describe('export and import of a venue', () => {
       transportRequirements: 'Children ride in a seat of their own.',
     });
     expect(asStored(roundTrip(before))).toStrictEqual(asStored({ ...before, languages: english }));
+  });
+
+  it('gives add-ons, tips and questions again (3.5-01, D-AD-01, D-CU-01)', () => {
+    const products = [
+      aProduct({ description: 'Keeps things dry', maximum: 4, publishedPrice: 900, stockPerDay: 12 }),
+      aProduct({
+        id: 'wetsuit',
+        kind: 'variants',
+        price: 0,
+        minimum: 1,
+        maximum: 3,
+        variants: [aVariant('wetsuit', 'small', 1500, 3), aVariant('wetsuit', 'large', 1700)],
+      }),
+      aProduct({ id: 'photos', kind: 'photoPackage', per: 'booking', price: 0 }),
+      aProduct({ id: 'pass', kind: 'boolean', per: 'participant', minimum: 1 }),
+    ];
+    const question = (id: string, changes: Partial<CustomField>, activityId?: string) => ({
+      ...aCustomField({ id, ...changes }),
+      key: customFieldKey(id, activityId),
+    });
+    const activities = [
+      anActivity({
+        addOns: ['wetsuit', 'dry-bag'],
+        addOnLabel: 'For the water',
+        enableTips: true,
+        customFields: [
+          question('level', { type: 'select', options: ['New', 'Old'], isRequired: true }, 'activity-1'),
+          question('diet', { scope: 'participant', helpText: 'Allergies' }, 'activity-1'),
+        ],
+      }),
+    ];
+    const customFields = [
+      question('stay', { scope: 'order' }),
+      question('home', { scope: 'customer', type: 'phone' }),
+    ];
+    const before = aLocation({ activities, products, customFields, languages: english });
+    expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
   });
 
   it('gives every length again', () => {

@@ -5,6 +5,7 @@ import type { Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';
+import { writeActivityExtras, writeCheckoutQuestions, writeProducts } from './venue-file-add-ons-write.ts';
 import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
@@ -179,6 +180,7 @@ function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds)
     consentRequired: unless(activity.consentRequired, false),
     allowSelfReschedule: unless(activity.allowSelfReschedule, false),
     confirmationMessage: given(activity.confirmationMessage),
+    ...writeActivityExtras(activity),
     transportation: writeActivityTransport(activity),
     salesOpenDaysAhead: unless(activity.salesOpenDaysAhead, 365),
     cutoff: activity.cutoffMinutes === 0 ? undefined : writeLength(activity.cutoffMinutes),
@@ -227,6 +229,7 @@ function writeCheckout(location: Location, needs: WritingNeeds): Section<'checko
     heardAboutUs: some(
       location.heardAboutUs.map(({ key, name, isOther }) => ({ key, name, isOther: unless(isOther, false) })),
     ),
+    questions: writeCheckoutQuestions(location),
     terms: location.terms === null ? undefined : needs.toMarkdown(location.terms),
     privacyUrl: given(location.privacyUrl),
   };
@@ -292,6 +295,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     ),
     transportation: writeTransport(location),
     pools: writePools(location),
+    addOns: writeProducts(location),
     activities: some(location.activities.map((activity) => writeActivity(activity, location, needs))),
     packages: some(
       location.packages.map((item) =>

@@ -79,9 +79,9 @@ describe('a venue file', () => {
       'giftCards: "giftCards" comes with a later version: remove it for now',
     ],
     [
-      'add-ons of a later version',
-      withActivity({ addOns: [] }),
-      'activities[0].addOns: "addOns" comes with a later version: remove it for now',
+      'an add-on that is nowhere described',
+      withActivity({ addOns: ['dry-bag'] }),
+      'activities[0].addOns[0]: no add-on has the id "dry-bag"',
     ],
     [
       'an id that is no id',

@@ -38,6 +38,12 @@ export function toDecimal(value: Amount): number {
   return value / 100;
 }
 
+/** Minor units (1250) → digits with two places (12.50), for addresses; never below zero. */
+export function toDigits(value: Amount): string {
+  const digits = String(value).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 export function add(...values: readonly Amount[]): Amount {
   return amount(values.reduce<number>((total, value) => total + value, 0));
 }

@@ -2,7 +2,9 @@
 
 import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, Picture, Place } from '../catalogue/activity.ts';
+import type { CustomField } from '../catalogue/custom-field.ts';
 import type { Package } from '../catalogue/package.ts';
+import type { Product } from '../catalogue/product.ts';
 import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
@@ -101,6 +103,10 @@ export interface Location {
   blackouts: readonly { from: string; to: string; reason: string | null }[];
   /** What activities draw from together. */
   pools: readonly ResourcePool[];
+  /** Add-ons; activities say which of them they offer. */
+  products: readonly Product[];
+  /** What is asked at checkout, of the order and of the customer (D-CU-01). */
+  customFields: readonly CustomField[];
   activities: readonly Activity[];
   agents: readonly Agent[];
   affiliates: readonly Affiliate[];

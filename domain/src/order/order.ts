@@ -1,6 +1,8 @@
 /** An order as the rules see it: a cart until it is saved (specification 3.10, D-OR-01). */
+import type { BookedProduct } from '../add-ons/book-add-ons.ts';
 import type { AppointmentType, CapacityType, Place } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
+import type { Answer } from '../custom-fields/answers.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
@@ -45,6 +47,12 @@ export interface LineDetails {
   isHidden?: true;
 }
 
+/** An add-on, one variant of one, or the tip of a line; the variants of one add-on share its key. */
+export interface OrderLineProduct extends Omit<BookedProduct, 'stock'> {
+  merchandiseKey: number;
+  stockUnits: number;
+}
+
 export interface OrderLine {
   lineKey: OrderLineKey;
   activityKey: number;
@@ -62,6 +70,8 @@ export interface OrderLine {
   rates: OrderLineRate[];
   /** The line of the package it is a member of. */
   packageLineKey: OrderLineKey | null;
+  products: OrderLineProduct[];
+  answers: Answer[];
 }
 
 /** A package of an order; its members are lines beneath it, which bear the money and the places. */

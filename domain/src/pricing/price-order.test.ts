@@ -8,6 +8,7 @@ import { type ChargeableLine, priceOrder } from './price-order.ts';
 
 const line = (subTotal: number, participants = 1, taxClass = 'standard'): ChargeableLine => ({
   subTotal: amount(subTotal),
+  tips: amount(0),
   participants,
   taxClass,
 });
@@ -48,6 +49,15 @@ describe('fees', () => {
   });
 });
 
+describe('tips', () => {
+  it('are part of the subtotal and bear neither fee nor tax (D-AD-04, D-FT-02)', () => {
+    const charges = [[fee({ value: 1000, taxable: true })], [tax({ basisPoints: 1000 })]] as const;
+    const without = priceOrder([line(10_000, 2)], ...charges);
+    const withTip = priceOrder([{ ...line(12_000, 2), tips: amount(2000) }], ...charges);
+    expect(withTip).toEqual({ ...without, subTotal: 12_000, total: without.total + 2000 });
+  });
+});
+
 describe('taxes', () => {
   it.each<[string, TaxRule[], number, number]>([
     ['added, rounded per line', [tax()], 1296, 0],
@@ -72,11 +82,14 @@ describe('taxes', () => {
   });
 });
 
-const anyLine = fc.record({
-  subTotal: fc.nat(100_000_000).map(amount),
-  participants: fc.integer({ min: 1, max: 200 }),
-  taxClass: fc.constantFrom('standard', 'food', 'none'),
-});
+const anyLine = fc
+  .record({
+    rest: fc.nat(100_000_000),
+    tips: fc.oneof(fc.constant(0), fc.nat(1_000_000)),
+    participants: fc.integer({ min: 1, max: 200 }),
+    taxClass: fc.constantFrom('standard', 'food', 'none'),
+  })
+  .map(({ rest, tips, ...line }) => ({ ...line, tips: amount(tips), subTotal: amount(rest + tips) }));
 const anyFee = fc.record({
   key: fc.nat(),
   name: fc.string(),

@@ -14,6 +14,8 @@ import type { FeeRule, TaxRule } from '../location/location.ts';
 
 export interface ChargeableLine {
   subTotal: Amount;
+  /** The part of the subtotal that is tips: never taxed, never discounted, no fee (D-AD-04). */
+  tips: Amount;
   participants: number;
   taxClass: string;
 }
@@ -64,17 +66,18 @@ export function priceOrder(
   const subTotal = add(...lines.map((line) => line.subTotal));
   const discountTotal = zero;
   const discounted = subtract(subTotal, discountTotal);
+  const chargeable = subtract(discounted, add(...lines.map((line) => line.tips)));
   const participants = lines.reduce((sum, line) => sum + line.participants, 0);
   const charged =
     lines.length === 0
       ? []
       : fees
-          .map((fee) => ({ fee, amount: feeAmount(fee, participants, discounted) }))
+          .map((fee) => ({ fee, amount: feeAmount(fee, participants, chargeable) }))
           .filter((fee) => fee.amount > 0);
   const feeTotal = add(...charged.map((entry) => entry.amount));
   const taxableFees = charged.filter((entry) => entry.fee.taxable).map((entry) => entry.amount);
   const bases = [
-    ...lines.map((line) => ({ base: line.subTotal, taxClass: line.taxClass })),
+    ...lines.map((line) => ({ base: subtract(line.subTotal, line.tips), taxClass: line.taxClass })),
     ...taxableFees.map((base) => ({ base, taxClass: 'standard' })),
   ];
   const taxTotal = add(...bases.map(({ base, taxClass }) => exclusiveTax(taxes, base, taxClass)));

@@ -68,6 +68,7 @@ const fee = (kind: FeeRule['kind'], value: number, taxable = false): FeeRule => 
 });
 const line = (subTotal: number, participants: number, taxClass = 'standard') => ({
   subTotal: amount(subTotal),
+  tips: amount(0),
   participants,
   taxClass,
 });

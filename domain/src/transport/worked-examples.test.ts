@@ -104,6 +104,9 @@ describe('pickup for an activity', () => {
       guests: null,
       agentKey: null,
       packageKey: null,
+      addOns: [],
+      tip: null,
+      answers: [],
     };
     const offer = { location, activity, departure: departureAt('09:00') };
     const seats = [{ subject: 'vehicle/shuttle', at: '2026-12-05T09:00', capacity: 6, units: 3 }];

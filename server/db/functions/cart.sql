@@ -33,7 +33,15 @@ begin
             select coalesce(json_agg(json_build_object('rate_key', r.rate_key, 'name', r.name, 'price', r.price,
               'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total, 'discount', r.discount,
               'booking_agent_key', r.booking_agent_key, 'agent_history_key', r.agent_history_key) order by r.rate_key), '[]')
-            from order_line_rate r where r.order_id = o.order_id and r.line_id = l.line_id)) order by l.line_id), '[]')
+            from order_line_rate r where r.order_id = o.order_id and r.line_id = l.line_id),
+          'answers', l.answers,
+          'products', (
+            select coalesce(json_agg(json_build_object('merchandise_key', p.merchandise_key, 'product_key', p.product_key,
+              'variant_key', p.variant_key, 'kind', p.kind, 'name', p.name, 'variant_name', p.variant_name,
+              'quantity', p.quantity, 'unit_price', p.unit_price, 'sub_total', p.sub_total,
+              'published_price', p.published_price, 'tip_percent', p.tip_percent, 'minimum', p.minimum,
+              'stock_units', p.stock_units) order by p.place), '[]')
+            from order_line_product p where p.order_id = o.order_id and p.line_id = l.line_id)) order by l.line_id), '[]')
         from order_line l where l.order_id = o.order_id and l.kind = 'activity'),
       'packages', (
         select coalesce(json_agg(json_build_object('line_id', l.line_id, 'package_key', l.package_key,
@@ -149,14 +157,17 @@ begin
       from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text);
     end if;
     insert into order_line (order_id, location_key, kind, package_line_id, activity_key, slot_key, starts_at_wall, ends_at_wall,
-      starts_at, participants, is_private, pickup, sub_total, tax_class, cells, details)
+      starts_at, participants, is_private, pickup, sub_total, tax_class, cells, details, answers, line_id)
+    overriding system value
     values (v_order, v_location, line ->> 'kind',
       coalesce((line ->> 'package_line')::bigint, v_packages[(line ->> 'package')::integer + 1]),
       (line ->> 'activity_key')::integer,
       (line ->> 'slot_key')::bigint, line ->> 'starts_at_wall', line ->> 'ends_at_wall',
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
       coalesce((line ->> 'is_private')::boolean, false), nullif(line -> 'pickup', 'null'),
-      (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details')
+      (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details', line -> 'answers',
+      -- A line that is priced anew or only loses an add-on keeps its number.
+      coalesce((line ->> 'line_id')::bigint, nextval('order_line_line_id_seq')))
     returning line_id into v_line;
     insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total,
       discount, booking_agent_key, agent_history_key)
@@ -164,6 +175,15 @@ begin
       r.discount, r.booking_agent_key, r.agent_history_key
     from jsonb_to_recordset(line -> 'rates') as r(rate_key integer, name text, price bigint, participants integer,
       seats integer, discount bigint, booking_agent_key integer, agent_history_key integer);
+    if jsonb_array_length(line -> 'products') > 0 then
+      insert into order_line_product (order_id, line_id, place, merchandise_key, product_key, variant_key, kind, name,
+        variant_name, quantity, unit_price, sub_total, published_price, tip_percent, minimum, stock_units)
+      select v_order, v_line, row_number() over (), p.merchandise_key, p.product_key, p.variant_key, p.kind, p.name,
+        p.variant_name, p.quantity, p.unit_price, p.sub_total, p.published_price, p.tip_percent, p.minimum, p.stock_units
+      from jsonb_to_recordset(line -> 'products') as p(merchandise_key bigint, product_key integer, variant_key integer,
+        kind text, name text, variant_name text, quantity integer, unit_price bigint, sub_total bigint,
+        published_price bigint, tip_percent integer, minimum integer, stock_units integer);
+    end if;
     v_wanted := v_wanted || wanted_of_line(line -> 'wanted', v_line);
     v_lines := v_lines || v_line;
   end loop;

@@ -165,3 +165,4 @@ end $$;
 
 create or replace trigger guard_line before update or delete on order_line for each row execute function guard_line();
 create or replace trigger guard_rate before update or delete on order_line_rate for each row execute function guard_line();
+create or replace trigger guard_product before update or delete on order_line_product for each row execute function guard_line();

@@ -13,6 +13,7 @@ export const tables = [
   'order_line',
   'order_line_rate',
   'order_transport',
+  'order_line_product',
   'order_event',
   'cell',
   'claim',

@@ -55,6 +55,19 @@ export const invariants: readonly Invariant[] = [
       where (k.subject like 'activity/%' or k.subject like 'rate/%') and k.units is distinct from s.seats`,
   },
   {
+    promise: 'I3 a line claims of the stock of each add-on what it takes',
+    broken: `with taken as (
+        select p.order_id, p.line_id, 'product/' || coalesce(p.variant_key, p.product_key) as subject,
+          sum(p.stock_units) as units
+        from order_line_product p join shop_order o using (order_id)
+        where p.stock_units > 0 and (o.state = 'saved' or (${live})) group by 1, 2, 3),
+      claimed as (
+        select k.order_id, k.line_id, k.subject, k.units from claim k join shop_order o using (order_id)
+        where k.subject like 'product/%' and (o.state = 'saved' or (${live})))
+      select * from taken t full join claimed c using (order_id, line_id, subject)
+      where t.units is distinct from c.units`,
+  },
+  {
     promise:
       'I3 what a line takes of a pool it takes for all of its time: every quarter of an hour, as many units in each',
     broken: `select k.order_id, k.line_id, k.subject, min(at) as first, max(at) as last, count(*) as quarters
@@ -126,7 +139,8 @@ export const invariants: readonly Invariant[] = [
       where t.currencies > 0 or t.receivable <> case when o.state = 'saved' then o.total - o.paid else 0 end`,
   },
   {
-    promise: 'I8 an order is the sum of its lines, fees and taxes, and a line the sum of its rates',
+    promise:
+      'I8 an order is the sum of its lines, fees and taxes, and a line the sum of its rates, add-ons and tip',
     broken: `select o.order_id from shop_order o
       where o.total <> o.sub_total - o.discount_total + o.fee_total + o.tax_total
         or o.sub_total <> coalesce((select sum(l.sub_total) from order_line l where l.order_id = o.order_id), 0)
@@ -135,7 +149,9 @@ export const invariants: readonly Invariant[] = [
       select l.order_id from order_line l
       where l.kind = 'activity' and l.sub_total <> coalesce((
         select sum(r.price * r.participants) from order_line_rate r
-        where r.order_id = l.order_id and r.line_id = l.line_id), 0)`,
+        where r.order_id = l.order_id and r.line_id = l.line_id), 0) + coalesce((
+        select sum(p.unit_price * p.quantity) from order_line_product p
+        where p.order_id = l.order_id and p.line_id = l.line_id), 0)`,
   },
   {
     promise: 'I9 paid is what attempts took and what the ledger says, never below zero nor above the total',

@@ -4,6 +4,26 @@ import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import type { App } from '../app.ts';
 import { type Answer, ask } from './test-app.ts';
 
+/** The wire of an add-on as far as tests look into it. */
+export interface WireAddOn {
+  AddOnName: string;
+  ProductKey: number;
+  Quantity: number;
+  Cost: number;
+  SubTotal: number | null;
+  TipPercent: number | null;
+  MaxQuantity: number | null;
+  PublishedPrice: number | null;
+  OrderMerchandiseKey: number | null;
+  Variants: {
+    ProductKey: number;
+    Quantity: number;
+    Name: string;
+    Cost: number;
+    MaxQuantity: number | null;
+  }[];
+}
+
 /** The wire of an order as far as tests look into it. */
 export interface WireOrder {
   OrderKey: string;
@@ -17,6 +37,14 @@ export interface WireOrder {
   OrderPayments: { IsNew: boolean; PaymentAmount: number; MaskedCard: string | null }[];
   Customer: { FirstName: string; Email: string; EmailOptIn: boolean };
   HoldSecondsLeft: number | null;
+  Products: {
+    Name: string;
+    IsAddOn: boolean;
+    IsTransportation: boolean;
+    Quantity: number;
+    SubTotal: number;
+    OrderMerchandiseKey: number;
+  }[];
   Individual: {
     Name: string;
     OrderEntityKey: number;
@@ -25,6 +53,8 @@ export interface WireOrder {
       EntityHierarchyKey: number;
       Rates: { EntityHierarchyRateKey: number; Participants: number; Price: number; SubTotal: number }[];
       SelectedTimes: { OrderEntityTimeKey: number; AppointmentDate: string }[];
+      AddOns: WireAddOn[];
+      PhotoPackageAddOns: WireAddOn[];
     }[];
   }[];
 }
@@ -56,6 +86,8 @@ export interface Choice {
   guests?: number;
   editing?: number;
   allowOverlap?: boolean;
+  /** Further members of the activity: add-ons, answers. */
+  chosen?: Record<string, unknown>;
 }
 
 export function addToCart(
@@ -83,6 +115,7 @@ export function addToCart(
         SelectedTimes: [{ OrderEntityTimeKey: choice.slot ?? slotKey(date, time, lengthMinutes) }],
         IsPrivateTour: choice.isPrivate ?? false,
         Guests: choice.guests ?? null,
+        ...choice.chosen,
       },
     },
     headers,

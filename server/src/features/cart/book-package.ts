@@ -16,6 +16,7 @@ import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
+import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.ts';
 
 type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
@@ -50,7 +51,15 @@ function bookMember(
   const { isPrivateTour, guests } = chosen;
   const booked = bookChoice(
     snapshot,
-    { ...at, isPrivateTour, guests, agentKey, hotel: chosenHotel(chosen), packageKey: item.key },
+    {
+      ...at,
+      isPrivateTour,
+      guests,
+      agentKey,
+      hotel: chosenHotel(chosen),
+      packageKey: item.key,
+      ...chosenExtras(chosen),
+    },
     now,
   );
   assertOnSale(snapshot, booked, now);

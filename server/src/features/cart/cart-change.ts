@@ -11,7 +11,7 @@ import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { CartChange, LineToAdd, PackageToAdd } from './cart.repo.ts';
-import { asChargeable } from './cart-lines.ts';
+import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.ts';
 
 const staleCatalogue = 'GW002';
@@ -35,12 +35,14 @@ export function changeOf(
   requestId: string,
 ): CartChange {
   const { location, version } = snapshot;
-  const staying = [...(order?.lines ?? []), ...(order?.transports ?? []).map(asCharge)].filter(
-    (line) => !remove.includes(line.lineKey),
-  );
-  const transports = more.transports ?? [];
+  const stays = ({ lineKey }: { lineKey: number }) => !remove.includes(lineKey);
+  const transports = [...(order?.transports ?? []).filter(stays), ...(more.transports ?? [])];
   const totals = priceOrder(
-    [...staying, ...add.map(asChargeable), ...transports.map(asCharge)],
+    [
+      ...(order?.lines ?? []).filter(stays).map(chargeableLine),
+      ...add.map(chargeableAddition),
+      ...transports.map(asCharge),
+    ],
     location.fees,
     location.taxes,
   );
@@ -61,8 +63,8 @@ export function changeOf(
     },
     fees: totals.fees,
     remove,
-    add,
-    add_transports: transports.map(transportToAdd),
+    add: numberProducts(add, (order?.revision ?? 0) + 1),
+    add_transports: (more.transports ?? []).map(transportToAdd),
     ...(more.agreedToTransport === undefined ? {} : { agreed_to_transport: more.agreedToTransport }),
     packages,
     request_id: requestId,

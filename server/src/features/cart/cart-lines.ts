@@ -1,4 +1,5 @@
 /** Lines of a cart: what a choice books by the catalogue of a snapshot, and the line that is written for it (docs/rules/orders.md). */
+import { extrasOf } from '@gangway/domain/add-ons/extras-of';
 import {
   type ActivityChoice,
   type BookedActivity,
@@ -6,10 +7,10 @@ import {
 } from '@gangway/domain/booking/book-activity';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
-import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd } from './cart.repo.ts';
+import { productRow } from './cart-products.ts';
 import { hotelOfPickup } from './cart-transport.ts';
 
 /** Books a choice by the rules of a snapshot; refuses what is not there or can not be booked like that. */
@@ -24,7 +25,7 @@ export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Inst
 }
 
 /** What was chosen when the line was added. */
-function choiceOf(order: Order, line: OrderLine): ActivityChoice {
+export function choiceOf(order: Order, line: OrderLine): ActivityChoice {
   const item = order.packages.find(({ lineKey }) => lineKey === line.packageLineKey);
   return {
     activityKey: line.activityKey,
@@ -35,8 +36,13 @@ function choiceOf(order: Order, line: OrderLine): ActivityChoice {
     agentKey: line.rates[0]?.agentKey ?? null,
     hotel: hotelOfPickup(line.pickup),
     packageKey: item?.packageKey ?? null,
+    ...extrasOf(line.products),
+    answers: line.answers,
   };
 }
+
+/** What is said of an add-on names it, so it fits whatever else is in the cart. */
+const aboutAddOns: ReadonlySet<string> = new Set(['addOnTooFew', 'addOnTooMany']);
 
 /** Books the lines of an order as they were chosen, by the catalogue of now; one that is not sold like that any more is refused in words that fit all of them. */
 export function bookLines(
@@ -48,7 +54,7 @@ export function bookLines(
     try {
       return { line, booked: bookChoice(snapshot, choiceOf(order, line), now) };
     } catch (error) {
-      throw error instanceof Refused ? new Refused('noAvailability') : error;
+      throw error instanceof Refused && !aboutAddOns.has(error.code) ? new Refused('noAvailability') : error;
     }
   });
 }
@@ -95,12 +101,8 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
       agent_history_key: rate.quotedBy?.historyKey ?? null,
       discount: booked.rates[index]?.discount ?? 0,
     })),
+    products: booked.products.map(productRow),
+    answers: booked.answers,
     wanted: booked.wanted,
   };
 }
-
-export const asChargeable = (line: LineToAdd): ChargeableLine => ({
-  subTotal: line.sub_total as ChargeableLine['subTotal'],
-  participants: line.participants,
-  taxClass: line.tax_class,
-});

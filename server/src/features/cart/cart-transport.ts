@@ -1,6 +1,7 @@
 /** Transportation within a cart: what is written for a day, what a change of the cart takes with it, what is booked anew (D-TR-03 to D-TR-06; docs/rules/transport.md). */
 import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf } from '@gangway/domain/kernel/local-time';
+import { zero } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine, TransportLine } from '@gangway/domain/order/order';
 import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
@@ -25,7 +26,7 @@ export interface TransportDecision {
 /** A day's guests are no participants: fees for those are not charged for them again. */
 export const asCharge = <Transport extends Pick<TransportLine, 'subTotal' | 'taxClass'>>(
   transport: Transport,
-): Transport & ChargeableLine => ({ ...transport, participants: 0 });
+): Transport & ChargeableLine => ({ ...transport, participants: 0, tips: zero });
 
 export function transportToAdd(booked: BookedTransport): TransportToAdd {
   return {

@@ -11,6 +11,7 @@ import { bookPackage, packageLines } from './book-package.ts';
 import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
 import { noPlaces } from './cart-change.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
+import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.ts';
 
 export interface Way {
@@ -43,6 +44,7 @@ function bookAlone(
       agentKey,
       hotel: chosenHotel(chosen),
       packageKey: null,
+      ...chosenExtras(chosen),
     },
     now,
   );

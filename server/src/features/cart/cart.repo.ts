@@ -3,6 +3,7 @@ import type { WantedCell } from '@gangway/domain/availability/cells';
 import type {
   Order,
   OrderLine,
+  OrderLineProduct,
   OrderPackage,
   PaymentAttempt,
   TransportLine,
@@ -61,6 +62,8 @@ interface OrderDocument {
       agent_history_key: number | null;
     }[];
     package_line_id: number | null;
+    products: ProductRow[];
+    answers: OrderLine['answers'];
   }[];
   packages: {
     line_id: number;
@@ -83,6 +86,39 @@ interface OrderDocument {
     created_at: string;
   }[];
 }
+
+/** An add-on of a line as its table has it. */
+export interface ProductRow {
+  merchandise_key: number;
+  product_key: number;
+  variant_key: number | null;
+  kind: OrderLineProduct['kind'];
+  name: string;
+  variant_name: string | null;
+  quantity: number;
+  unit_price: number;
+  sub_total: number;
+  published_price: number | null;
+  tip_percent: number | null;
+  minimum: number;
+  stock_units: number;
+}
+
+const readProduct = (row: ProductRow) => ({
+  merchandiseKey: row.merchandise_key,
+  productKey: row.product_key,
+  variantKey: row.variant_key,
+  kind: row.kind,
+  name: row.name,
+  variantName: row.variant_name,
+  quantity: row.quantity,
+  unitPrice: row.unit_price,
+  subTotal: row.sub_total,
+  publishedPrice: row.published_price,
+  tipPercent: row.tip_percent,
+  minimum: row.minimum,
+  stockUnits: row.stock_units,
+});
 
 /** Columns to the names the rules use; the database's constraints vouch for the brands. */
 function readOrder(row: OrderDocument): Order {
@@ -132,6 +168,8 @@ function readOrder(row: OrderDocument): Order {
         agentHistoryKey: rate.agent_history_key,
       })),
       packageLineKey: line.package_line_id,
+      products: line.products.map(readProduct),
+      answers: line.answers,
     })),
     packages: row.packages.map((item) => ({
       lineKey: item.line_id,
@@ -188,10 +226,14 @@ export interface LineToAdd {
     booking_agent_key: number | null;
     agent_history_key: number | null;
   }[];
+  products: ProductRow[];
+  answers: OrderLine['answers'];
   wanted: readonly WantedCell[];
   /** The package it is a member of: its place among those that are added, or the line it has. */
   package?: number;
   package_line?: number;
+  /** The number of the line it takes the place of, where it keeps it. */
+  line_id?: number;
 }
 
 export interface PackageToAdd {
@@ -263,6 +305,8 @@ function lineAfter(line: LineToAdd, lineKey: number, packageIds: readonly number
     details: line.details,
     rates: rates.toSorted((a, b) => a.rateKey - b.rateKey),
     packageLineKey: line.package_line ?? (line.package === undefined ? null : packageIds[line.package]),
+    products: line.products.map(readProduct),
+    answers: line.answers,
   };
   return written as unknown as OrderLine;
 }
@@ -340,7 +384,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     fees: change.fees,
     holdExpired: false,
     holdSeconds: changed.hold_seconds,
-    lines: [...staying, ...added],
+    lines: [...staying, ...added].sort((a, b) => a.lineKey - b.lineKey),
     transports,
     agreedToTransport: change.agreed_to_transport ?? before?.agreedToTransport ?? false,
     packages: [...packages, ...addedPackages],

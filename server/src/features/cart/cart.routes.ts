@@ -4,6 +4,7 @@ import {
   addToCart,
   getOrder,
   removeActivityFromCart,
+  removeAddonFromCart,
   removePackageFromCart,
 } from '@gangway/contract/cart';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,7 @@ export function cartRoutes(app: FastifyInstance, gate: Gate, cart: Cart): void {
   serve(app, addToCart, gate, cart.add);
   serve(app, removeActivityFromCart, gate, cart.remove);
   serve(app, removePackageFromCart, gate, cart.removePackage);
+  serve(app, removeAddonFromCart, gate, cart.removeAddOn);
   serve(app, abandonOrderChanges, gate, cart.abandon);
   serve(app, getOrder, gate, cart.read);
 }

@@ -5,6 +5,7 @@ import type {
   addToCart,
   getOrder,
   removeActivityFromCart,
+  removeAddonFromCart,
   removePackageFromCart,
 } from '@gangway/contract/cart';
 import type { RefusalCode } from '@gangway/contract/refusals';
@@ -31,8 +32,9 @@ import {
   saveCustomerOf,
 } from './cart.repo.ts';
 import { changeOf, type Decision, decidingAgain, refusalOf } from './cart-change.ts';
-import { bookLines, lineOf } from './cart-lines.ts';
+import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
 import { overlapsOf } from './cart-overlaps.ts';
+import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.ts';
 import { inFirstWay, waysToBook } from './cart-ways.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -52,6 +54,11 @@ export interface Cart {
     input: InputOf<typeof removePackageFromCart>,
     context: CallContext,
   ): Promise<OutputOf<typeof removePackageFromCart>>;
+  /** Takes an add-on or the tip from its line, which keeps its place. */
+  removeAddOn(
+    input: InputOf<typeof removeAddonFromCart>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof removeAddonFromCart>>;
   abandon(
     input: InputOf<typeof abandonOrderChanges>,
     context: CallContext,
@@ -172,7 +179,7 @@ export function createCart(needs: {
         return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
       });
     } catch (error) {
-      const refusal = refusalOf(error, booked);
+      const refusal = stockRefusal(error, booked) ?? refusalOf(error, booked);
       throw refusal instanceof Refused ? refusal.with({ order: answered }) : refusal;
     }
   }
@@ -200,10 +207,7 @@ export function createCart(needs: {
   ): Promise<Order> {
     const fresh = bookAgain(snapshot, order, orderKey).map(({ line, booked }) => ({
       line,
-      next: {
-        ...lineOf(booked),
-        ...(line.packageLineKey === null ? {} : { package_line: line.packageLineKey }),
-      },
+      next: inPlaceOf(line, lineOf(booked)),
     }));
     const changed = fresh.filter(
       ({ line, next }) => line.subTotal !== next.sub_total || line.taxClass !== next.tax_class,
@@ -264,6 +268,25 @@ export function createCart(needs: {
     change,
     remove: (input, context) => removeLines(input, input.orderLineKey, context),
     removePackage: (input, context) => removeLines(input, input.orderPackageKey, context),
+    async removeAddOn(input, context) {
+      const { locationKey, orderKey, merchandiseKey } = input;
+      const { snapshot, order } = await change(
+        { locationKey, orderKey, kind: 'edit' },
+        context,
+        (fresh, found) => {
+          const line = found.lines.find(({ products }) =>
+            products.some((product) => product.merchandiseKey === merchandiseKey),
+          );
+          if (line === undefined) return null;
+          const choice = withoutProduct(line, choiceOf(found, line), merchandiseKey);
+          return {
+            remove: [line.lineKey],
+            add: [inPlaceOf(line, lineOf(bookChoice(fresh, choice, clock())))],
+          };
+        },
+      );
+      return { order: present(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
+    },
     async abandon(input, context) {
       const order = await find(input.locationKey, input.orderKey);
       if (order === null) throw new Refused('notFound');

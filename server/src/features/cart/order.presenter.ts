@@ -14,6 +14,7 @@ import {
   type Order,
   type OrderLine,
 } from '@gangway/domain/order/order';
+import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
 import {
   appointmentTypeKeys,
@@ -122,8 +123,7 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
         ...presentReason(null),
       },
     ],
-    addOns: [],
-    photoPackageAddOns: [],
+    ...presentLineAddOns(line),
     customFields: [],
     isPrivateTour: line.isPrivate,
     guests: line.participants,
@@ -249,7 +249,7 @@ export function presentOrder(view: OrderView): WireOrder {
       .map((line) => presentLine(view, line)),
     packages: presentPackages(order, view.pictures, (line) => presentLineActivity(view, line)),
     memberships: [],
-    products: presentTransportProducts(order),
+    products: [...order.lines.flatMap(presentLineProducts), ...presentTransportProducts(order)],
     giftCards: [],
     orderFees: order.fees.map((fee) => ({ feeName: fee.name, amount: fee.amount, orderFeeKey: fee.feeKey })),
     orderPromoCodes: [],

@@ -28,7 +28,6 @@ interface Ride {
   OrderMerchandiseKey: number;
 }
 interface TransportOrder extends WireOrder {
-  Products: { OrderMerchandiseKey: number; IsTransportation: boolean; Quantity: number; SubTotal: number }[];
   PickupLocations: {
     Day: string;
     LocationName: string;

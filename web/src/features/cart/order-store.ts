@@ -4,6 +4,8 @@ import type { EventName } from '@gangway/contract/analytics';
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
+import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type {
   ActivityKey,
   LocationKey,
@@ -25,6 +27,7 @@ import { type EventPayload, track as trackEvent } from '../analytics/track.ts';
 import { type AddAnswer, type AddResult, readAddAnswer, words } from './add-answer.ts';
 import { cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
 import { itemsOf, lineKeyOf } from './order-items.ts';
+import { postedAddOns, postedAnswers, postedParticipants } from './posted-choice.ts';
 
 /** What the store must know of the venue. */
 export interface OrderVenue extends AgentDefaults {
@@ -50,6 +53,8 @@ export interface OrderState {
 
 /** When and who for one activity, alone or in a package. */
 interface ChosenActivity {
+  extras?: ExtrasChoice;
+  answers?: readonly GivenAnswer[];
   activityKey: ActivityKey;
   rates: readonly { rateKey: RateKey; participants: number }[];
   timeSlotKeys: readonly TimeSlotKey[];
@@ -180,7 +185,12 @@ export function createOrderStore({ call, track, now }: Needs) {
     const hotel = choice.hotel ?? null;
     return {
       activityKey: choice.activityKey,
-      rates: choice.rates.filter((rate) => rate.participants > 0),
+      rates: choice.rates
+        .filter((rate) => rate.participants > 0)
+        .map((rate) => ({
+          ...rate,
+          customFieldParticipants: postedParticipants(choice.answers ?? [], rate.rateKey),
+        })),
       selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
       isPrivateTour: choice.isPrivateTour ?? false,
       needTransportation: hotel !== null,
@@ -188,6 +198,9 @@ export function createOrderStore({ call, track, now }: Needs) {
       hotelLatitude: hotel?.latitude ?? null,
       hotelLongitude: hotel?.longitude ?? null,
       guests: choice.guests ?? null,
+      addOns: choice.extras === undefined ? [] : postedAddOns(choice.extras),
+      photoPackageAddOns: [],
+      customFields: postedAnswers(choice.answers ?? []),
     };
   }
 

@@ -1,0 +1,166 @@
+/** What add-ons and tip of a booking are, cost and take of their stock, or why they can not be had (D-AD-01 to 04; docs/rules/add-ons.md). */
+import type { Activity } from '../catalogue/activity.ts';
+import { type Product, type ProductKind, type ProductVariant, tipProductKey } from '../catalogue/product.ts';
+import { type Amount, add, multiply } from '../kernel/money.ts';
+import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import { type TipChoice, tipAmount } from './tip.ts';
+
+export interface AddOnChoice {
+  productKey: number;
+  /** Null for a product without variants. */
+  variantKey: number | null;
+  quantity: number;
+}
+
+/** One add-on of a line, one variant of one, or the tip. */
+export interface BookedProduct extends AddOnChoice {
+  kind: ProductKind | 'tip';
+  name: string;
+  variantName: string | null;
+  unitPrice: Amount;
+  subTotal: Amount;
+  publishedPrice: Amount | null;
+  tipPercent: number | null;
+  /** At least so many stay with the line: they can not be removed from it. */
+  minimum: number;
+  /** What is taken of the stock of the day, and how many there are; null where nothing runs out. */
+  stock: { units: number; perDay: number } | null;
+}
+
+export type AddOnRefusal =
+  | { code: 'addOnGone' }
+  | { code: 'addOnTooFew'; addOn: string; least: number }
+  | { code: 'addOnTooMany'; addOn: string; most: number }
+  | { code: 'tipNotOffered' };
+
+export interface AddOnParty {
+  /** Guests of the line. */
+  participants: number;
+  /** What its guests pay, after package discount: what a tip is a percentage of. */
+  base: Amount;
+}
+
+/** Most of one product that anybody may order at once (D-GEN-02). */
+const mostQuantity = 200;
+
+/** How many may be taken: one of what is taken or not, or is paid for the booking or each guest of it. */
+export function mostOf(product: Pick<Product, 'kind' | 'per' | 'maximum'>): number {
+  const isSingle = product.kind === 'boolean' || product.kind === 'photoPackage' || product.per !== 'unit';
+  return isSingle ? 1 : Math.min(product.maximum ?? mostQuantity, mostQuantity);
+}
+
+/** What one costs for this party (D-AD-03). */
+export function costOf(product: Pick<Product, 'per'>, price: Amount, participants: number): Amount {
+  return product.per === 'participant' ? multiply(price, participants) : price;
+}
+
+/** The add-ons an activity offers, in its order. */
+export function addOnsOf(activity: Pick<Activity, 'addOns'>, products: readonly Product[]): Product[] {
+  return activity.addOns.flatMap((id) => products.find((product) => product.id === id) ?? []);
+}
+
+function quantityOf(chosen: readonly AddOnChoice[], productKey: number, variantKey: number | null): number {
+  return chosen
+    .filter((choice) => choice.productKey === productKey && choice.variantKey === variantKey)
+    .reduce((sum, choice) => sum + choice.quantity, 0);
+}
+
+function booked(
+  product: Product,
+  variant: ProductVariant | null,
+  quantity: number,
+  participants: number,
+): BookedProduct {
+  const { price, publishedPrice, stockPerDay } = variant ?? product;
+  const unitPrice = costOf(product, price, participants);
+  const units = product.per === 'participant' ? quantity * participants : quantity;
+  return {
+    productKey: product.key,
+    variantKey: variant?.key ?? null,
+    kind: product.kind,
+    name: product.name,
+    variantName: variant?.name ?? null,
+    quantity,
+    unitPrice,
+    subTotal: multiply(unitPrice, quantity),
+    publishedPrice: publishedPrice === null ? null : costOf(product, publishedPrice, participants),
+    tipPercent: null,
+    minimum: product.minimum,
+    stock: stockPerDay === null || units === 0 ? null : { units, perDay: stockPerDay },
+  };
+}
+
+/** The entries of one product: as chosen, or as many as must be taken where nobody said so. */
+function bookProduct(
+  product: Product,
+  chosen: readonly AddOnChoice[],
+  participants: number,
+): Outcome<BookedProduct[], AddOnRefusal> {
+  const { name: addOn, minimum, variants } = product;
+  const kinds = product.kind === 'variants' ? variants : [null];
+  const wanted = kinds.map((variant) => ({
+    variant,
+    quantity: quantityOf(chosen, product.key, variant?.key ?? null),
+  }));
+  const only = product.kind === 'variants' ? undefined : wanted[0];
+  if (only !== undefined) only.quantity = Math.max(only.quantity, minimum);
+  const quantity = wanted.reduce((sum, entry) => sum + entry.quantity, 0);
+  const most = mostOf(product);
+  if (quantity > most) return refuse({ code: 'addOnTooMany', addOn, most });
+  if (quantity < minimum) return refuse({ code: 'addOnTooFew', addOn, least: minimum });
+  const entries = wanted.filter((entry) => entry.quantity > 0);
+  return accept(entries.map(({ variant, quantity: taken }) => booked(product, variant, taken, participants)));
+}
+
+function bookTip(tip: TipChoice, base: Amount): Outcome<BookedProduct[], AddOnRefusal> {
+  const worth = tipAmount(base, tip);
+  if (worth === null) return refuse({ code: 'tipNotOffered' });
+  if (worth === 0) return accept([]);
+  const entry: BookedProduct = {
+    productKey: tipProductKey,
+    variantKey: null,
+    kind: 'tip',
+    name: 'Tip',
+    variantName: null,
+    quantity: 1,
+    unitPrice: worth,
+    subTotal: worth,
+    publishedPrice: null,
+    tipPercent: 'percent' in tip ? tip.percent : null,
+    minimum: 0,
+    stock: null,
+  };
+  return accept([entry]);
+}
+
+/** In the operator's order, the tip last. A tip of an activity that takes none is left out. */
+export function bookAddOns(
+  activity: Pick<Activity, 'addOns' | 'enableTips'>,
+  products: readonly Product[],
+  { addOns, tip }: { addOns: readonly AddOnChoice[]; tip: TipChoice | null },
+  { participants, base }: AddOnParty,
+): Outcome<BookedProduct[], AddOnRefusal> {
+  const offered = addOnsOf(activity, products);
+  const chosen = addOns.filter((choice) => choice.quantity > 0);
+  const isOffered = ({ productKey, variantKey }: AddOnChoice) =>
+    offered.some(
+      ({ key, kind, variants }) =>
+        key === productKey &&
+        (kind === 'variants' ? variants.some((variant) => variant.key === variantKey) : variantKey === null),
+    );
+  if (!chosen.every(isOffered)) return refuse({ code: 'addOnGone' });
+  const all: BookedProduct[] = [];
+  for (const product of offered) {
+    const outcome = bookProduct(product, chosen, participants);
+    if (!outcome.ok) return outcome;
+    all.push(...outcome.value);
+  }
+  if (tip === null || !activity.enableTips) return accept(all);
+  const given = bookTip(tip, base);
+  return given.ok ? accept([...all, ...given.value]) : given;
+}
+
+/** What of some entries is tips. */
+export function tipsOf(products: readonly Pick<BookedProduct, 'kind' | 'subTotal'>[]): Amount {
+  return add(...products.filter(({ kind }) => kind === 'tip').map(({ subTotal }) => subTotal));
+}

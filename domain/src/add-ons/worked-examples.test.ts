@@ -1,0 +1,156 @@
+/** The worked examples of docs/rules/add-ons.md, row by row. */
+import { describe, expect, it } from 'vitest';
+import { type Product, productKey, tipProductKey } from '../catalogue/product.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
+import { amount } from '../kernel/money.ts';
+import { aProduct, aVariant } from '../testing/add-on-builders.ts';
+import { type AddOnChoice, bookAddOns, tipsOf } from './book-add-ons.ts';
+import type { TipChoice } from './tip.ts';
+import { wantedProducts } from './wanted-products.ts';
+
+const dryBag = aProduct({ maximum: 4 });
+const snackBox = aProduct({ id: 'snack-box', name: 'Snack box', per: 'participant', price: 950 });
+const photos = aProduct({
+  id: 'photos',
+  name: 'Photo package',
+  kind: 'photoPackage',
+  per: 'booking',
+  price: 3900,
+});
+const wetsuit = aProduct({
+  id: 'wetsuit',
+  name: 'Wetsuit',
+  kind: 'variants',
+  price: 0,
+  maximum: 3,
+  variants: [aVariant('wetsuit', 'small', 1500), aVariant('wetsuit', 'large', 1700)],
+});
+const trailPass = aProduct({
+  id: 'trail-pass',
+  name: 'Trail pass',
+  per: 'participant',
+  price: 400,
+  minimum: 1,
+});
+
+const one = (product: Product, quantity: number): AddOnChoice => ({
+  productKey: product.key,
+  variantKey: null,
+  quantity,
+});
+const suit = (size: 'small' | 'large', quantity: number): AddOnChoice => ({
+  productKey: wetsuit.key,
+  variantKey: productKey('wetsuit', size),
+  quantity,
+});
+
+function book(products: Product[], addOns: AddOnChoice[], tip: TipChoice | null = null, paid = 15_700) {
+  const activity = { addOns: products.map(({ id }) => id), enableTips: true };
+  return bookAddOns(activity, products, { addOns, tip }, { participants: 3, base: amount(paid) });
+}
+
+describe('what add-ons cost', () => {
+  it.each<[string, Product, AddOnChoice[], [number, number][]]>([
+    ['a unit', dryBag, [one(dryBag, 2)], [[2, 600]]],
+    ['a participant', snackBox, [one(snackBox, 1)], [[1, 2850]]],
+    ['a booking', photos, [one(photos, 1)], [[1, 3900]]],
+    [
+      'each variant',
+      wetsuit,
+      [suit('small', 2), suit('large', 1)],
+      [
+        [2, 1500],
+        [1, 1700],
+      ],
+    ],
+    ['what must be taken, unasked', trailPass, [], [[1, 1200]]],
+    ['nothing that was not chosen', dryBag, [], []],
+  ])('is by %s (3.5-01, D-AD-01, D-AD-02, D-AD-03)', (_case, product, chosen, entries) => {
+    const outcome = book([product], chosen);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: entries.map(([quantity, unitPrice]) => ({
+        quantity,
+        unitPrice,
+        subTotal: quantity * unitPrice,
+      })),
+    });
+    expect(outcome.ok && outcome.value.length).toBe(entries.length);
+  });
+});
+
+describe('how many may be taken', () => {
+  const required = { ...wetsuit, minimum: 1 };
+  it.each<[string, Product, AddOnChoice[], object]>([
+    ['more than there may be', dryBag, [one(dryBag, 5)], { code: 'addOnTooMany', addOn: 'Dry bag', most: 4 }],
+    [
+      'two photo packages',
+      photos,
+      [one(photos, 2)],
+      { code: 'addOnTooMany', addOn: 'Photo package', most: 1 },
+    ],
+    ['two for each', snackBox, [one(snackBox, 2)], { code: 'addOnTooMany', addOn: 'Snack box', most: 1 }],
+    [
+      'variants together',
+      wetsuit,
+      [suit('small', 2), suit('large', 2)],
+      { code: 'addOnTooMany', addOn: 'Wetsuit', most: 3 },
+    ],
+    ['no variant of what must be taken', required, [], { code: 'addOnTooFew', addOn: 'Wetsuit', least: 1 }],
+    ['what is not offered', dryBag, [one(snackBox, 1)], { code: 'addOnGone' }],
+    ['a product for its variant', wetsuit, [one(wetsuit, 1)], { code: 'addOnGone' }],
+  ])('refuses %s (D-AD-01, D-AD-02)', (_case, product, chosen, refusal) => {
+    expect(book([product], chosen)).toEqual({ ok: false, refusal });
+  });
+});
+
+describe('a tip', () => {
+  it.each<[number, TipChoice, number]>([
+    [15_700, { percent: 10 }, 1570],
+    [15_700, { percent: 18 }, 2826],
+    [7850, { percent: 15 }, 1178],
+    [15_700, { amount: amount(1250) }, 1250],
+    [0, { percent: 20 }, 0],
+  ])('on %i of %j is %i, whatever add-ons there are (D-AD-04)', (paid, tip, worth) => {
+    const outcome = book([dryBag], [one(dryBag, 2)], tip, paid);
+    expect(outcome.ok && tipsOf(outcome.value)).toBe(worth);
+    expect(outcome.ok && outcome.value.filter(({ productKey: key }) => key === tipProductKey).length).toBe(
+      worth > 0 ? 1 : 0,
+    );
+  });
+
+  it.each<[TipChoice]>([[{ percent: 17 }], [{ amount: amount(1_000_001) }], [{ amount: amount(-1) }]])(
+    'of %j is refused (D-AD-04)',
+    (tip) => {
+      expect(book([], [], tip)).toEqual({ ok: false, refusal: { code: 'tipNotOffered' } });
+    },
+  );
+
+  it('is left out where none is taken (D-AD-04)', () => {
+    const activity = { addOns: [], enableTips: false };
+    const choice = { addOns: [], tip: { percent: 18 } };
+    expect(bookAddOns(activity, [], choice, { participants: 3, base: amount(15_700) })).toEqual({
+      ok: true,
+      value: [],
+    });
+  });
+});
+
+describe('stock of a day', () => {
+  it('is taken by variant, and by guest where that is the price (D-AD-02, D-AD-03)', () => {
+    const limited = {
+      ...wetsuit,
+      variants: [aVariant('wetsuit', 'small', 1500, 8), aVariant('wetsuit', 'large', 1700)],
+    };
+    const outcome = book(
+      [limited, { ...snackBox, stockPerDay: 30 }],
+      [suit('small', 2), suit('large', 1), one(snackBox, 1)],
+    );
+    expect(
+      outcome.ok && wantedProducts(outcome.value, { at: 'open', date: '2026-12-05' as VenueDate }),
+    ).toEqual([
+      { subject: `product/${productKey('wetsuit', 'small')}`, at: 'open', capacity: 8, units: 2 },
+      { subject: `product/${snackBox.key}`, at: 'open', capacity: 30, units: 3 },
+    ]);
+  });
+});

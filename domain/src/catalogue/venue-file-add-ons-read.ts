@@ -1,0 +1,55 @@
+/** Add-ons and questions, from the venue file to the form of the rules. */
+import { zero } from '../kernel/money.ts';
+import type { Activity } from './activity.ts';
+import { type CustomField, customFieldKey } from './custom-field.ts';
+import { type Product, productKey } from './product.ts';
+import type { VenueActivity, VenueFile } from './venue-file.ts';
+import type { VenueQuestion } from './venue-file-add-ons.ts';
+
+export function readProducts({ addOns }: VenueFile): Product[] {
+  return addOns.map((addOn) => ({
+    key: productKey(addOn.id),
+    id: addOn.id,
+    name: addOn.name,
+    description: addOn.description ?? null,
+    kind: addOn.kind,
+    per: addOn.per,
+    price: addOn.price ?? zero,
+    publishedPrice: addOn.publishedPrice ?? null,
+    minimum: addOn.minimum,
+    maximum: addOn.maximum ?? null,
+    stockPerDay: addOn.stockPerDay ?? null,
+    variants: addOn.variants.map((variant) => ({
+      key: productKey(addOn.id, variant.id),
+      id: variant.id,
+      name: variant.name,
+      price: variant.price,
+      publishedPrice: variant.publishedPrice ?? null,
+      stockPerDay: variant.stockPerDay ?? null,
+    })),
+  }));
+}
+
+export function readQuestions(questions: readonly VenueQuestion[], activityId?: string): CustomField[] {
+  return questions.map(({ id, label, help, of, type, options, required }) => ({
+    key: customFieldKey(id, activityId),
+    id,
+    label,
+    helpText: help ?? null,
+    type,
+    options,
+    isRequired: required,
+    scope: of,
+  }));
+}
+
+export function readActivityExtras(
+  activity: VenueActivity,
+): Pick<Activity, 'addOns' | 'addOnLabel' | 'enableTips' | 'customFields'> {
+  return {
+    addOns: activity.addOns,
+    addOnLabel: activity.addOnLabel ?? null,
+    enableTips: activity.tips,
+    customFields: readQuestions(activity.questions, activity.id),
+  };
+}

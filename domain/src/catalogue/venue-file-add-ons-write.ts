@@ -1,0 +1,65 @@
+/** Add-ons and questions of a location as a venue file says them; what has its default is left out. */
+import { type Amount, toDecimal } from '../kernel/money.ts';
+import type { Location } from '../location/location.ts';
+import type { Activity } from './activity.ts';
+import type { CustomField, FieldScope } from './custom-field.ts';
+
+const unless = <Value>(value: Value, usual: Value) => (value === usual ? undefined : value);
+const some = <Entry>(entries: readonly Entry[]) => (entries.length === 0 ? undefined : [...entries]);
+const decimal = (price: Amount | null) => (price === null ? undefined : toDecimal(price));
+
+export function writeProducts({ products }: Pick<Location, 'products'>) {
+  return some(
+    products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      description: product.description ?? undefined,
+      kind: unless(product.kind, 'simple'),
+      per: unless(product.per, 'unit'),
+      price: product.kind === 'variants' ? undefined : toDecimal(product.price),
+      publishedPrice: decimal(product.publishedPrice),
+      minimum: unless(product.minimum, 0),
+      maximum: product.maximum ?? undefined,
+      stockPerDay: product.stockPerDay ?? undefined,
+      variants: some(
+        product.variants.map(({ id, name, price, publishedPrice, stockPerDay }) => ({
+          id,
+          name,
+          price: toDecimal(price),
+          publishedPrice: decimal(publishedPrice),
+          stockPerDay: stockPerDay ?? undefined,
+        })),
+      ),
+    })),
+  );
+}
+
+function writeQuestions<Scope extends FieldScope>(
+  fields: readonly CustomField[],
+  usual: Scope,
+  other: Scope,
+) {
+  return some(
+    fields.map(({ id, label, helpText, scope, type, options, isRequired }) => ({
+      id,
+      label,
+      help: helpText ?? undefined,
+      of: scope === usual ? undefined : other,
+      type: unless(type, 'text'),
+      options: some(options),
+      required: unless(isRequired, false),
+    })),
+  );
+}
+
+export const writeCheckoutQuestions = ({ customFields }: Pick<Location, 'customFields'>) =>
+  writeQuestions(customFields, 'order', 'customer');
+
+export function writeActivityExtras({ addOns, addOnLabel, enableTips, customFields }: Activity) {
+  return {
+    addOns: some(addOns),
+    addOnLabel: addOnLabel ?? undefined,
+    tips: unless(enableTips, false),
+    questions: writeQuestions(customFields, 'activity', 'participant'),
+  };
+}

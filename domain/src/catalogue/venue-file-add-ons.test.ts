@@ -1,0 +1,86 @@
+/** What add-ons and questions of a venue file may say, and the words for what they may not (docs/venue-files.md, "Add-ons, tips and questions"). */
+import { expect, it } from 'vitest';
+import { anActivityInput, aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
+
+type Changes = Record<string, unknown>;
+const bag = { id: 'dry-bag', name: 'Dry bag', price: 6 };
+const size = { id: 'small', name: 'Small', price: 15 };
+
+const file = (addOn: Changes, activity: Changes = {}, questions: Changes[] = []) => ({
+  ...aVenueFile(),
+  checkout: { questions },
+  addOns: [{ ...bag, ...addOn }],
+  activities: [{ ...anActivityInput(), ...activity }],
+});
+const asked = (question: Changes) => file({}, { questions: [{ id: 'level', label: 'Level', ...question }] });
+
+it('may say what goes with an activity and what is asked (3.5-01, D-AD-01, D-CU-01)', () => {
+  const wetsuit = { kind: 'variants', price: undefined, variants: [{ ...size, stockPerDay: 3 }] };
+  const activity = { addOns: ['dry-bag'], tips: true, addOnLabel: 'Extras' };
+  expect(problemsIn(JSON.parse(JSON.stringify(file(wetsuit, activity))))).toEqual([]);
+  expect(
+    problemsIn(asked({ of: 'participant', type: 'select', options: ['New', 'Old'], required: true })),
+  ).toEqual([]);
+  expect(problemsIn(file({}, {}, [{ id: 'stay', label: 'Hotel', of: 'order' }]))).toEqual([]);
+});
+
+it.each<[string, unknown, string]>([
+  ['no price', file({ price: undefined }), 'addOns[0].price: is missing: expected an amount like 6.00'],
+  [
+    'variants without any',
+    file({ kind: 'variants', price: undefined }),
+    'addOns[0].variants: is missing: an add-on of kind variants needs at least one',
+  ],
+  [
+    'a price beside those of the variants',
+    file({ kind: 'variants', variants: [size] }),
+    'addOns[0].price: belongs to each variant: move it there',
+  ],
+  [
+    'variants of what has none',
+    file({ variants: [size] }),
+    'addOns[0].variants: needs "kind: variants", or remove these lines',
+  ],
+  [
+    'several of what is paid per booking',
+    file({ per: 'booking', maximum: 2 }),
+    'addOns[0].maximum: there is at most one of it in a booking: remove this line',
+  ],
+  [
+    'a minimum beyond the maximum',
+    file({ minimum: 3, maximum: 2 }),
+    'addOns[0].minimum: is more than can be taken, which is 2',
+  ],
+  [
+    'an add-on that stands twice',
+    file({}, { addOns: ['dry-bag', 'dry-bag'] }),
+    'activities[0].addOns[1]: "dry-bag" stands here twice',
+  ],
+  [
+    'an add-on with a slip of the pen',
+    file({}, { addOns: ['dry-bags'] }),
+    'activities[0].addOns[0]: no add-on has the id "dry-bags": did you mean "dry-bag"?',
+  ],
+  [
+    'two add-ons of one name',
+    { ...file({}), addOns: [bag, bag] },
+    'addOns[1].id: is already taken by addOns[0].id: choose another name',
+  ],
+  [
+    'nothing to choose from',
+    asked({ type: 'radio', options: ['One'] }),
+    'activities[0].questions[0].options: a radio needs at least two options to choose from',
+  ],
+  [
+    'options of a text',
+    asked({ options: ['One', 'Two'] }),
+    'activities[0].questions[0].options: needs "type: select" or "type: radio", or remove these lines',
+  ],
+  [
+    'a question of the participant at checkout',
+    file({}, {}, [{ id: 'diet', label: 'Diet', of: 'participant' }]),
+    'checkout.questions[0].of: expected order or customer, found "participant"',
+  ],
+])('may not have %s (D-AD-01, D-CU-01)', (_case, input, message) => {
+  expect(problemsIn(JSON.parse(JSON.stringify(input)))).toEqual([message]);
+});

@@ -1,0 +1,14 @@
+/** A key computed from a stable id: the same on every server and for ever, so that nobody has to remember which was given (docs/decisions, keys of add-ons and fields). */
+
+const least = 100_000_000;
+const span = 900_000_000;
+
+/** FNV-1a over the letters, brought to nine digits. Two ids of one venue that meet are found when its file is checked. */
+export function keyOfId(id: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of id) {
+    hash ^= letter.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193) >>> 0;
+  }
+  return least + (hash % span);
+}

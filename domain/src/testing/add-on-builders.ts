@@ -1,0 +1,59 @@
+/** Makes add-ons and questions for tests; each takes only what the test is about. */
+import { type CustomField, customFieldKey } from '../catalogue/custom-field.ts';
+import { type Product, type ProductVariant, productKey } from '../catalogue/product.ts';
+import { amount } from '../kernel/money.ts';
+
+export function aProduct(
+  changes: Partial<Omit<Product, 'key' | 'price' | 'publishedPrice'>> & {
+    price?: number;
+    publishedPrice?: number | null;
+  } = {},
+): Product {
+  const { price = 600, publishedPrice = null, id = 'dry-bag', ...rest } = changes;
+  return {
+    key: productKey(id),
+    id,
+    name: 'Dry bag',
+    description: null,
+    kind: 'simple',
+    per: 'unit',
+    price: amount(price),
+    publishedPrice: publishedPrice === null ? null : amount(publishedPrice),
+    minimum: 0,
+    maximum: null,
+    stockPerDay: null,
+    variants: [],
+    ...rest,
+  };
+}
+
+export function aVariant(
+  productId: string,
+  id: string,
+  price: number,
+  stockPerDay: number | null = null,
+): ProductVariant {
+  return {
+    key: productKey(productId, id),
+    id,
+    name: id.charAt(0).toUpperCase() + id.slice(1),
+    price: amount(price),
+    publishedPrice: null,
+    stockPerDay,
+  };
+}
+
+export function aCustomField(changes: Partial<Omit<CustomField, 'key'>> = {}): CustomField {
+  const { id = 'diet', ...rest } = changes;
+  return {
+    key: customFieldKey(id),
+    id,
+    label: 'Food we should know of',
+    helpText: null,
+    type: 'text',
+    options: [],
+    isRequired: false,
+    scope: 'activity',
+    ...rest,
+  };
+}

@@ -1,0 +1,163 @@
+/** Add-ons in the shape of the contract: as offered, and as they stand on a line of an order (3.5, 6.4). */
+import type { AddOn } from '@gangway/contract/catalogue';
+import type { Product } from '@gangway/contract/order';
+import { type AddOnChoice, costOf, mostOf } from '@gangway/domain/add-ons/book-add-ons';
+import { mostTip, type TipChoice, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
+import { type Product as CatalogueProduct, tipProductKey } from '@gangway/domain/catalogue/product';
+import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import type { OrderLine, OrderLineProduct } from '@gangway/domain/order/order';
+
+const plain = {
+  photoPackageKey: null,
+  variants: [],
+  isSimpleProduct: true,
+  isBoolean: false,
+  isTip: false,
+  tipPercent: null,
+  isDeleted: false,
+  isTransportation: false,
+  publishedPrice: null,
+  maxQuantity: null,
+  minQuantity: 0,
+  description: null,
+  subTotal: null,
+  orderMerchandiseKey: null,
+} satisfies Partial<AddOn>;
+
+const kindMembers = (kind: CatalogueProduct['kind'], key: number) => ({
+  photoPackageKey: kind === 'photoPackage' ? key : null,
+  isSimpleProduct: kind !== 'variants',
+  isBoolean: kind === 'boolean',
+});
+
+export interface OfferedProduct {
+  product: CatalogueProduct;
+  participants: number;
+  chosen: readonly AddOnChoice[];
+  /** How many of a product's or variant's key are left on the day; absent without limit. */
+  left: ReadonlyMap<number, number>;
+}
+
+/** With the quantities chosen before, and at most what there is of it. */
+export function presentProduct({ product, participants, chosen, left }: OfferedProduct): AddOn {
+  const quantityOf = (variantKey: number | null) =>
+    chosen.find((choice) => choice.productKey === product.key && choice.variantKey === variantKey)
+      ?.quantity ?? 0;
+  const perUnit = product.per === 'participant' ? Math.max(1, participants) : 1;
+  const mostOfKey = (key: number) =>
+    Math.min(mostOf(product), Math.max(0, Math.floor((left.get(key) ?? Number.MAX_SAFE_INTEGER) / perUnit)));
+  const cost = (price: Amount) => costOf(product, price, participants);
+  const published = (price: Amount | null) => (price === null ? null : cost(price));
+  const own = quantityOf(null);
+  const variants = product.variants.map((variant) => ({
+    productKey: variant.key,
+    quantity: quantityOf(variant.key),
+    name: variant.name,
+    cost: cost(variant.price),
+    publishedPrice: published(variant.publishedPrice),
+    maxQuantity: mostOfKey(variant.key),
+  }));
+  return {
+    ...plain,
+    ...kindMembers(product.kind, product.key),
+    addOnName: product.name,
+    productKey: product.key,
+    quantity:
+      product.kind === 'variants'
+        ? variants.reduce((sum, variant) => sum + variant.quantity, 0)
+        : Math.max(own, product.minimum),
+    variants,
+    cost: cost(product.price),
+    publishedPrice: published(product.publishedPrice),
+    maxQuantity: product.kind === 'variants' ? mostOf(product) : mostOfKey(product.key),
+    minQuantity: product.minimum,
+    description: product.description,
+  };
+}
+
+/** The percentages with what they come to, and the visitor's own amount; the one that was chosen has quantity 1. */
+export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
+  const percent = chosen !== null && 'percent' in chosen ? chosen.percent : null;
+  const own = chosen !== null && 'amount' in chosen ? chosen.amount : null;
+  const tip = (tipPercent: number | null, cost: Amount, isChosen: boolean): AddOn => ({
+    ...plain,
+    addOnName: tipPercent === null ? 'Custom amount' : `${tipPercent}%`,
+    productKey: tipProductKey,
+    quantity: isChosen ? 1 : 0,
+    isTip: true,
+    tipPercent,
+    cost,
+    maxQuantity: 1,
+  });
+  return [
+    ...tipPercents.map((offered) =>
+      tip(offered, tipAmount(base, { percent: offered }) ?? zero, offered === percent),
+    ),
+    tip(null, own === null || own > mostTip ? zero : own, own !== null),
+  ];
+}
+
+/** The entries of a line by add-on: the variants of one stand together. */
+function byProduct(line: Pick<OrderLine, 'products'>): OrderLineProduct[][] {
+  return [...Map.groupBy(line.products, (product) => product.merchandiseKey).values()];
+}
+
+const isVariant = ({ variantKey }: OrderLineProduct) => variantKey !== null;
+
+function presentBought(entries: readonly OrderLineProduct[]): AddOn {
+  const [first] = entries;
+  if (first === undefined) throw new Error('an add-on without entries');
+  const { kind } = first;
+  return {
+    ...plain,
+    ...(kind === 'tip' ? {} : kindMembers(kind, first.productKey)),
+    addOnName: first.name,
+    productKey: first.productKey,
+    isTip: kind === 'tip',
+    tipPercent: first.tipPercent,
+    quantity: entries.reduce((sum, entry) => sum + entry.quantity, 0),
+    variants: entries.filter(isVariant).map((entry) => ({
+      productKey: entry.variantKey ?? 0,
+      quantity: entry.quantity,
+      name: entry.variantName ?? '',
+      cost: entry.unitPrice,
+      publishedPrice: entry.publishedPrice,
+      maxQuantity: null,
+    })),
+    cost: isVariant(first) ? zero : first.unitPrice,
+    publishedPrice: isVariant(first) ? null : first.publishedPrice,
+    minQuantity: first.minimum,
+    subTotal: add(...entries.map(({ subTotal }) => subTotal)),
+    orderMerchandiseKey: first.merchandiseKey,
+  };
+}
+
+/** What was bought with a line, photo packages in a list of their own (3.2-05). */
+export function presentLineAddOns(line: Pick<OrderLine, 'products'>): {
+  addOns: AddOn[];
+  photoPackageAddOns: AddOn[];
+} {
+  const all = byProduct(line).map(presentBought);
+  return {
+    addOns: all.filter(({ photoPackageKey }) => photoPackageKey === null),
+    photoPackageAddOns: all.filter(({ photoPackageKey }) => photoPackageKey !== null),
+  };
+}
+
+/** The same among the merchandise of the order (3.10-03). */
+export function presentLineProducts(line: Pick<OrderLine, 'products'>): Product[] {
+  return byProduct(line)
+    .map(presentBought)
+    .map(({ addOnName, isSimpleProduct, variants, quantity, subTotal, orderMerchandiseKey }) => ({
+      name: addOnName,
+      isDeleted: false,
+      isAddOn: true,
+      isGiftCard: false,
+      isTransportation: false,
+      isSimpleProduct,
+      variants: variants.map((variant) => ({ productKey: variant.productKey, quantity: variant.quantity })),
+      quantity,
+      subTotal: subTotal ?? zero,
+      orderMerchandiseKey: orderMerchandiseKey ?? 0,
+    }));
+}

@@ -1,0 +1,186 @@
+/** What goes with an activity, at what cost and how much of it there is (6.4; docs/rules/add-ons.md). */
+import type { ChosenAddOn, getAddons, OfferedAddOns } from '@gangway/contract/add-ons';
+import type { InputOf } from '@gangway/contract/call';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
+import { type AddOnChoice, addOnsOf } from '@gangway/domain/add-ons/book-add-ons';
+import { extrasOf } from '@gangway/domain/add-ons/extras-of';
+import { productSubject, stockAt } from '@gangway/domain/add-ons/wanted-products';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
+import { bookGuests } from '@gangway/domain/booking/book-activity';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import { type Product, tipProductKey } from '@gangway/domain/catalogue/product';
+import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+import { isVenueDate } from '@gangway/domain/kernel/local-time';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { Order } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { presentProduct, presentTips } from './add-ons.presenter.ts';
+import { listStockLeft } from './add-ons.repo.ts';
+
+type Question = InputOf<typeof getAddons>[number];
+
+export interface AddOns {
+  offer(input: InputOf<typeof getAddons>): Promise<OfferedAddOns[]>;
+}
+
+/** Add-ons and tip as they were posted; one that is posted with nothing of it was not chosen. */
+export function readExtras(posted: readonly ChosenAddOn[]): ExtrasChoice {
+  const isTip = (addOn: ChosenAddOn) => addOn.isTip || addOn.productKey === tipProductKey;
+  const tip = posted.find((addOn) => isTip(addOn) && addOn.quantity > 0);
+  const addOns = posted
+    .filter((addOn) => !isTip(addOn))
+    .flatMap(({ productKey, quantity, variants }): AddOnChoice[] =>
+      variants.length === 0
+        ? [{ productKey, variantKey: null, quantity }]
+        : variants.map((variant) => ({
+            productKey,
+            variantKey: variant.productKey,
+            quantity: variant.quantity,
+          })),
+    )
+    .filter(({ quantity }) => quantity > 0);
+  if (tip === undefined) return { addOns, tip: null };
+  return {
+    addOns,
+    tip: tip.tipPercent === null ? { amount: tip.cost ?? zero } : { percent: tip.tipPercent },
+  };
+}
+
+interface PostedAnswer {
+  customFieldKey: number;
+  value: string | null;
+}
+
+interface PostedAnswers {
+  customFields: readonly PostedAnswer[];
+  rates: readonly {
+    rateKey: number;
+    customFieldParticipants: readonly { participantIndex: number; customFields: readonly PostedAnswer[] }[];
+  }[];
+}
+
+const given = (
+  { customFieldKey, value }: PostedAnswer,
+  rateKey: number | null = null,
+  participantIndex: number | null = null,
+): GivenAnswer => ({ fieldKey: customFieldKey, value: value ?? '', rateKey, participantIndex });
+
+/** The answers of an activity and of its participants, as they were posted. */
+export function readGivenAnswers({ customFields, rates }: PostedAnswers): GivenAnswer[] {
+  const ofParticipants = rates.flatMap(({ rateKey, customFieldParticipants }) =>
+    customFieldParticipants.flatMap(({ participantIndex, customFields: answers }) =>
+      answers.map((answer) => given(answer, rateKey, participantIndex)),
+    ),
+  );
+  return [...customFields.map((answer) => given(answer)), ...ofParticipants];
+}
+
+/** How many guests come and what they pay; nobody and nothing while that can not be said. */
+function guestsOf(
+  snapshot: Snapshot,
+  activity: Activity,
+  departure: Departure | null,
+  { rates, isPrivateTour, guests: size, packageKey }: Question,
+): { participants: number; base: Amount } {
+  const counted = rates.reduce((sum, rate) => sum + rate.participants, 0);
+  if (departure === null) return { participants: counted, base: zero };
+  const guests = bookGuests(
+    { location: snapshot.location, activity, departure },
+    { rates, isPrivateTour, guests: size, agentKey: null, packageKey },
+  );
+  return guests.ok
+    ? { participants: guests.value.participants, base: guests.value.subTotal }
+    : { participants: counted, base: zero };
+}
+
+/** Keys of which there is only so much on a day. */
+function limitedKeys(products: readonly Product[]): { key: number; perDay: number }[] {
+  return products.flatMap((product) =>
+    (product.kind === 'variants' ? product.variants : [product]).flatMap(({ key, stockPerDay }) =>
+      stockPerDay === null ? [] : [{ key, perDay: stockPerDay }],
+    ),
+  );
+}
+
+export function createAddOns(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+  findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
+  hashOrderKey: (key: string) => Buffer;
+}): AddOns {
+  const { db, clock, catalogue, findOrder, hashOrderKey } = needs;
+
+  async function stockLeft(
+    snapshot: Snapshot,
+    products: readonly Product[],
+    at: string | null,
+    { orderKey, orderLineKey }: Question,
+  ): Promise<Map<number, number>> {
+    const limited = limitedKeys(products);
+    if (limited.length === 0 || at === null) return new Map();
+    const left = await listStockLeft(db, {
+      locationKey: snapshot.location.key,
+      subjects: limited.map(({ key }) => productSubject(key)),
+      at,
+      own:
+        orderKey === null || orderLineKey === null
+          ? null
+          : { orderKeyHash: hashOrderKey(orderKey), line: orderLineKey },
+    });
+    return new Map(limited.map(({ key, perDay }) => [key, left.get(productSubject(key)) ?? perDay]));
+  }
+
+  /** What the payload says was chosen, else what the line it names has. */
+  async function chosenIn(snapshot: Snapshot, question: Question): Promise<ExtrasChoice> {
+    const posted = readExtras([...question.addOns, ...question.photoPackageAddOns]);
+    if (posted.addOns.length > 0 || posted.tip !== null) return posted;
+    const { orderKey, orderLineKey } = question;
+    if (orderKey === null || orderLineKey === null) return posted;
+    const order = await findOrder(snapshot.location.key, orderKey);
+    const line = order?.lines.find(({ lineKey }) => lineKey === orderLineKey);
+    return line === undefined ? posted : extrasOf(line.products);
+  }
+
+  async function answer(question: Question): Promise<OfferedAddOns> {
+    const locationKey = question.locationKey ?? question.activity?.locationKey ?? null;
+    const activityKey = question.activityKey ?? question.activity?.activityKey ?? null;
+    if (locationKey === null || activityKey === null) throw new Refused('malformed');
+    const snapshot = await catalogue.snapshot(locationKey);
+    const activity = snapshot.activity(activityKey);
+    if (activity === null) throw new Refused('notFound');
+    const { timeSlotKey, appointmentDate } = question;
+    const departure = timeSlotKey === null ? null : snapshot.departure(activity, timeSlotKey, clock());
+    const asked = appointmentDate?.slice(0, 10) ?? '';
+    const day = isVenueDate(asked) ? asked : null;
+    const at = departure === null ? day : stockAt(departure);
+    const products = addOnsOf(activity, snapshot.location.products);
+    const chosen = await chosenIn(snapshot, question);
+    const left = await stockLeft(snapshot, products, at, question);
+    const { participants, base } = guestsOf(snapshot, activity, departure, question);
+    const offered = products.map((product) =>
+      presentProduct({ product, participants, chosen: chosen.addOns, left }),
+    );
+    return {
+      activityKey: activity.key,
+      orderLineKey: question.orderLineKey,
+      timeSlotKey,
+      addOns: [
+        ...offered.filter(({ photoPackageKey }) => photoPackageKey === null),
+        ...(activity.enableTips ? presentTips(base, chosen.tip) : []),
+      ],
+      photoPackageAddOns: offered.filter(({ photoPackageKey }) => photoPackageKey !== null),
+    };
+  }
+
+  return {
+    async offer(input) {
+      const answers: OfferedAddOns[] = [];
+      for (const question of input) answers.push(await answer(question));
+      return answers;
+    },
+  };
+}

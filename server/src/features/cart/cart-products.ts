@@ -1,0 +1,122 @@
+/** Add-ons of cart lines: as rows, with their keys, and what they mean for fees and taxes (docs/rules/add-ons.md). */
+
+import type { ChosenAddOn } from '@gangway/contract/add-ons';
+import { type BookedProduct, tipsOf } from '@gangway/domain/add-ons/book-add-ons';
+import { productSubject } from '@gangway/domain/add-ons/wanted-products';
+import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
+import type { OrderLine } from '@gangway/domain/order/order';
+import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
+import { sqlState } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import { readExtras, readGivenAnswers } from '../add-ons/add-ons.service.ts';
+import type { LineToAdd, ProductRow } from './cart.repo.ts';
+
+/** Its key in the order is given when the change is made. */
+export function productRow(product: BookedProduct): ProductRow {
+  return {
+    merchandise_key: 0,
+    product_key: product.productKey,
+    variant_key: product.variantKey,
+    kind: product.kind,
+    name: product.name,
+    variant_name: product.variantName,
+    quantity: product.quantity,
+    unit_price: product.unitPrice,
+    sub_total: product.subTotal,
+    published_price: product.publishedPrice,
+    tip_percent: product.tipPercent,
+    minimum: product.minimum,
+    stock_units: product.stock?.units ?? 0,
+  };
+}
+
+const noPlaces = 'GW001';
+const keysPerChange = 10_000;
+
+/**
+ * Gives every add-on its key in the order. Each change has a revision of its own, so a key is never given twice, and one
+ * that was removed is nobody else's. Variants of an add-on share it; what has a key already keeps it.
+ */
+export function numberProducts(lines: readonly LineToAdd[], revision: number): LineToAdd[] {
+  let next = revision * keysPerChange;
+  return lines.map((line) => {
+    const given = new Map<number, number>();
+    const keyOf = ({ product_key: product, merchandise_key: kept }: ProductRow): number => {
+      const key = kept > 0 ? kept : (given.get(product) ?? next++);
+      given.set(product, key);
+      return key;
+    };
+    return {
+      ...line,
+      products: line.products.map((product) => ({ ...product, merchandise_key: keyOf(product) })),
+    };
+  });
+}
+
+export function chargeableLine(line: OrderLine): ChargeableLine {
+  const { subTotal, participants, taxClass } = line;
+  return { subTotal, participants, taxClass, tips: tipsOf(line.products) };
+}
+
+export function chargeableAddition(line: LineToAdd): ChargeableLine {
+  const tips = line.products
+    .filter(({ kind }) => kind === 'tip')
+    .reduce((sum, product) => sum + product.sub_total, 0);
+  return {
+    subTotal: line.sub_total as ChargeableLine['subTotal'],
+    tips: tips as ChargeableLine['tips'],
+    participants: line.participants,
+    taxClass: line.tax_class,
+  };
+}
+
+/** A line that is priced or booked anew as it was chosen keeps its number and the keys of its add-ons: what the page knows of it stays true. */
+export function inPlaceOf(line: OrderLine, next: LineToAdd): LineToAdd {
+  const keys = new Map(line.products.map(({ productKey, merchandiseKey }) => [productKey, merchandiseKey]));
+  const products = next.products.map((product) => ({
+    ...product,
+    merchandise_key: keys.get(product.product_key) ?? 0,
+  }));
+  const member = line.packageLineKey === null ? {} : { package_line: line.packageLineKey };
+  return { ...next, ...member, line_id: line.lineKey, products };
+}
+
+/** The choice of a line less one of its add-ons, all variants of it; what must be taken stays. */
+export function withoutProduct(
+  line: OrderLine,
+  choice: ActivityChoice,
+  merchandiseKey: number,
+): ActivityChoice {
+  const product = line.products.find((candidate) => candidate.merchandiseKey === merchandiseKey);
+  if (product === undefined) return choice;
+  if (product.minimum > 0) throw new Refused('addOnRequired', { addOn: product.name });
+  if (product.kind === 'tip') return { ...choice, tip: null };
+  return { ...choice, addOns: choice.addOns.filter(({ productKey }) => productKey !== product.productKey) };
+}
+
+/** An add-on of which there is not enough on the day, by its name; null when something else was refused. */
+export function stockRefusal(error: unknown, booked: readonly BookedActivity[]): Refused | null {
+  const detail = (error as { detail?: string }).detail;
+  if (sqlState(error) !== noPlaces || detail === undefined) return null;
+  const { subject, left } = JSON.parse(detail) as { subject: string; left: number | null };
+  const short = booked
+    .flatMap(({ products }) => products)
+    .find(({ productKey, variantKey }) => productSubject(variantKey ?? productKey) === subject);
+  if (short === undefined) return null;
+  const addOn = short.variantName === null ? short.name : `${short.name} ${short.variantName}`;
+  if (left === null || left <= 0) return new Refused('addOnSoldOut', { addOn });
+  return left === 1 ? new Refused('oneAddOnLeft', { addOn }) : new Refused('addOnsLeft', { addOn, left });
+}
+
+/** Add-ons, tip and answers of a posted activity. */
+export function chosenExtras(
+  chosen: Parameters<typeof readGivenAnswers>[0] & {
+    addOns: ChosenAddOn[];
+    photoPackageAddOns: ChosenAddOn[];
+  },
+): Pick<ActivityChoice, 'addOns' | 'tip' | 'answers'> {
+  return {
+    ...readExtras([...chosen.addOns, ...chosen.photoPackageAddOns]),
+    answers: readGivenAnswers(chosen),
+  };
+}
