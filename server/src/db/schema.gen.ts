@@ -103,6 +103,7 @@ export interface OrderEvent {
 
 export interface OrderLine {
   activity_key: number | null;
+  answers: Generated<Json>;
   cells: Generated<number>;
   created_at: Generated<string>;
   details: Json;
@@ -122,6 +123,25 @@ export interface OrderLine {
   starts_at_wall: string | null;
   sub_total: number;
   tax_class: string;
+}
+
+export interface OrderLineProduct {
+  kind: string;
+  line_id: number;
+  merchandise_key: number;
+  minimum: Generated<number>;
+  name: string;
+  order_id: number;
+  place: number;
+  product_key: number;
+  published_price: number | null;
+  quantity: number;
+  stock_units: Generated<number>;
+  sub_total: number;
+  tip_percent: number | null;
+  unit_price: number;
+  variant_key: number | null;
+  variant_name: string | null;
 }
 
 export interface OrderLineRate {
@@ -242,6 +262,7 @@ export interface DB {
   location: Location;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_line_product: OrderLineProduct;
   order_line_rate: OrderLineRate;
   order_transport: OrderTransport;
   outbox: Outbox;

@@ -1,8 +1,9 @@
 /** Add-ons in the shape of the contract: as offered, and as they stand on a line of an order (3.5, 6.4). */
 import type { AddOn } from '@gangway/contract/catalogue';
 import type { Product } from '@gangway/contract/order';
-import { type AddOnChoice, costOf, mostOf } from '@gangway/domain/add-ons/book-add-ons';
+import { type AddOnChoice, addOnsOf, costOf, mostOf } from '@gangway/domain/add-ons/book-add-ons';
 import { mostTip, type TipChoice, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
+import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Product as CatalogueProduct, tipProductKey } from '@gangway/domain/catalogue/product';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { OrderLine, OrderLineProduct } from '@gangway/domain/order/order';
@@ -72,6 +73,20 @@ export function presentProduct({ product, participants, chosen, left }: OfferedP
     maxQuantity: product.kind === 'variants' ? mostOf(product) : mostOfKey(product.key),
     minQuantity: product.minimum,
     description: product.description,
+  };
+}
+
+/** What an activity offers before anybody has chosen: prices for one guest, and no tips, which depend on the guests. */
+export function presentOffered(
+  activity: Pick<Activity, 'addOns'>,
+  products: readonly CatalogueProduct[],
+): { addOns: AddOn[]; photoPackageAddOns: AddOn[] } {
+  const all = addOnsOf(activity, products).map((product) =>
+    presentProduct({ product, participants: 1, chosen: [], left: new Map() }),
+  );
+  return {
+    addOns: all.filter(({ photoPackageKey }) => photoPackageKey === null),
+    photoPackageAddOns: all.filter(({ photoPackageKey }) => photoPackageKey !== null),
   };
 }
 

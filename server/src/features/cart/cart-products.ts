@@ -98,11 +98,12 @@ export function withoutProduct(
 export function stockRefusal(error: unknown, booked: readonly BookedActivity[]): Refused | null {
   const detail = (error as { detail?: string }).detail;
   if (sqlState(error) !== noPlaces || detail === undefined) return null;
-  const { subject, left } = JSON.parse(detail) as { subject: string; left: number | null };
-  const short = booked
-    .flatMap(({ products }) => products)
-    .find(({ productKey, variantKey }) => productSubject(variantKey ?? productKey) === subject);
+  const shortages = JSON.parse(detail) as { subject: string; left: number | null }[];
+  const shortageOf = ({ productKey, variantKey }: BookedProduct) =>
+    shortages.find(({ subject }) => subject === productSubject(variantKey ?? productKey));
+  const short = booked.flatMap(({ products }) => products).find(shortageOf);
   if (short === undefined) return null;
+  const left = shortageOf(short)?.left ?? null;
   const addOn = short.variantName === null ? short.name : `${short.name} ${short.variantName}`;
   if (left === null || left <= 0) return new Refused('addOnSoldOut', { addOn });
   return left === 1 ? new Refused('oneAddOnLeft', { addOn }) : new Refused('addOnsLeft', { addOn, left });

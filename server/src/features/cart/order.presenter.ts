@@ -15,6 +15,7 @@ import {
   type OrderLine,
 } from '@gangway/domain/order/order';
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
+import { presentAnswers, presentParticipants } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
 import {
   appointmentTypeKeys,
@@ -85,6 +86,7 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
       rate.subTotal,
     ),
     packageDiscount: rate.discount,
+    customFieldParticipants: presentParticipants(line.answers, rate.rateKey),
   }));
 }
 
@@ -124,7 +126,7 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
       },
     ],
     ...presentLineAddOns(line),
-    customFields: [],
+    customFields: presentAnswers(line.answers),
     isPrivateTour: line.isPrivate,
     guests: line.participants,
     durations: [],

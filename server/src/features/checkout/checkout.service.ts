@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Customer } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
+import { missingAnswers } from '@gangway/domain/custom-fields/answers';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { checkCustomer } from '@gangway/domain/order/check-customer';
 import {
@@ -261,6 +262,17 @@ export function createCheckout(needs: {
       }));
       throw Refused.ofFields(fields, answered);
     }
+    const unanswered = order.lines.flatMap(({ activityKey, answers, rates }) =>
+      missingAnswers(snapshot.activity(activityKey)?.customFields ?? [], answers, rates),
+    );
+    if (unanswered.length > 0)
+      throw Refused.ofFields(
+        unanswered.map(({ field }) => ({
+          key: 'customFields',
+          words: wordsOf('required', { label: field.label }),
+        })),
+        answered,
+      );
     const mustAgree =
       location.terms !== null ||
       order.lines.some((line) => line.details.requirements !== null || line.details.consentRequired);

@@ -7,6 +7,8 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import { hasAddedCharges, type Location } from '@gangway/domain/location/location';
 import { fromPrice } from '@gangway/domain/pricing/price-line';
+import { presentOffered } from '../add-ons/add-ons.presenter.ts';
+import { presentField } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate, sellableRates } from '../availability/availability.presenter.ts';
 import { listCountries } from './countries.ts';
 import { customizationHash } from './customizations.ts';
@@ -33,9 +35,8 @@ function presentActivity(location: Location, activity: Activity): WireActivity {
     packageGroupKey: null,
     rates: sellableRates(activity).map((rate) => presentRate(rate, rate.price)),
     selectedTimes: [],
-    addOns: [],
-    photoPackageAddOns: [],
-    customFields: [],
+    ...presentOffered(activity, location.products),
+    customFields: activity.customFields.map(presentField),
     isPrivateTour: activity.privateTour.only,
     guests: null,
     durations: activity.durations.map(({ minutes, name }) => ({ durationMinutes: minutes, name })),

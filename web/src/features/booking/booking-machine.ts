@@ -1,5 +1,6 @@
 /** What each choice does to the others while booking one activity (4.2-01 to 4.2-08, 4.2-11); the address holds the result. */
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { TipChoice } from '@gangway/domain/add-ons/tip';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -12,6 +13,8 @@ export type BookingEvent =
   | { type: 'setParticipants'; rateKey: RateKey; participants: number }
   | { type: 'togglePrivate'; isPrivate: boolean }
   | { type: 'setGuests'; guests: number }
+  | { type: 'setAddOn'; productKey: number; variantKey: number | null; quantity: number }
+  | { type: 'setTip'; tip: TipChoice | null }
   | { type: 'resetParticipants' }
   | { type: 'resetDate' }
   | { type: 'reset' };
@@ -48,6 +51,16 @@ export function stepBooking(choice: BookingState, event: BookingEvent): BookingS
       return { choice: { ...choice, isPrivate: event.isPrivate }, forget: [] };
     case 'setGuests':
       return { choice: { ...choice, guests: event.guests > 0 ? event.guests : null }, forget: [] };
+    case 'setAddOn': {
+      const { type: _, ...addOn } = event;
+      const others = choice.extras.addOns.filter(
+        ({ productKey, variantKey }) => productKey !== addOn.productKey || variantKey !== addOn.variantKey,
+      );
+      const addOns = addOn.quantity > 0 ? [...others, addOn] : others;
+      return { choice: { ...choice, extras: { ...choice.extras, addOns } }, forget: [] };
+    }
+    case 'setTip':
+      return { choice: { ...choice, extras: { ...choice.extras, tip: event.tip } }, forget: [] };
     case 'resetParticipants':
       return { choice: { ...choice, rates: [], guests: null }, forget: [] };
     case 'resetDate':

@@ -18,7 +18,7 @@ describe('completeness', () => {
 
   it('is reached with date, time and a party within limits (4.2-05, D-UI-04)', () => {
     expect(judgeBooking(anActivity(), full, aSlot(), false)).toEqual({
-      done: { date: true, time: true, guests: true },
+      done: { date: true, time: true, guests: true, addons: true },
       missing: null,
       isComplete: true,
     });
@@ -32,7 +32,7 @@ describe('completeness', () => {
 
   it('waits for the times of a date that the address brought along', () => {
     expect(judgeBooking(anActivity(), full, null, true)).toEqual({
-      done: { date: true, time: true, guests: true },
+      done: { date: true, time: true, guests: true, addons: true },
       missing: null,
       isComplete: false,
     });
@@ -56,12 +56,12 @@ describe('completeness', () => {
 
 describe('sections', () => {
   const steps = stepsOf({ appointmentTypeKey: 1 });
-  const none = { date: false, time: false, guests: false };
+  const none = { date: false, time: false, guests: false, addons: true };
 
   it('opens the first incomplete step without a section in the address (D-RT-05)', () => {
     expect(openSection(undefined, steps, none)).toBe('date');
     expect(openSection(undefined, steps, { ...none, date: true })).toBe('time');
-    expect(firstIncomplete(steps, { date: true, time: true, guests: true })).toBe('review');
+    expect(firstIncomplete(steps, { date: true, time: true, guests: true, addons: true })).toBe('review');
   });
 
   it('opens the section the address names (D-RT-05)', () => {

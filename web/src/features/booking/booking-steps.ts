@@ -1,8 +1,8 @@
 /** Which steps a booking has and which one stands open: section names of the address (D-RT-05, D-AV-05, 4.2). */
 import type { Activity } from '@gangway/contract/catalogue';
 
-/** Steps of this scheduler in their order. Transportation and add-ons join here when their screens exist. */
-export type StepName = 'date' | 'time' | 'guests';
+/** Steps of this scheduler in their order. Transportation joins here when its screen exists. */
+export type StepName = 'date' | 'time' | 'guests' | 'addons';
 export type BookingSection = StepName | 'review';
 
 const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
@@ -12,8 +12,14 @@ const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
 };
 
 /** Steps that apply to an activity; those that do not are skipped (D-AV-05). */
-export function stepsOf(activity: Pick<Activity, 'appointmentTypeKey'>): readonly StepName[] {
-  return stepsByAppointmentType[activity.appointmentTypeKey] ?? ['date', 'time', 'guests'];
+export function stepsOf(
+  activity: Pick<Activity, 'appointmentTypeKey'> &
+    Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>,
+): readonly StepName[] {
+  const { appointmentTypeKey, addOns = [], photoPackageAddOns = [], enableTips = false } = activity;
+  const steps = stepsByAppointmentType[appointmentTypeKey] ?? ['date', 'time', 'guests'];
+  const hasExtras = addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips;
+  return hasExtras ? [...steps, 'addons'] : steps;
 }
 
 export type StepsDone = Readonly<Record<StepName, boolean>>;

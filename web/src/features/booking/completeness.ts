@@ -3,6 +3,7 @@ import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { guestsOf, ratesInForce } from './booking-machine.ts';
 import { type StepName, type StepsDone, stepsOf } from './booking-steps.ts';
+import { missingAddOn } from './extras.ts';
 import { partyProblem, placesProblem } from './party.ts';
 import { groupProblem, isPrivateChoice } from './private-tour.ts';
 
@@ -15,7 +16,8 @@ type Bookable = Pick<
   | 'maxPeople'
   | 'privateToursOnly'
   | 'enablePrivateTours'
->;
+> &
+  Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>;
 
 export interface Completeness {
   done: StepsDone;
@@ -44,15 +46,18 @@ export function judgeBooking(
     ? groupProblem(activity, guests)
     : partyProblem(activity, rates, choice);
   const problem = ofParty ?? placesProblem(slot, guests, hasTime);
+  const lacking = missingAddOn(activity, choice.extras.addOns);
   const done: StepsDone = {
     date: choice.date !== null && (hasTime || slot !== null || isLoading),
     time: slot !== null || (isLoading && choice.time !== null),
     guests: problem === null,
+    addons: lacking === null,
   };
   const words: Readonly<Record<StepName, string>> = {
     date: choice.date === null || hasTime ? 'Choose a date' : 'This date is no longer available',
     time: 'Choose a time',
     guests: guests === 0 ? `Choose ${guestsWord}` : (problem ?? ''),
+    addons: lacking ?? '',
   };
   const first = stepsOf(activity).find((step) => !done[step]);
   return {

@@ -1,13 +1,16 @@
 /** One activity being booked: choices, what is loaded for them, which step is open, and adding to the cart (4.2, 8.1). */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
+import type { TipChoice } from '@gangway/domain/add-ons/tip';
+import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { add as sum } from '@gangway/domain/kernel/money';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { useAgentSlot } from '../agents/use-agent-slot.ts';
 import { type AddResult, words as cartWords, type Overlap } from '../cart/add-answer.ts';
-import { choiceOfLine } from '../cart/line-words.ts';
+import { answersOfLine, choiceOfLine } from '../cart/line-words.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
@@ -31,9 +34,12 @@ import type { BookingSubject } from './booking-subject.ts';
 import { guestWords, partyWords, privateWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
+import { estimateExtras, extrasWords } from './extras.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
+import { type Asked, askedOf, missingAnswer, withAnswer } from './questions.ts';
 import { createTimesSource } from './times-source.ts';
 import { type BookingAddress, useBookingAddress } from './use-booking-address.ts';
+import { useOffered } from './use-offered.ts';
 
 export interface BookingNeeds extends SourceNeeds {
   store: Pick<OrderStore, 'addActivity'>;
@@ -114,7 +120,22 @@ export function useBooking(options: BookingOptions) {
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);
   const booked = { ...choice, rates: bookedRates(activity, activity.rates, choice) };
-  const state = judgeBooking(activity, choice, slot, times.isLoading, guestWords(options.item).plural);
+  const judged = judgeBooking(activity, choice, slot, times.isLoading, guestWords(options.item).plural);
+  const [answers, setAnswers] = useState<readonly GivenAnswer[]>([]);
+  const asked = askedOf(activity, rates, booked.rates);
+  const unanswered = judged.isComplete ? missingAnswer(asked, answers) : null;
+  const state = unanswered === null ? judged : { ...judged, missing: unanswered, isComplete: false };
+  const offered = useOffered({
+    needs,
+    subject: subject.current,
+    activity,
+    slot,
+    rates: booked.rates,
+    isPrivate,
+    guests,
+  });
+  const guestsEstimate = estimateBooking(rates, booked);
+  const extraLines = estimateExtras(offered, choice.extras, guestsEstimate.total);
   const section = openSection(askedSection, steps, state.done);
 
   // A line that is edited brings its choices with it where the address has none (2.8-15, D-CT-07).
@@ -124,6 +145,7 @@ export function useBooking(options: BookingOptions) {
     isPrefilled.current = true;
     const held = latest().choice;
     if (held.date === null && held.rates.length === 0) go(choiceOfLine(line), latest().section);
+    setAnswers(answersOfLine(line));
   }, [line, latest, go]);
 
   const date = steps.includes('date') ? choice.date : today;
@@ -191,6 +213,8 @@ export function useBooking(options: BookingOptions) {
         timeSlotKeys: [slot.timeSlotKey],
         isPrivateTour: isPrivate,
         guests: isPrivate ? guests : null,
+        extras: choice.extras,
+        answers,
         editing: editingKey(editing),
         allowOverlap,
       });
@@ -220,7 +244,16 @@ export function useBooking(options: BookingOptions) {
     guests,
     /** '2 × Adult, 1 × Child', or the private group. */
     party: isPrivate ? privateWords(guests, options.item) : partyWords(rates, choice),
-    estimate: estimateBooking(rates, booked),
+    estimate: {
+      lines: [...guestsEstimate.lines, ...extraLines],
+      total: sum(guestsEstimate.total, ...extraLines.map(({ amount }) => amount)),
+    },
+    /** What the guests pay: what a tip is a percentage of. */
+    base: guestsEstimate.total,
+    offered,
+    extras: extrasWords(extraLines),
+    asked,
+    answers,
     isEditing: editing !== undefined,
     isBusy,
     problem,
@@ -252,6 +285,12 @@ export function useBooking(options: BookingOptions) {
       setProblem(null);
       apply({ type: 'setGuests', guests: count }, section);
     },
+    setAddOn: (productKey: number, variantKey: number | null, quantity: number) => {
+      setProblem(null);
+      apply({ type: 'setAddOn', productKey, variantKey, quantity }, section);
+    },
+    setTip: (tip: TipChoice | null) => apply({ type: 'setTip', tip }, section),
+    setAnswer: (about: Asked, value: string) => setAnswers((before) => withAnswer(before, about, value)),
     showMonth: (first: VenueDate) =>
       sources.months.show(firstOfMonth(first), latest().choice.rates, isPrivate),
     retryMonth: () => sources.months.retry(),
@@ -262,6 +301,7 @@ export function useBooking(options: BookingOptions) {
     finishAdded: () => {
       isAdding.current = false;
       setAdded(null);
+      setAnswers([]);
       apply({ type: 'reset' }, steps[0]);
     },
   };

@@ -7,6 +7,7 @@ import { PageLink } from '../../lib/page-link.tsx';
 import { photoOf } from '../../lib/photo-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { AddOnRows, AnswerRows } from './add-on-rows.tsx';
 import { editLink } from './edit-link.ts';
 import { arrivalWords, guestWords, hidesPrices, privateWords, startWords, whenWords } from './line-words.ts';
 
@@ -16,6 +17,8 @@ export interface CartLineProps {
   currency: string;
   /** Where given, and while the order is new, the line has a Remove button (2.8-12, C-54). */
   onRemove?: ((line: Item) => void) | undefined;
+  /** Takes an add-on or the tip from the line, by its key in the order. */
+  onRemoveAddOn?: ((merchandiseKey: number) => void) | undefined;
   /** True while a change is on its way. */
   isBusy?: boolean | undefined;
   /** Further words of the page, such as tickets on the receipt. */
@@ -63,7 +66,8 @@ function RateRows({
   ));
 }
 
-export function CartLine({ order, line, currency, onRemove, isBusy = false, children }: CartLineProps) {
+export function CartLine(props: CartLineProps) {
+  const { order, line, currency, onRemove, onRemoveAddOn, isBusy = false, children } = props;
   const [activity] = line.activities;
   const isHidden = hidesPrices(line);
   const edit = editLink(order.locationKey, order, line);
@@ -91,6 +95,14 @@ export function CartLine({ order, line, currency, onRemove, isBusy = false, chil
       {activity !== undefined && (
         <dl className="line-detail">
           <RateRows activity={activity} currency={currency} isHidden={isHidden} />
+          <AddOnRows
+            activity={activity}
+            currency={currency}
+            isHidden={isHidden}
+            isBusy={isBusy}
+            onRemove={order.isNew ? onRemoveAddOn : undefined}
+          />
+          <AnswerRows activity={activity} />
           {isHidden && total !== null && (
             <div>
               <dt>Package Price</dt>

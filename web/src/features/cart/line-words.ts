@@ -1,7 +1,10 @@
 /** What a cart line says about its activity: when, who, and when to be there (2.8). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
+import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
+import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
@@ -59,6 +62,50 @@ export function arrivalWords(order: Pick<Order, 'isNew'>, line: Item, activity: 
   return `Please arrive by ${clockTime(timeOf(arrival))}`;
 }
 
+/** Add-ons and tip of a line, as they were chosen. */
+function extrasOfLine({ addOns, photoPackageAddOns }: Activity): ExtrasChoice {
+  const tip = addOns.find(({ isTip }) => isTip);
+  const chosen = [...addOns, ...photoPackageAddOns]
+    .filter(({ isTip }) => !isTip)
+    .flatMap(({ productKey, quantity, variants }): AddOnChoice[] =>
+      variants.length === 0
+        ? [{ productKey, variantKey: null, quantity }]
+        : variants.map((variant) => ({
+            productKey,
+            variantKey: variant.productKey,
+            quantity: variant.quantity,
+          })),
+    );
+  if (tip === undefined) return { addOns: chosen, tip: null };
+  return {
+    addOns: chosen,
+    tip: tip.tipPercent === null ? { amount: tip.cost } : { percent: tip.tipPercent },
+  };
+}
+
+/** Answers of a line, as they were given. */
+export function answersOfLine(line: Item): GivenAnswer[] {
+  const [activity] = line.activities;
+  if (activity === undefined) return [];
+  const own = activity.customFields.map(({ customFieldKey, value }) => ({
+    fieldKey: customFieldKey,
+    value: value ?? '',
+    rateKey: null,
+    participantIndex: null,
+  }));
+  const ofParticipants = activity.rates.flatMap(({ rateKey, customFieldParticipants }) =>
+    customFieldParticipants.flatMap(({ participantIndex, customFields }) =>
+      customFields.map(({ customFieldKey, value }) => ({
+        fieldKey: customFieldKey,
+        value: value ?? '',
+        rateKey,
+        participantIndex,
+      })),
+    ),
+  );
+  return [...own, ...ofParticipants];
+}
+
 /** The choices behind an activity line, in the form its booking route reads (2.8-15). */
 export function choiceOfLine(line: Item): BookingState {
   const [activity] = line.activities;
@@ -69,6 +116,7 @@ export function choiceOfLine(line: Item): BookingState {
     .map(({ rateKey, participants }) => ({ rateKey, participants }));
   return {
     ...emptyBooking,
+    extras: extrasOfLine(activity),
     isPrivate: activity.isPrivateTour,
     guests: activity.isPrivateTour ? activity.guests : null,
     rates,

@@ -337,6 +337,27 @@ export function createOrderStore({ call, track, now }: Needs) {
     /** Removes an activity or a whole package; false where that fails (8.1-17). The last line takes the order with it (2.8-18). */
     removeActivity: remove,
 
+    /** Takes an add-on or the tip from its line; answers why not, or null. */
+    removeAddOn(merchandiseKey: number): Promise<string | null> {
+      return inTurn(async () => {
+        const { order } = state;
+        if (order === null || !order.isNew) return words.fault;
+        const { locationKey, orderKey } = order;
+        const about = { locationKey, orderKey, merchandiseKey, orderLineKey: null, orderPackageKey: null };
+        try {
+          const { removeAddonFromCart } = await forms();
+          const answer = await call(removeAddonFromCart, about);
+          const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
+          if (message !== undefined || answer.order === null) return message ?? words.fault;
+          keep(answer.order);
+          return null;
+        } catch (error) {
+          logFault('Could not remove the add-on', error);
+          return words.fault;
+        }
+      });
+    },
+
     /** Gives the cart up on the server and here (4.3-08); works while the page is being left. */
     abandon(): Promise<boolean> {
       const { order } = state;

@@ -33,3 +33,12 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
     });
   };
 }
+
+/** Gives the function that takes an add-on or the tip from its line; a refusal is told in the server's words. */
+export function useRemoveAddOn(): (merchandiseKey: number) => Promise<void> {
+  const toasts = useToasts();
+  return async (merchandiseKey) => {
+    const problem = await orderStore.removeAddOn(merchandiseKey);
+    if (problem !== null) toasts.show(problem, { severity: 'error' });
+  };
+}

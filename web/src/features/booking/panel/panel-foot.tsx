@@ -93,6 +93,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
     date: 'Choose a date',
     time: 'Choose a time',
     guests: `Choose ${guestWords(item).plural}`,
+    addons: 'Choose add-ons',
   } as const;
   const fromPrice =
     item.fromPrice === null ? null : formatShortAmount(item.fromPrice, venue.paymentCurrencyCode);

@@ -10,10 +10,12 @@ import type { StepName } from '../booking-steps.ts';
 import { isReachable } from '../booking-steps.ts';
 import { guestsTitle } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
+import { AddOnsStep } from './add-ons-step.tsx';
 import { DateStep } from './date-step.tsx';
 import { GroupStep } from './group-step.tsx';
 import { GuestsStep } from './guests-step.tsx';
 import { PrivateSwitch } from './private-switch.tsx';
+import { QuestionFields } from './question-fields.tsx';
 
 export interface SchedulerProps {
   booking: Booking;
@@ -30,15 +32,24 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
   const { booking, venue, item, activity, today, isReady, time } = props;
   const { steps, state, section, slot, choice } = booking;
   const currency = venue.paymentCurrencyCode;
-  const titles: Record<StepName, string> = { date: 'Date', time: 'Time', guests: guestsTitle(item) };
+  const titles: Record<StepName, string> = {
+    date: 'Date',
+    time: 'Time',
+    guests: guestsTitle(item),
+    addons: activity.addOnLabel ?? 'Add-ons',
+  };
   const values: Record<StepName, string | null> = {
     date: choice.date === null ? null : shortDay(choice.date),
     time: slot === null || !steps.includes('time') ? null : timeRange(slot.appointmentDate, slot.endDate),
     guests: booking.party || null,
+    addons: booking.extras || null,
   };
-  const onDone = state.isComplete
-    ? null
-    : () => booking.open(steps.find((step) => !state.done[step]) ?? 'review');
+  const hasExtras = steps.includes('addons');
+  const goOn = (from: StepName) =>
+    from === 'guests' && hasExtras
+      ? booking.open('addons')
+      : booking.open(steps.find((step) => !state.done[step]) ?? 'review');
+  const onDone = state.isComplete && !hasExtras ? null : () => goOn('guests');
   const bodies: Record<StepName, () => ReactNode> = {
     date: () => (
       <DateStep
@@ -55,6 +66,15 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
       ) : (
         <GuestsStep booking={booking} activity={activity} currency={currency} onDone={onDone} />
       ),
+    addons: () => (
+      <AddOnsStep
+        booking={booking}
+        currency={currency}
+        enableTips={activity.enableTips}
+        hidePrice={activity.hidePriceFromCustomer}
+        onDone={() => goOn('addons')}
+      />
+    ),
   };
   return (
     <>
@@ -79,6 +99,20 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           </Step>
         );
       })}
+      {activity.customFields.length > 0 && (
+        <Step
+          id="step-review"
+          number={steps.length + 1}
+          title="Details"
+          value={null}
+          state={section === 'review' ? 'open' : 'todo'}
+          open={isReady && section === 'review'}
+          disabled={!isReady || !state.done.guests}
+          onToggle={(open) => booking.open(open ? 'review' : (steps[0] ?? 'guests'))}
+        >
+          <QuestionFields booking={booking} />
+        </Step>
+      )}
     </>
   );
 }

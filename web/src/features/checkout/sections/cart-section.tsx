@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CartLine } from '../../cart/cart-line.tsx';
-import { useRemoveLine } from '../../cart/use-remove-line.ts';
+import { useRemoveAddOn, useRemoveLine } from '../../cart/use-remove-line.ts';
 
 interface CartSectionProps {
   order: Order;
@@ -16,6 +16,7 @@ interface CartSectionProps {
 
 export function CartSection({ order, currency, isBusy, onContinue }: CartSectionProps) {
   const remove = useRemoveLine();
+  const removeAddOn = useRemoveAddOn();
   return (
     <>
       <div className="lines">
@@ -27,6 +28,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
             currency={currency}
             isBusy={isBusy}
             onRemove={(removed) => void remove(removed)}
+            onRemoveAddOn={(key) => void removeAddOn(key)}
           />
         ))}
       </div>

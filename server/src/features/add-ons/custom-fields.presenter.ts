@@ -1,0 +1,52 @@
+/** The operator's questions and their answers in the shape of the contract (D-CU-01). */
+import type { Activity as WireActivity } from '@gangway/contract/catalogue';
+import { type CustomField, fieldScopes, fieldTypes } from '@gangway/domain/catalogue/custom-field';
+import type { Answer } from '@gangway/domain/custom-fields/answers';
+
+type WireField = WireActivity['customFields'][number];
+
+const typeKeyOf = (type: CustomField['type']) => fieldTypes.indexOf(type) + 1;
+const scopeKeyOf = (scope: CustomField['scope']) => fieldScopes.indexOf(scope) + 1;
+
+export function presentField(field: CustomField): WireField {
+  return {
+    customFieldKey: field.key,
+    label: field.label,
+    helpText: field.helpText,
+    typeKey: typeKeyOf(field.type),
+    options: [...field.options],
+    isRequired: field.isRequired,
+    scopeKey: scopeKeyOf(field.scope),
+    value: null,
+  };
+}
+
+/** An answer as it was kept, with the words of its question at that time. */
+function presentAnswer({ fieldKey, label, type, scope, value }: Answer): WireField {
+  return {
+    customFieldKey: fieldKey,
+    label,
+    helpText: null,
+    typeKey: typeKeyOf(type),
+    options: [],
+    isRequired: false,
+    scopeKey: scopeKeyOf(scope),
+    value,
+  };
+}
+
+/** Answers about the booking itself. */
+export function presentAnswers(answers: readonly Answer[]): WireField[] {
+  return answers.filter(({ rateKey }) => rateKey === null).map(presentAnswer);
+}
+
+/** Answers of the participants of a rate (3.3-01 CustomFieldParticipants). */
+export function presentParticipants(
+  answers: readonly Answer[],
+  rateKey: number,
+): WireActivity['rates'][number]['customFieldParticipants'] {
+  const own = answers.filter((answer) => answer.rateKey === rateKey);
+  return [...Map.groupBy(own, ({ participantIndex }) => participantIndex ?? 0)]
+    .sort(([one], [other]) => one - other)
+    .map(([participantIndex, ofOne]) => ({ participantIndex, customFields: ofOne.map(presentAnswer) }));
+}

@@ -1,0 +1,69 @@
+/** Add-ons and tip while they are chosen: what they come to, and what is still to be chosen (D-AD-01 to 04, D-UI-04). */
+import type { OfferedAddOns } from '@gangway/contract/add-ons';
+import type { Activity, AddOn } from '@gangway/contract/catalogue';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
+import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
+import { tipAmount } from '@gangway/domain/add-ons/tip';
+import { type Amount, multiply } from '@gangway/domain/kernel/money';
+import type { EstimateLine } from './estimate.ts';
+
+type Offered = Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>;
+
+/** What can be chosen, tips apart. */
+export function productsOf({ addOns, photoPackageAddOns }: Offered): AddOn[] {
+  return [...addOns.filter(({ isTip }) => !isTip), ...photoPackageAddOns];
+}
+
+export function quantityOf(
+  chosen: readonly AddOnChoice[],
+  productKey: number,
+  variantKey: number | null,
+): number {
+  return (
+    chosen.find((choice) => choice.productKey === productKey && choice.variantKey === variantKey)?.quantity ??
+    0
+  );
+}
+
+/** An add-on of which must be taken, and nobody said yet which of its variants; null when nothing is missing. */
+export function missingAddOn(
+  { addOns = [] }: Partial<Pick<Activity, 'addOns'>>,
+  chosen: readonly AddOnChoice[],
+): string | null {
+  const lacking = addOns.find(({ productKey, variants, minQuantity }) => {
+    const taken = variants.reduce((sum, one) => sum + quantityOf(chosen, productKey, one.productKey), 0);
+    return variants.length > 0 && taken < minQuantity;
+  });
+  return lacking === undefined ? null : `Choose ${lacking.addOnName}`;
+}
+
+/** Add-ons and tip of the running total: without variants never below what must be taken. */
+export function estimateExtras(
+  offered: Offered,
+  { addOns, tip }: ExtrasChoice,
+  base: Amount,
+): EstimateLine[] {
+  const lines = productsOf(offered).flatMap(({ addOnName, productKey, variants, cost, minQuantity }) => {
+    const line = (key: number, name: string, each: Amount, quantity: number) =>
+      quantity === 0
+        ? []
+        : [{ key, label: quantity === 1 ? name : `${quantity} × ${name}`, amount: multiply(each, quantity) }];
+    if (variants.length === 0)
+      return line(productKey, addOnName, cost, Math.max(minQuantity, quantityOf(addOns, productKey, null)));
+    return variants.flatMap((one) =>
+      line(
+        one.productKey,
+        `${addOnName} ${one.name}`,
+        one.cost,
+        quantityOf(addOns, productKey, one.productKey),
+      ),
+    );
+  });
+  const worth = tip === null ? null : tipAmount(base, tip);
+  return worth === null || worth === 0 ? lines : [...lines, { key: 0, label: 'Tip', amount: worth }];
+}
+
+/** '2 × Dry bag, Tip' */
+export function extrasWords(lines: readonly EstimateLine[]): string {
+  return lines.map(({ label }) => label).join(', ');
+}

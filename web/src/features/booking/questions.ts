@@ -1,0 +1,63 @@
+/** The operator's questions while booking: who is asked what, what was answered, what is missing (D-CU-01, D-CU-02, D-UI-04). */
+import type { Activity, Rate } from '@gangway/contract/catalogue';
+import { wordsOf } from '@gangway/contract/refusals';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+
+export type Question = Activity['customFields'][number];
+
+/** One question to one guest, or to all of them together. */
+export interface Asked {
+  question: Question;
+  /** 'Adult 2'; null when it is asked once. */
+  who: string | null;
+  rateKey: number | null;
+  participantIndex: number | null;
+}
+
+const ofParticipant = 4;
+
+export function askedOf(
+  { customFields }: Pick<Activity, 'customFields'>,
+  rates: readonly Rate[],
+  party: readonly RateSelection[],
+): Asked[] {
+  const once = customFields
+    .filter(({ scopeKey }) => scopeKey !== ofParticipant)
+    .map((question): Asked => ({ question, who: null, rateKey: null, participantIndex: null }));
+  const each = customFields.filter(({ scopeKey }) => scopeKey === ofParticipant);
+  const perGuest = rates.flatMap(({ rateKey, name }) => {
+    const participants = party.find((chosen) => chosen.rateKey === rateKey)?.participants ?? 0;
+    return Array.from({ length: participants }, (_, index) =>
+      each.map(
+        (question): Asked => ({ question, who: `${name} ${index + 1}`, rateKey, participantIndex: index }),
+      ),
+    ).flat();
+  });
+  return [...once, ...perGuest];
+}
+
+const isAbout = (asked: Asked, answer: GivenAnswer) =>
+  answer.fieldKey === asked.question.customFieldKey &&
+  answer.rateKey === asked.rateKey &&
+  answer.participantIndex === asked.participantIndex;
+
+export function answerTo(answers: readonly GivenAnswer[], asked: Asked): string {
+  return answers.find((answer) => isAbout(asked, answer))?.value ?? '';
+}
+
+export function withAnswer(answers: readonly GivenAnswer[], asked: Asked, value: string): GivenAnswer[] {
+  const { question, rateKey, participantIndex } = asked;
+  const others = answers.filter((answer) => !isAbout(asked, answer));
+  return [...others, { fieldKey: question.customFieldKey, value, rateKey, participantIndex }];
+}
+
+const isBlank = (value: string) => value.trim() === '' || value === 'false';
+
+/** '{Label} is required' of the first question that must be answered and is not; null when none is. */
+export function missingAnswer(all: readonly Asked[], answers: readonly GivenAnswer[]): string | null {
+  const first = all.find((asked) => asked.question.isRequired && isBlank(answerTo(answers, asked)));
+  if (first === undefined) return null;
+  const words = wordsOf('required', { label: first.question.label });
+  return first.who === null ? words : `${first.who}: ${words}`;
+}

@@ -1,0 +1,74 @@
+/** Add-ons, tip and answers of a line: variants one by one, each add-on with its own way out (2.8-04, D-CU-02). */
+import type { Activity, AddOn } from '@gangway/contract/catalogue';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface AddOnRowsProps {
+  activity: Activity;
+  currency: string;
+  isHidden: boolean;
+  isBusy: boolean;
+  onRemove: ((merchandiseKey: number) => void) | undefined;
+}
+
+/** 'Tip, 18%', 'Wetsuit: 2 × Small, 1 × Large', '2 × Dry bag' */
+function addOnWords({
+  addOnName,
+  isTip,
+  tipPercent,
+  variants,
+  quantity,
+  photoPackageKey,
+  isBoolean,
+}: AddOn): string {
+  if (isTip) return tipPercent === null ? addOnName : `${addOnName}, ${tipPercent}%`;
+  if (variants.length > 0)
+    return `${addOnName}: ${variants.map((one) => `${one.quantity} × ${one.name}`).join(', ')}`;
+  return isBoolean || photoPackageKey !== null ? addOnName : `${quantity} × ${addOnName}`;
+}
+
+export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: AddOnRowsProps) {
+  return [...activity.addOns, ...activity.photoPackageAddOns].map((addOn) => (
+    <div key={addOn.orderMerchandiseKey ?? addOn.productKey} className="line-add-on">
+      <dt>
+        {addOnWords(addOn)}
+        {onRemove !== undefined && addOn.minQuantity === 0 && (
+          <button
+            className="link link-plain"
+            type="button"
+            aria-disabled={isBusy || undefined}
+            onClick={() => {
+              if (!isBusy && addOn.orderMerchandiseKey !== null) onRemove(addOn.orderMerchandiseKey);
+            }}
+          >
+            <Icon name="trash" />
+            <span className="vh">Remove {addOn.addOnName}</span>
+          </button>
+        )}
+      </dt>
+      {!isHidden && addOn.subTotal !== null && (
+        <dd className="price">{formatAmount(addOn.subTotal, currency)}</dd>
+      )}
+    </div>
+  ));
+}
+
+/** What was asked and answered; a ticked box says yes. */
+export function AnswerRows({ activity }: { activity: Activity }) {
+  const words = (value: string | null, typeKey: number) => (typeKey === 7 ? 'Yes' : (value ?? ''));
+  const own = activity.customFields.map((field) => ({ who: '', field }));
+  const ofParticipants = activity.rates.flatMap((rate) =>
+    rate.customFieldParticipants.flatMap(({ participantIndex, customFields }) =>
+      customFields.map((field) => ({ who: `${rate.name} ${participantIndex + 1}, `, field })),
+    ),
+  );
+  return [...own, ...ofParticipants].map(({ who, field }) => (
+    <div key={`${who}${field.customFieldKey}`} className="line-answer">
+      <dt>
+        {who}
+        {field.label}
+      </dt>
+      <dd className="text-lines">{words(field.value, field.typeKey)}</dd>
+    </div>
+  ));
+}
