@@ -1,6 +1,7 @@
 /** The venues of the browser tests as venue files (docs/venue-files.md): each shows what one kind of venue looks like. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 import { kinds } from './kinds-venue.ts';
+import { packageVenue } from './package-venue.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
 
@@ -292,4 +293,12 @@ const lengthy: VenueFileInput = {
   })) as Activity[],
 };
 
-export const venues: readonly VenueFileInput[] = [harbor, plain, closed, hurried, lengthy, kinds];
+export const venues: readonly VenueFileInput[] = [
+  harbor,
+  plain,
+  closed,
+  hurried,
+  lengthy,
+  kinds,
+  packageVenue,
+];

@@ -18,6 +18,7 @@ import { clientIndexRoute } from './routes/client-index.tsx';
 import { clientViewRoute } from './routes/client-view.tsx';
 import { embedItemRoute } from './routes/embed-item-view.tsx';
 import { legacyRoutes } from './routes/legacy-redirects.tsx';
+import { packageBookingViewRoute } from './routes/package-booking-view.tsx';
 import {
   locationNotFoundViewRoute,
   pageNotFoundViewRoute,
@@ -42,6 +43,7 @@ const client = clientViewRoute.addChildren([
   clientIndexRoute,
   catalog,
   activityBookingViewRoute,
+  packageBookingViewRoute,
   embedItemRoute,
   embedActivityRoute,
   checkoutViewRoute,

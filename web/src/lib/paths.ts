@@ -21,7 +21,9 @@ export const paths = {
   },
   activity: (key: Key, itemId: Key, bookingSection?: string) =>
     `${root(key)}/activity/details/${itemId}${bookingSection === undefined ? '' : `/${bookingSection}`}`,
-  package: (key: Key, itemId: Key) => `${root(key)}/package/details/${itemId}`,
+  /** Sections of a package: which part of it, which of its activities, and which step of that (D-RT-05). */
+  package: (key: Key, itemId: Key, ...sections: readonly (string | undefined)[]) =>
+    [`${root(key)}/package/details/${itemId}`, ...sections.filter((part) => part !== undefined)].join('/'),
   embedActivity: (key: Key, itemId: Key, bookingSection?: string) =>
     `${root(key)}/embed/item/${itemId}/activity${bookingSection === undefined ? '' : `/${bookingSection}`}`,
   checkout: (key: Key, section?: string) =>

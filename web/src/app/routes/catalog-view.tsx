@@ -63,8 +63,26 @@ export const activitiesViewRoute = createRoute({
 export const packagesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'packages',
-  staticData: { name: 'PackagesView', styles: ['messages'] },
-  component: nothingToBook,
+  staticData: {
+    name: 'PackagesView',
+    page: 'src/features/catalogue/packages-page.tsx',
+    stylesFor: (cards: readonly unknown[]) => (cards.length === 0 ? ['messages'] : []),
+  },
+  staleTime: recordLife,
+  loader: ({ context }) => context.venues.packageCards(context.locationKey),
+  head: ({ matches, match }) => {
+    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
+      | Venue
+      | undefined;
+    if (venue === undefined) return {};
+    const url = `${match.context.origin}${paths.packages(venue.locationKey)}`;
+    return pageHead({
+      title: `Packages | ${venue.name}`,
+      canonical: url,
+      facts: [businessFacts(venue, url)],
+    });
+  },
+  component: lazyRouteComponent(() => import('../../features/catalogue/packages-page.tsx'), 'PackagesPage'),
 });
 
 export const giftCardViewRoute = createRoute({

@@ -14,6 +14,7 @@ export type RouteName =
   | 'MembershipsView'
   | 'BrowseByDateView'
   | 'ActivityBookingView'
+  | 'PackageBookingView'
   | 'EmbedActivityView'
   | 'CheckoutView'
   | 'ReceiptView'

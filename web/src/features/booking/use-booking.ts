@@ -11,6 +11,7 @@ import type { Seller } from '../../lib/agent-keys.ts';
 import { useAgentSlot } from '../agents/use-agent-slot.ts';
 import { type AddResult, words as cartWords, type Overlap } from '../cart/add-answer.ts';
 import { answersOfLine, choiceOfLine } from '../cart/line-words.ts';
+import { itemsOf, lineKeyOf } from '../cart/order-items.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
@@ -56,6 +57,8 @@ export interface BookingOptions {
   needs: BookingNeeds;
   /** Set where it is booked with a package. */
   packageKey?: number | undefined;
+  /** The guests are entered elsewhere, for all activities of a package at once (D-PK-06). */
+  hasParty?: boolean | undefined;
   /** An edited line was replaced. */
   onUpdated: () => void;
 }
@@ -77,14 +80,14 @@ function orderKeyOf(text: string | undefined): OrderKey | null {
 function editedLine(editing: string | undefined, order: Order | null): Item | null {
   const key = editingKey(editing);
   if (key === null || order === null || !order.isNew) return null;
-  return order.individual.find((line) => line.orderLineKey === key) ?? null;
+  return itemsOf(order).find((line) => lineKeyOf(line) === key) ?? null;
 }
 
 export function useBooking(options: BookingOptions) {
   const { venue, activity, today, address, order, needs } = options;
   const { editing } = address.search;
   const line = editedLine(editing, order);
-  const steps = stepsOf(activity);
+  const steps = stepsOf(activity).filter((step) => step !== 'guests' || options.hasParty !== true);
   const { choice, section: askedSection, latest, go } = useBookingAddress(address, null);
 
   const subject = useRef<Omit<BookingSubject, keyof Seller>>(undefined);
@@ -141,7 +144,7 @@ export function useBooking(options: BookingOptions) {
   // A line that is edited brings its choices with it where the address has none (2.8-15, D-CT-07).
   const isPrefilled = useRef(false);
   useEffect(() => {
-    if (line === null || isPrefilled.current) return;
+    if (line === null || isPrefilled.current || line.packageTypeKey === 1) return;
     isPrefilled.current = true;
     const held = latest().choice;
     if (held.date === null && held.rates.length === 0) go(choiceOfLine(line), latest().section);

@@ -10,6 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { AddOnRows, AnswerRows } from './add-on-rows.tsx';
 import { editLink } from './edit-link.ts';
 import { arrivalWords, guestWords, hidesPrices, privateWords, startWords, whenWords } from './line-words.ts';
+import { PackageLine, packageWords } from './package-line.tsx';
 
 export interface CartLineProps {
   order: Order;
@@ -73,7 +74,8 @@ export function CartLine(props: CartLineProps) {
   const edit = editLink(order.locationKey, order, line);
   const arrival = activity === undefined ? null : arrivalWords(order, line, activity);
   const total = line.subTotal === null ? null : formatAmount(line.subTotal, currency);
-  const when = activity === undefined ? null : whenWords(activity);
+  const isPackage = line.packageKey !== null;
+  const when = activity === undefined || isPackage ? null : whenWords(activity);
   const group = activity === undefined ? null : privateWords(activity);
   return (
     <article className="line">
@@ -92,7 +94,8 @@ export function CartLine(props: CartLineProps) {
           <Icon name="clock" /> {arrival}
         </p>
       )}
-      {activity !== undefined && (
+      {isPackage && <PackageLine line={line} currency={currency} />}
+      {activity !== undefined && !isPackage && (
         <dl className="line-detail">
           <RateRows activity={activity} currency={currency} isHidden={isHidden} />
           <AddOnRows
@@ -160,8 +163,11 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
         <b>{line.name}</b>
         {activity !== undefined && (
           <>
-            <span>{startWords(activity)}</span>
+            <span>{line.packageKey === null ? startWords(activity) : packageWords(line)}</span>
             <span>{guestWords(activity)}</span>
+            {line.discountTotal > 0 && (
+              <span className="saved">You saved {formatAmount(line.discountTotal, currency)}</span>
+            )}
           </>
         )}
         {order.isNew && (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CartPanelLine } from './cart-line.tsx';
+import { itemsOf, lineKeyOf } from './order-items.ts';
 
 interface CartPanelLinesProps {
   order: Order;
@@ -19,9 +20,9 @@ export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: 
   return (
     <>
       <ul className="cart-panel-lines">
-        {order.individual.map((line) => (
+        {itemsOf(order).map((line) => (
           <CartPanelLine
-            key={line.orderLineKey}
+            key={lineKeyOf(line)}
             order={order}
             line={line}
             currency={currency}

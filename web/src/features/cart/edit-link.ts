@@ -2,14 +2,23 @@
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { writeBookingQuery } from '@gangway/domain/booking/booking-state';
+import { joinBookingQueries } from '@gangway/domain/booking/package-query';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { choiceOfLine } from './line-words.ts';
+import { lineKeyOf } from './order-items.ts';
 
 export interface EditLink {
   to: string;
   search: SearchText;
+}
+
+/** The choices of a package: of each activity, or of the first where one choice places them all (D-RT-11). */
+function packageQuery(line: Item) {
+  if (line.packageTypeKey === 2) return writeBookingQuery(choiceOfLine(line));
+  const members = line.activities.map((activity) => choiceOfLine({ ...line, activities: [activity] }));
+  return joinBookingQueries(members.map(writeBookingQuery));
 }
 
 /** Null where nothing can be edited: saved orders, and lines without a key (2.8-14). */
@@ -19,12 +28,16 @@ export function editLink(
   line: Item,
 ): EditLink | null {
   const [activity] = line.activities;
-  if (!order.isNew || line.orderLineKey === null || activity === undefined) return null;
+  const key = lineKeyOf(line);
+  if (!order.isNew || key === null || activity === undefined) return null;
+  const isPackage = line.packageKey !== null;
   return {
-    to: paths.activity(locationKey, activity.activityKey),
+    to: isPackage
+      ? paths.package(locationKey, line.packageKey ?? 0)
+      : paths.activity(locationKey, activity.activityKey),
     search: {
-      ...writeBookingQuery(choiceOfLine(line)),
-      editing: String(line.orderLineKey),
+      ...(isPackage ? packageQuery(line) : writeBookingQuery(choiceOfLine(line))),
+      editing: String(key),
       orderKey: order.orderKey,
     },
   };

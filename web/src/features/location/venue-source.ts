@@ -73,6 +73,22 @@ export interface Card {
   hideSpotsLeftUntilLessThan: number;
 }
 
+/** A package as its card shows it. */
+export type PackageCardFacts = Pick<
+  Item,
+  | 'name'
+  | 'summary'
+  | 'displayPrice'
+  | 'displayDiscount'
+  | 'fromPriceName'
+  | 'isNew'
+  | 'photoDomain'
+  | 'photoFolder'
+  | 'photoVersion'
+  | 'photoColour'
+  | 'photoAlt'
+> & { packageKey: number; activityNames: string[] };
+
 const isListed = (item: Item) => !item.hideFromCustomer;
 
 /** Packages are listed only with at least one activity (2.5-08). */
@@ -119,6 +135,32 @@ export function cardsOf(location: ClientLocation): Card[] {
   });
 }
 
+function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
+  return location.packages
+    .filter(isListed)
+    .filter(hasActivities)
+    .flatMap((item) => {
+      if (item.packageKey === null) return [];
+      const { name, summary, displayPrice, displayDiscount, fromPriceName, isNew, packageKey } = item;
+      const { photoDomain, photoFolder, photoVersion, photoColour, photoAlt } = item;
+      const photo = { photoDomain, photoFolder, photoVersion, photoColour, photoAlt };
+      const activityNames = item.activities.map((activity) => activity.name);
+      return [
+        {
+          name,
+          summary,
+          displayPrice,
+          displayDiscount,
+          fromPriceName,
+          isNew,
+          packageKey,
+          ...photo,
+          activityNames,
+        },
+      ];
+    });
+}
+
 export interface VenueSource {
   /** The whole record, countries included: for pages that really need them, and never to be dehydrated. */
   location(key: LocationKey): Promise<ClientLocation>;
@@ -126,6 +168,8 @@ export interface VenueSource {
   cards(key: LocationKey): Promise<Card[]>;
   /** One bookable item with everything about it; null when it is not for sale (any more). */
   item(key: LocationKey, activityKey: number): Promise<Item | null>;
+  packageCards(key: LocationKey): Promise<PackageCardFacts[]>;
+  packageItem(key: LocationKey, packageKey: number): Promise<Item | null>;
 }
 
 /** Milliseconds after which prices and settings are asked for again. */
@@ -150,6 +194,11 @@ export function createVenueSource(call: Caller): VenueSource {
     location,
     venue: async (key) => venueOf(await location(key)),
     cards: async (key) => cardsOf(await location(key)),
+    packageCards: async (key) => packageCardsOf(await location(key)),
+    packageItem: async (key, packageKey) => {
+      const { packages } = await location(key);
+      return packages.find((item) => item.packageKey === packageKey) ?? null;
+    },
     item: async (key, activityKey) => {
       const { individual } = await location(key);
       return individual.find((item) => item.activities[0]?.activityKey === activityKey) ?? null;

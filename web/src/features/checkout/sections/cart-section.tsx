@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CartLine } from '../../cart/cart-line.tsx';
+import { itemsOf, lineKeyOf } from '../../cart/order-items.ts';
 import { useRemoveAddOn, useRemoveLine } from '../../cart/use-remove-line.ts';
 
 interface CartSectionProps {
@@ -20,9 +21,9 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
   return (
     <>
       <div className="lines">
-        {order.individual.map((line) => (
+        {itemsOf(order).map((line) => (
           <CartLine
-            key={line.orderLineKey}
+            key={lineKeyOf(line)}
             order={order}
             line={line}
             currency={currency}

@@ -1,0 +1,94 @@
+/** Packages: chosen on a timeline or with one time, in the cart as one line, changed and removed as a whole (2.8, 2.10, D-PK-02 to D-PK-08). */
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { dayName, venueDate } from './world/address.ts';
+
+test('a dynamic package leads from activity to activity, says what is in conflict and what is free, and is sold as one (2.1-13, 2.1-18, 2.5-12, 2.8-05, 2.10-04)', async ({
+  page,
+  checkout,
+}) => {
+  await page.goto('/9006/catalog/packages');
+  await expectAccessible(page, 'packages');
+  await page.getByRole('main').getByRole('link', { name: 'Shore Explorer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shore Explorer' })).toBeVisible();
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  const main = page.getByRole('main');
+  const stop = (name: string) => main.locator('.stop').filter({ has: page.getByRole('heading', { name }) });
+  const panel = page.getByRole('complementary');
+
+  await main.getByRole('button', { name: 'One more: Adult' }).click();
+  await main.getByRole('button', { name: 'One more: Adult' }).click();
+  const date = venueDate(9);
+  const chooseDate = async (name: string) => {
+    const day = stop(name).getByRole('button', { name: `${dayName(date)}, ` });
+    while (!(await day.isVisible()))
+      await stop(name)
+        .getByRole('button', { name: /^Next month/ })
+        .click();
+    await day.click();
+  };
+  await chooseDate('Kayak Tour');
+  await stop('Kayak Tour').getByRole('radio', { name: '9:00 AM' }).click();
+  await expect(panel).toContainText('1 of 2 chosen');
+  // What is done leads on: the next activity stands open.
+  await chooseDate('Horseback Ride');
+  await stop('Horseback Ride').getByRole('radio', { name: '10:00 AM' }).click();
+  await expect(stop('Horseback Ride')).toContainText('This overlaps with Kayak Tour');
+  await expect(panel).toContainText('Horseback Ride needs another time.');
+  await expectAccessible(page, 'a package with a conflict');
+  await stop('Horseback Ride').getByRole('button', { name: 'Take 12:00 PM' }).click();
+  await expect(panel).toContainText('2 of 2 chosen');
+  await expect(panel).toContainText('You save $20.00 with this package');
+  await expect(panel.locator('.panel-total')).toContainText('$180.00');
+  await page.reload();
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  await expect(panel).toContainText('2 of 2 chosen');
+
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  const added = page.getByRole('dialog', { name: 'Shore Explorer is in your cart' });
+  await added.getByRole('button', { name: 'Checkout' }).click();
+  await checkout.toggle('Your cart').click();
+  const line = checkout.lines.filter({ hasText: 'Shore Explorer' });
+  await expect(line).toContainText('You saved $20.00 by booking this package!');
+  await expect(line).toContainText('Kayak Tour');
+  await expect(line).toContainText('Horseback Ride');
+  await expectAccessible(page, 'a package in the cart');
+
+  await line.getByRole('link', { name: 'Edit Shore Explorer' }).click();
+  await expect(panel).toContainText('2 of 2 chosen');
+  await stop('Horseback Ride').getByRole('button', { name: 'Change' }).click();
+  await stop('Horseback Ride')
+    .getByRole('button', { name: /^Time|Time/ })
+    .first()
+    .click();
+  await stop('Horseback Ride').getByRole('radio', { name: '5:30 PM' }).click();
+  await page.getByRole('button', { name: 'Update cart' }).first().click();
+  await expect(line).toContainText('5:30');
+  await line.getByRole('button', { name: 'Remove Shore Explorer' }).click();
+  await expect(page).toHaveURL(/\/9006\/catalog/);
+});
+
+test('a prefix package has one date, one time and one price, and shows as one line (2.8-02, 2.8-03, 2.10-03, D-PK-07)', async ({
+  page,
+  activity,
+  checkout,
+}) => {
+  const date = venueDate(11);
+  await page.goto(`/9006/package/details/62?rates=6011:2&date=${date}`);
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  await activity.chooseTime('9:00 AM');
+  await expectAccessible(page, 'a prefix package');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await activity.added.getByRole('button', { name: 'Checkout' }).click();
+  await checkout.toggle('Your cart').click();
+  const line = checkout.lines.filter({ hasText: 'Lake Day' });
+  await expect(line).toContainText('Package Price');
+  await expect(line).toContainText('$180.00');
+  await expect(line).toContainText('2 × Adult');
+  await expect(line).toContainText('9:00');
+  await expect(line).not.toContainText('$60.00');
+  await page.getByRole('link', { name: 'Back to activities' }).click();
+  await page.goto('/9006/package/details/62');
+  await page.getByRole('link', { name: 'Back to activities' }).click();
+  await expect(page).toHaveURL(/\/9006\/catalog\/packages/);
+});

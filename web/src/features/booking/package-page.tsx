@@ -1,0 +1,97 @@
+/** PackageBookingView connected to the page's address, order and API; its scheduler is chosen by the package's type (2.1-18, 2.10-03, 2.10-04). */
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { agentsInForce } from '../../lib/agent-keys.ts';
+import { call } from '../../lib/call.ts';
+import { apiTimeout } from '../../lib/configuration.ts';
+import { logFault } from '../../lib/log.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { orderStore } from '../cart/order-store.ts';
+import { useOrder } from '../cart/use-order.ts';
+import { useVenue } from '../location/use-venue.ts';
+import { DynamicPackage } from './package/dynamic-package.tsx';
+import { isPrefix } from './package/package-rules.ts';
+import { PrefixPackage } from './package/prefix-package.tsx';
+import type { PackagePlace } from './package/use-package-address.ts';
+
+const view = getRouteApi(
+  '/$clientLocationKey/package/details/$itemId/{-$packageSection}/{-$activityId}/{-$bookingSection}',
+);
+
+function later(work: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+export function PackagePage() {
+  const venue = useVenue();
+  const router = useRouter();
+  const { item, today } = view.useLoaderData();
+  const { itemId, packageSection, activityId, bookingSection } = view.useParams();
+  const search: SearchText = view.useSearch();
+  const { order } = useOrder();
+  const { locationKey } = venue;
+
+  const write = useCallback(
+    (next: SearchText, place: PackagePlace) => {
+      const at =
+        place.activityId === undefined ? [place.section] : ['activities', place.activityId, place.section];
+      const to = paths.package(locationKey, itemId, ...at);
+      void router.navigate({ to, search: next, replace: true, resetScroll: false });
+    },
+    [router, locationKey, itemId],
+  );
+  const needs = useMemo(
+    () => ({
+      call,
+      log: logFault,
+      timeoutMs: apiTimeout,
+      later,
+      store: orderStore,
+      seller: () => agentsInForce(venue),
+    }),
+    [venue],
+  );
+
+  if (item === null) return <PackageGone />;
+  const Scheduler = isPrefix(item) ? PrefixPackage : DynamicPackage;
+  return (
+    <Scheduler
+      key={item.packageKey}
+      venue={venue}
+      item={item}
+      today={today}
+      order={order}
+      address={{
+        search,
+        place: { activityId, section: packageSection === 'review' ? 'review' : bookingSection },
+        write,
+      }}
+      needs={needs}
+      onCheckout={() => void router.navigate({ to: paths.checkout(locationKey), search: {} })}
+      onKeepLooking={() => void router.navigate({ to: paths.packages(locationKey), search: {} })}
+      onUpdated={() => {
+        if (router.history.canGoBack()) router.history.back();
+        else void router.navigate({ to: paths.checkout(locationKey, 'cart'), search: {} });
+      }}
+    />
+  );
+}
+
+/** An unknown package is not the error page: the location is fine (D-RT-05). */
+function PackageGone() {
+  const venue = useVenue();
+  return (
+    <main id="main" className="wrap">
+      <div className="card empty">
+        <h1>This item is no longer available.</h1>
+        <p className="muted">{venue.name} has more to choose from.</p>
+        <PageLink className="button button-primary" to={paths.catalog(venue.locationKey)}>
+          See what you can book
+        </PageLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,165 @@
+/** The dynamic package scheduler: a timeline of its activities; choosing one leads on to the next, a conflict says which and offers what is free (2.10-04). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconSprite } from '../../../ui/icon-sprite.tsx';
+import { OperatorHtml } from '../../../ui/operator-html.tsx';
+import type { OrderStore } from '../../cart/order-store.ts';
+import { NeedsScript } from '../../location/needs-script.tsx';
+import type { Venue } from '../../location/venue-source.ts';
+import { StoryLead } from '../panel/story.tsx';
+import type { BookingNeeds } from '../use-booking.ts';
+import { MemberStop } from './member-stop.tsx';
+import { PackageDialogs } from './package-dialogs.tsx';
+import { PackagePanel, PackageThumbBar } from './package-panel.tsx';
+import { asOneActivity, nearestFree, partiesOf, sharedRates } from './package-rules.ts';
+import { PartyForm } from './party-form.tsx';
+import { type PackageAddress, usePackageAddress } from './use-package-address.ts';
+import { usePackageBooking } from './use-package-booking.ts';
+
+const icons = [
+  'ticket',
+  'calendar',
+  'clock',
+  'check',
+  'warn',
+  'edit',
+  'save',
+  'left',
+  'right',
+  'down',
+  'plus',
+  'minus',
+  'pin',
+  'refresh',
+] as const;
+
+export interface PackageViewProps {
+  venue: Venue;
+  item: Item;
+  today: VenueDate;
+  order: Order | null;
+  address: PackageAddress;
+  needs: Omit<BookingNeeds, 'store'> & { store: BookingNeeds['store'] & Pick<OrderStore, 'addPackage'> };
+  onUpdated: () => void;
+  onCheckout: () => void;
+  onKeepLooking: () => void;
+}
+
+export function DynamicPackage(props: PackageViewProps) {
+  const { venue, item, today, order, needs } = props;
+  const { activities } = item;
+  const address = usePackageAddress(props.address, activities.length);
+  const booking = usePackageBooking({
+    item,
+    editing: props.address.search.editing,
+    store: needs.store,
+    onUpdated: props.onUpdated,
+  });
+  const hasParty = item.requireMatchingRates;
+  const idOf = (index: number) => {
+    const key = activities[index]?.activityKey;
+    return key === undefined ? undefined : String(key);
+  };
+  /** The first member after one that has no time yet, round to the first. */
+  const nextOpen = (after: number) => {
+    const turn = activities.map((_, step) => (after + 1 + step) % activities.length);
+    const found = turn.find((index) => index !== after && !booking.isChosen(index));
+    return found === undefined ? undefined : idOf(found);
+  };
+  const asked = activities.findIndex(({ activityKey }) => String(activityKey) === address.place.activityId);
+  const isReview = address.place.activityId === undefined && address.place.section === 'review';
+  const first = activities.findIndex((_, index) => !booking.isChosen(index));
+  const open = asked >= 0 ? asked : isReview ? -1 : first;
+  const party = address.choiceOf(0).rates;
+  const one = asOneActivity(item);
+  return (
+    <>
+      <main id="main" className="wrap booking">
+        <IconSprite names={icons} />
+        <div className="story story-lead">
+          <PackageLead item={item} />
+          <NeedsScript venue={venue} what="Booking online" />
+          {hasParty && one !== null && (
+            <PartyForm
+              item={item}
+              rates={sharedRates(activities)}
+              limits={one}
+              party={party}
+              currency={venue.paymentCurrencyCode}
+              onChange={(next) => address.setParties(partiesOf(activities, next))}
+            />
+          )}
+          <h2 className="side-h timeline-h">Choose a time for each</h2>
+          <ol className="timeline">
+            {activities.map((activity, index) => {
+              const id = String(activity.activityKey);
+              return (
+                <MemberStop
+                  key={id}
+                  {...{ venue, item, activity, today, order, needs, hasParty }}
+                  number={index + 1}
+                  address={address.memberAddress(index, id, open === index, () => nextOpen(index))}
+                  isOpen={open === index}
+                  conflict={booking.conflicts[index] ?? null}
+                  nearest={(offered) => nearestFree(item, booking.slots, index, offered)}
+                  onOpen={() => address.openMember(id, 'date')}
+                  onReport={(told) => booking.report(index, told)}
+                />
+              );
+            })}
+          </ol>
+          {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
+        </div>
+        <PackagePanel booking={booking} venue={venue} item={item} />
+      </main>
+      <PackageThumbBar
+        booking={booking}
+        venue={venue}
+        item={item}
+        onNext={() => address.openMember(nextOpen(-1))}
+      />
+      <PackageDialogs
+        booking={booking}
+        item={item}
+        onCheckout={props.onCheckout}
+        onKeepLooking={props.onKeepLooking}
+        onClosed={() => {
+          booking.finishAdded();
+          address.clear();
+        }}
+      />
+    </>
+  );
+}
+
+function PackageLead({ item }: { item: Item }) {
+  const [lead] = item.activities;
+  if (lead === undefined) return null;
+  const bare = { ...lead, duration: null, difficulty: null, ageMinimum: null, minHeight: null };
+  const days = item.daySpan;
+  return (
+    <>
+      <StoryLead item={item} activity={bare} />
+      <ul className="labels story-labels">
+        <li>
+          <Icon name="ticket" />
+          {item.activities.length} activities
+        </li>
+        {days !== null && (
+          <li>
+            <Icon name="calendar" />
+            {days === 1 ? 'All on one day' : `All within ${days} days`}
+          </li>
+        )}
+        {item.travelMinutes > 0 && (
+          <li>
+            <Icon name="clock" />
+            {item.travelMinutes} minutes between two
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

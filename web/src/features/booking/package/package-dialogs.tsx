@@ -1,0 +1,61 @@
+/** After 'Add to cart' of a package: what it overlaps in the cart, and where to go once it is in it (8.1-01, D-PK-04). */
+import type { Item } from '@gangway/contract/catalogue';
+import { dayAndTime } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { PackageBooking } from './use-package-booking.ts';
+
+interface PackageDialogsProps {
+  booking: PackageBooking;
+  item: Item;
+  onCheckout: () => void;
+  onKeepLooking: () => void;
+  onClosed: () => void;
+}
+
+export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClosed }: PackageDialogsProps) {
+  const { overlaps, closeOverlap, isAdded } = booking;
+  return (
+    <>
+      <Dialog
+        open={overlaps !== null}
+        onClose={closeOverlap}
+        alert
+        title="These are at the same time"
+        actions={
+          <>
+            <Button onClick={() => void booking.add(true)}>Book both anyway</Button>
+            <Button look="primary" autoFocus onClick={closeOverlap}>
+              Choose another time
+            </Button>
+          </>
+        }
+      >
+        <ul className="stack">
+          {(overlaps ?? []).map(({ activityKey, name, appointmentDate, conflictsWith }) => (
+            <li key={`${activityKey} ${conflictsWith.appointmentDate}`}>
+              {name} ({dayAndTime(appointmentDate)}) overlaps with {conflictsWith.name} (
+              {dayAndTime(conflictsWith.appointmentDate)}) in your cart.
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      <Dialog
+        open={isAdded}
+        onClose={onClosed}
+        look="sheet"
+        closeLabel="Close"
+        title={`${item.name} is in your cart`}
+        description={`${item.activities.length} activities, held for you as one package.`}
+        actions={
+          <>
+            <Button onClick={onKeepLooking}>Keep looking</Button>
+            <Button look="primary" autoFocus onClick={onCheckout}>
+              Checkout
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+/** What the members of a package have in common: guests that are entered once, one price, times that can stand together (D-PK-02 to D-PK-07). */
+import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import { matchRate } from '@gangway/domain/booking/match-rates';
+import {
+  type MemberTime,
+  packageConflicts,
+  type TimingRules,
+} from '@gangway/domain/booking/package-conflicts';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import { dateOf, minutesOf, timeOf, toDayNumber, type WallTime } from '@gangway/domain/kernel/local-time';
+import { type Amount, add } from '@gangway/domain/kernel/money';
+
+const appointmentTypes = { 1: 'dateTime', 2: 'date', 3: 'none' } as const;
+
+export const isPrefix = (item: Pick<Item, 'packageTypeKey'>) => item.packageTypeKey === 2;
+
+export const timingOf = (item: Item): TimingRules => ({
+  type: isPrefix(item) ? 'prefix' : 'dynamic',
+  inOrder: item.inOrder,
+  daySpan: item.daySpan ?? 365,
+  travelMinutes: item.travelMinutes,
+});
+
+const sellable = (activity: Activity) =>
+  activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
+
+/** Rates of the first activity that all others have too, with what they cost and save together. */
+export function sharedRates(activities: readonly Activity[]): Rate[] {
+  const [lead, ...others] = activities;
+  if (lead === undefined) return [];
+  return sellable(lead).flatMap((rate) => {
+    const matches = others.map((other) => matchRate(rate, sellable(other)));
+    const all = [rate, ...matches.flatMap((match) => match ?? [])];
+    if (all.length < activities.length) return [];
+    return [
+      {
+        ...rate,
+        price: add(...all.map(({ price }) => price)),
+        packageDiscount: add(...all.map(({ packageDiscount }) => packageDiscount)),
+      },
+    ];
+  });
+}
+
+/** A party of the first activity in the rates of each. */
+export function partiesOf(
+  activities: readonly Activity[],
+  party: readonly RateSelection[],
+): RateSelection[][] {
+  const [lead] = activities;
+  return activities.map((activity) =>
+    party.flatMap(({ rateKey, participants }) => {
+      const rate = lead?.rates.find((candidate) => candidate.rateKey === rateKey);
+      const match = rate === undefined ? null : matchRate(rate, sellable(activity));
+      return match === null ? [] : [{ rateKey: match.rateKey, participants }];
+    }),
+  );
+}
+
+/** A package with one choice, as the activity that is booked in its place: the narrowest limits of all. */
+export function asOneActivity(item: Item): Activity | null {
+  const [lead] = item.activities;
+  if (lead === undefined) return null;
+  const most = item.activities.flatMap(({ maxPeople }) => maxPeople ?? []);
+  return {
+    ...lead,
+    name: item.name,
+    rates: sharedRates(item.activities),
+    minParticipants: Math.max(...item.activities.map(({ minParticipants }) => minParticipants)),
+    maxPeople: most.length === 0 ? null : Math.min(...most),
+    included: [],
+    goodToKnow: [],
+  };
+}
+
+export const memberTime = (activity: Activity, slot: TimeSlot | null): MemberTime | null =>
+  slot === null
+    ? null
+    : {
+        appointmentType: appointmentTypes[activity.appointmentTypeKey as 1 | 2 | 3] ?? 'dateTime',
+        start: slot.appointmentDate,
+        end: slot.endDate,
+      };
+
+export interface ConflictWords {
+  title: string;
+  text: string;
+}
+
+/** What stands against the chosen time of a member; null where nothing does. */
+export function conflictWords(
+  item: Item,
+  slots: readonly (TimeSlot | null)[],
+  member: number,
+): ConflictWords | null {
+  const times = item.activities.map((activity, index) => memberTime(activity, slots[index] ?? null));
+  const found = packageConflicts(timingOf(item), times).find((conflict) => conflict.member === member);
+  if (found === undefined) return null;
+  const other = item.activities[found.other]?.name ?? '';
+  const travel = item.travelMinutes > 0 ? `, and it takes ${item.travelMinutes} minutes to get there` : '';
+  switch (found.code) {
+    case 'packageOverlap':
+      return { title: `This overlaps with ${other}`, text: `Both would be at the same time${travel}.` };
+    case 'packageOrder':
+      return {
+        title: `This comes after ${other}`,
+        text: 'The activities of this package follow one another.',
+      };
+    case 'packageSpan':
+      return {
+        title: `This is too far from ${other}`,
+        text: `All activities of this package lie within ${item.daySpan} days.`,
+      };
+  }
+}
+
+const minuteOf = (wall: WallTime) => toDayNumber(dateOf(wall)) * 1440 + minutesOf(timeOf(wall));
+
+/** The free times of a member's day nearest to the one that can not stand, nearest first. */
+export function nearestFree(
+  item: Item,
+  slots: readonly (TimeSlot | null)[],
+  member: number,
+  offered: readonly TimeSlot[],
+): TimeSlot[] {
+  const wanted = slots[member];
+  if (wanted == null) return [];
+  const distance = (slot: TimeSlot) =>
+    Math.abs(minuteOf(slot.appointmentDate) - minuteOf(wanted.appointmentDate));
+  const stands = (slot: TimeSlot) => {
+    const placed = slots.map((other, index) => (index === member ? slot : other));
+    const times = item.activities.map((activity, index) => memberTime(activity, placed[index] ?? null));
+    return packageConflicts(timingOf(item), times).every(
+      (conflict) => conflict.member !== member && conflict.other !== member,
+    );
+  };
+  return offered
+    .filter((slot) => slot.value !== wanted.value && slot.totalAvailable !== 0 && stands(slot))
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, 2);
+}
+
+/** Prices of a package hide behind its total where any of its activities hides them (D-PK-07). */
+export const hidesPrices = (item: Item) =>
+  item.activities.some(({ hidePriceFromCustomer }) => hidePriceFromCustomer);
+
+export const sumOf = (amounts: readonly Amount[]): Amount => add(...amounts);

@@ -1,0 +1,68 @@
+/** Guests that are entered once and come to every activity of the package (D-PK-06). */
+import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import { formatAmount } from '../../../lib/format-amount.ts';
+import { HintBox } from '../../../ui/hint-box.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { guestsTitle } from '../booking-words.ts';
+import { partyProblem, settleParticipants } from '../party.ts';
+import { hidesPrices } from './package-rules.ts';
+
+interface PartyFormProps {
+  item: Item;
+  rates: readonly Rate[];
+  limits: Pick<Activity, 'minParticipants' | 'maxPeople'>;
+  party: readonly RateSelection[];
+  currency: string;
+  onChange: (party: RateSelection[]) => void;
+}
+
+export function PartyForm({ item, rates, limits, party, currency, onChange }: PartyFormProps) {
+  const countOf = (rate: Rate) => party.find(({ rateKey }) => rateKey === rate.rateKey)?.participants ?? 0;
+  const guests = rates.reduce((sum, rate) => sum + countOf(rate), 0);
+  const problem = guests === 0 ? null : partyProblem(limits, rates, { rates: [...party] });
+  const most = limits.maxPeople ?? 200;
+  return (
+    <fieldset className="party-form">
+      <legend className="side-h">
+        {guestsTitle(item)} <span className="muted small">for all activities</span>
+      </legend>
+      <div className="guests">
+        {rates.map((rate) => (
+          <div key={rate.rateKey} className="guest">
+            <div>
+              <b>{rate.name}</b>
+              {rate.description !== null && <span className="muted small"> {rate.description}</span>}
+              {!hidesPrices(item) && (
+                <>
+                  <br />
+                  <span className="price small muted">
+                    {rate.packageDiscount > 0 && !item.hideRateDiscountFromCustomer && (
+                      <s>
+                        <span className="vh">was </span>
+                        {formatAmount(rate.price, currency)}{' '}
+                      </s>
+                    )}
+                    {formatAmount((rate.price - rate.packageDiscount) as typeof rate.price, currency)}
+                  </span>
+                </>
+              )}
+            </div>
+            <Stepper
+              label={rate.name}
+              value={countOf(rate)}
+              max={Math.max(countOf(rate), Math.min(rate.maximum ?? 200, most - guests + countOf(rate)))}
+              valueText={`${countOf(rate)} × ${rate.name}`}
+              onChange={(value) => {
+                const participants = settleParticipants(rate, countOf(rate), value);
+                const others = party.filter(({ rateKey }) => rateKey !== rate.rateKey);
+                onChange(participants === 0 ? others : [...others, { rateKey: rate.rateKey, participants }]);
+              }}
+            />
+          </div>
+        ))}
+      </div>
+      {problem !== null && <HintBox>{problem}</HintBox>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+/** Keeps the choices of all members in step with one address; each member reads and writes its own part of it (D-RT-05, D-RT-11). */
+import {
+  type BookingQuery,
+  readBookingQuery,
+  writeBookingQuery,
+} from '@gangway/domain/booking/booking-state';
+import { bookingQueryOf, joinBookingQueries } from '@gangway/domain/booking/package-query';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type SearchText, stringifySearch } from '../../../lib/search.ts';
+import type { BookingAddress } from '../use-booking-address.ts';
+
+/** Where the page stands: which member is open, and at which of its steps; at `review` without one all are folded. */
+export interface PackagePlace {
+  activityId: string | undefined;
+  section: string | undefined;
+}
+
+export interface PackageAddress {
+  search: SearchText;
+  place: PackagePlace;
+  /** Replaces the address. */
+  write: (search: SearchText, place: PackagePlace) => void;
+}
+
+interface Held {
+  members: readonly BookingQuery[];
+  place: PackagePlace;
+}
+
+const bookingKeys = ['private', 'rates', 'date', 'time', 'transport', 'pickup', 'addons', 'guests'];
+const isOther = ([name]: [string, unknown]) => !bookingKeys.includes(name);
+const textOf = ({ members, place }: Held) =>
+  `${place.activityId ?? ''}/${place.section ?? ''}${stringifySearch(joinBookingQueries(members))}`;
+
+export function usePackageAddress(address: PackageAddress, count: number) {
+  const { search, place, write } = address;
+  const arrived: Held = useMemo(
+    () => ({
+      members: Array.from({ length: count }, (_, index) => bookingQueryOf(search, index)),
+      place: { activityId: place.activityId, section: place.section },
+    }),
+    [search, count, place.activityId, place.section],
+  );
+  const [held, setHeld] = useState(arrived);
+  const latest = useRef(held);
+  const arrivedText = textOf(arrived);
+  const expected = useRef<string[]>([arrivedText]);
+
+  useEffect(() => {
+    const known = expected.current.indexOf(arrivedText);
+    if (known >= 0) {
+      expected.current.splice(0, known);
+      return;
+    }
+    expected.current = [arrivedText];
+    latest.current = arrived;
+    setHeld(arrived);
+  }, [arrived, arrivedText]);
+
+  const others = useMemo(() => Object.fromEntries(Object.entries(search).filter(isOther)), [search]);
+  const go = useCallback(
+    (next: Held) => {
+      latest.current = next;
+      setHeld(next);
+      expected.current.push(textOf(next));
+      write({ ...others, ...joinBookingQueries(next.members) }, next.place);
+    },
+    [others, write],
+  );
+
+  const searches = useMemo(
+    () => held.members.map((member): SearchText => ({ ...others, ...member })),
+    [held.members, others],
+  );
+
+  return {
+    place: held.place,
+    openMember: (activityId: string | undefined, section?: string) =>
+      go({ ...latest.current, place: { activityId, section } }),
+    /** The guests of all members at once. */
+    setParties: (parties: readonly (readonly RateSelection[])[]) =>
+      go({
+        ...latest.current,
+        members: latest.current.members.map((member, index) =>
+          writeBookingQuery({ ...readBookingQuery(member), rates: parties[index] ?? [] }),
+        ),
+      }),
+    clear: () =>
+      go({
+        members: Array.from({ length: count }, () => ({})),
+        place: { activityId: undefined, section: undefined },
+      }),
+    choiceOf: (index: number) => readBookingQuery(held.members[index] ?? {}),
+    /** The part of one member, in the form in which an activity by itself is booked. */
+    memberAddress: (
+      index: number,
+      activityId: string,
+      isOpen: boolean,
+      onDone: () => string | undefined,
+    ): BookingAddress => ({
+      search: searches[index] ?? {},
+      section: isOpen ? held.place.section : 'review',
+      write: (next, section) => {
+        const members = latest.current.members.map((member, at) =>
+          at === index ? writeBookingQuery(readBookingQuery(next)) : member,
+        );
+        // What is done leads on to the next member that is not.
+        const going = section === 'review' ? onDone() : activityId;
+        const step = going === undefined ? 'review' : section === 'review' ? undefined : section;
+        go({ members, place: { activityId: going, section: step } });
+      },
+    }),
+  };
+}

@@ -1,0 +1,132 @@
+/** A dynamic package being booked: what its members report, what it costs, and adding it to the cart as a whole (D-PK-02, D-PK-05, D-CT-07). */
+import type { Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
+import { useCallback, useRef, useState } from 'react';
+import { type AddResult, words as cartWords, type Overlap } from '../../cart/add-answer.ts';
+import type { OrderStore } from '../../cart/order-store.ts';
+import { conflictWords } from './package-rules.ts';
+
+/** What a member has chosen, as it told last. */
+export interface MemberReport {
+  slot: TimeSlot | null;
+  rates: readonly RateSelection[];
+  /** The rates in force at the chosen time. */
+  known: readonly Rate[];
+  /** Date and time are chosen. */
+  isTimed: boolean;
+  isComplete: boolean;
+  missing: string | null;
+}
+
+export interface MemberPrice {
+  list: Amount;
+  paid: Amount;
+}
+
+function priceOf({ rates, known }: MemberReport): MemberPrice {
+  const parts = rates.flatMap(({ rateKey, participants }) => {
+    const rate = known.find((candidate) => candidate.rateKey === rateKey);
+    if (rate === undefined) return [];
+    const price = subtract(rate.price, rate.packageDiscount);
+    return [
+      { list: multiply(rate.price, participants), paid: multiply(price > 0 ? price : zero, participants) },
+    ];
+  });
+  return { list: add(...parts.map(({ list }) => list)), paid: add(...parts.map(({ paid }) => paid)) };
+}
+
+interface PackageBookingOptions {
+  item: Item;
+  editing: string | undefined;
+  store: Pick<OrderStore, 'addPackage'>;
+  onUpdated: () => void;
+}
+
+export function usePackageBooking({ item, editing, store, onUpdated }: PackageBookingOptions) {
+  const { activities } = item;
+  const [reports, setReports] = useState<readonly (MemberReport | null)[]>(() => activities.map(() => null));
+  const report = useCallback(
+    (index: number, told: MemberReport) =>
+      setReports((before) => before.map((one, at) => (at === index ? told : one))),
+    [],
+  );
+  const slots = reports.map((one) => one?.slot ?? null);
+  const conflicts = activities.map((_, index) => conflictWords(item, slots, index));
+  const prices = reports.map((one) => (one === null ? { list: zero, paid: zero } : priceOf(one)));
+  const isChosen = (index: number) => reports[index]?.isComplete === true && conflicts[index] === null;
+  const isComplete = activities.every((_, index) => isChosen(index));
+
+  const [isAdded, setIsAdded] = useState(false);
+  const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
+  const [problem, setProblem] = useState<{ message: string; attempt: number } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isAdding = useRef(false);
+
+  function settle(result: AddResult): void {
+    if (result.result === 'added') {
+      setProblem(null);
+      if (editing === undefined) setIsAdded(true);
+      else onUpdated();
+    } else if (result.result === 'overlap') setOverlaps(result.overlaps);
+    else {
+      const message = result.result === 'invalidEmail' ? cartWords.fault : result.message;
+      setProblem((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }));
+    }
+  }
+
+  async function addToCart(allowOverlap: boolean): Promise<void> {
+    if (!isComplete || isAdding.current || item.packageKey === null) return;
+    isAdding.current = true;
+    setIsBusy(true);
+    setOverlaps(null);
+    try {
+      const result = await store.addPackage({
+        packageKey: item.packageKey,
+        activities: activities.map(({ activityKey }, index) => ({
+          activityKey,
+          rates: reports[index]?.rates ?? [],
+          timeSlotKeys: reports[index]?.slot == null ? [] : [reports[index].slot.timeSlotKey],
+        })),
+        editing:
+          editing === undefined || !/^\d{1,15}$/.test(editing) ? null : (Number(editing) as OrderLineKey),
+        allowOverlap,
+      });
+      settle(result);
+      isAdding.current = result.result === 'added';
+    } catch (error) {
+      isAdding.current = false;
+      throw error;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    reports,
+    slots,
+    conflicts,
+    prices,
+    isChosen,
+    isComplete,
+    chosen: activities.filter((_, index) => isChosen(index)).length,
+    total: add(...prices.map(({ paid }) => paid)),
+    saved: subtract(add(...prices.map(({ list }) => list)), add(...prices.map(({ paid }) => paid))),
+    hasGuests: reports.some((one) => one !== null && one.rates.length > 0),
+    isEditing: editing !== undefined,
+    isBusy,
+    isAdded,
+    overlaps,
+    problem,
+    report,
+    add: (allowOverlap = false) => addToCart(allowOverlap),
+    closeOverlap: () => setOverlaps(null),
+    finishAdded: () => {
+      isAdding.current = false;
+      setIsAdded(false);
+    },
+  };
+}
+
+export type PackageBooking = ReturnType<typeof usePackageBooking>;
