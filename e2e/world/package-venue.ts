@@ -21,7 +21,7 @@ const activity = (id: string, key: number, name: string, times: string[], length
 
 export const packageVenue: VenueFileInput = {
   venue: {
-    key: 9006,
+    key: 9061,
     code: 'PACK',
     name: 'Three Lakes Company',
     country: 'US',

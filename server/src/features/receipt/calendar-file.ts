@@ -10,6 +10,7 @@ export function calendarFile(order: Order, location: Location): string {
   const calendar = ical({ name: location.name, method: ICalCalendarMethod.PUBLISH });
   calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });
   for (const line of order.lines) {
+    if (line.details.isHidden === true) continue;
     // An open ticket has no day to stand on.
     if (line.details.appointmentType === 'none') continue;
     const place = line.details.meetingPoint;

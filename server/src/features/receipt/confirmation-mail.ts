@@ -5,6 +5,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
+import { savingsOf } from '@gangway/domain/pricing/package-discount';
 import { guestWords, whenWords } from './line-words.ts';
 
 export interface ConfirmationWords {
@@ -26,14 +27,28 @@ function money(value: Amount, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value / 100);
 }
 
+/** Of activities by themselves only (2.8-08). */
 function arrival(line: OrderLine): string | null {
-  if (line.details.appointmentType !== 'dateTime') return null;
+  if (line.details.appointmentType !== 'dateTime' || line.packageLineKey !== null) return null;
   return `Please arrive by ${clockTime(timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore)))}`;
 }
 
 function pickup({ pickup: fetched }: OrderLine): string | null {
   return fetched === null ? null : `Pickup @ ${clockTime(timeOf(fetched.pickupAt))}, ${fetched.stopName}`;
 }
+
+/** What of a package guests do not see is booked all the same (D-PK-06). */
+const shownLines = (order: Order) => order.lines.filter(({ details }) => details.isHidden !== true);
+
+/** An activity of a package stands under the package's name. */
+function nameOf({ packages }: Order, line: OrderLine): string {
+  const item = packages.find(({ lineKey }) => lineKey === line.packageLineKey);
+  return item === undefined ? line.details.name : `${item.details.name}: ${line.details.name}`;
+}
+
+/** What the packages of an order save in all. */
+const savedBy = (order: Order) =>
+  savingsOf(order.lines.filter(({ packageLineKey }) => packageLineKey !== null));
 
 interface Row {
   label: string;
@@ -43,6 +58,8 @@ interface Row {
 function totals(order: Order): Row[] {
   const show = (value: Amount) => money(value, order.currency);
   const rows: Row[] = [{ label: 'Subtotal', value: show(order.subTotal) }];
+  const saved = savedBy(order);
+  if (saved > 0) rows.push({ label: 'Saved by booking packages', value: show(saved) });
   for (const fee of order.fees) rows.push({ label: fee.name, value: show(fee.amount) });
   if (order.taxTotal > 0) rows.push({ label: 'Tax', value: show(order.taxTotal) });
   rows.push({ label: 'Total', value: show(order.total) });
@@ -52,7 +69,7 @@ function totals(order: Order): Row[] {
   return rows;
 }
 
-function lineHtml(line: OrderLine): string {
+function lineHtml(order: Order, line: OrderLine): string {
   const { meetingPoint, confirmationMessage } = line.details;
   const rows = [
     whenWords(line),
@@ -62,7 +79,7 @@ function lineHtml(line: OrderLine): string {
     meetingPoint === null ? null : `${meetingPoint.name}, ${meetingPoint.address}`,
     confirmationMessage,
   ].filter((row) => row !== null);
-  return entryHtml(line.details.name, rows);
+  return entryHtml(nameOf(order, line), rows);
 }
 
 /** Transportation of a day in the lines of 2.8. */
@@ -100,7 +117,7 @@ export function confirmationMail(order: Order, location: Location, receiptUrl: s
 <p style="margin:0 0 16px">Your booking is confirmed. Order number <b>${escapeHtml(order.orderNumber ?? '')}</b>.</p>
 ${header === null ? '' : `<p style="margin:0 0 16px">${escapeHtml(header)}</p>`}
 <p style="margin:0 0 20px"><a href="${escapeHtml(receiptUrl)}" style="display:inline-block;padding:12px 22px;border-radius:12px;background:${escapeHtml(accent)};color:#fff;text-decoration:none;font-weight:650">See your receipt</a></p></td></tr>
-<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${[...order.lines.map(lineHtml), ...order.transports.map((ride) => entryHtml('Transportation', rideRows(ride)))].join('\n')}</table></td></tr>
+<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${[...shownLines(order).map((line) => lineHtml(order, line)), ...order.transports.map((ride) => entryHtml('Transportation', rideRows(ride)))].join('\n')}</table></td></tr>
 <tr><td style="padding:8px 28px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #dde3e6">
 ${totals(order)
   .map(
@@ -117,9 +134,9 @@ ${totals(order)
     '',
     `Your booking with ${location.name} is confirmed. Order number ${order.orderNumber ?? ''}.`,
     ...(header === null ? [] : ['', header]),
-    ...order.lines.flatMap((line) => [
+    ...shownLines(order).flatMap((line) => [
       '',
-      line.details.name,
+      nameOf(order, line),
       whenWords(line),
       ...[arrival(line), guestWords(line), pickup(line), line.details.confirmationMessage].filter(
         (row) => row !== null,
