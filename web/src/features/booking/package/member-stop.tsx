@@ -62,10 +62,8 @@ export function MemberStop(props: MemberStopProps) {
     isComplete: state.isComplete,
     missing: state.missing,
   };
-  const text = JSON.stringify(report);
-  // Told in full whenever anything of it is another; the text stands for all it says.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => onReport(report), [text]);
+  // Told after every drawing; what is told again changes nothing.
+  useEffect(() => onReport(report));
 
   const Scheduler = findScheduler(activity);
   const isDone = report.isComplete && conflict === null;

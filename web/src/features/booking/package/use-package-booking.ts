@@ -49,7 +49,11 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
   const [reports, setReports] = useState<readonly (MemberReport | null)[]>(() => activities.map(() => null));
   const report = useCallback(
     (index: number, told: MemberReport) =>
-      setReports((before) => before.map((one, at) => (at === index ? told : one))),
+      setReports((before) =>
+        JSON.stringify(before[index]) === JSON.stringify(told)
+          ? before
+          : before.map((one, at) => (at === index ? told : one)),
+      ),
     [],
   );
   const slots = reports.map((one) => one?.slot ?? null);
