@@ -1,0 +1,121 @@
+/** Packages of five activities, listed in any order, forty buyers, two servers: nobody waits for ever, nobody gets a part (D-PK-08, R4); without the guard somebody does. */
+
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
+import { aPackage } from '@gangway/domain/testing/package-builder';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { type ChangeAnswer, complaintOf, slotKey } from '../../testing/journey.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { ask, storeLocation } from '../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+const buyers = 40;
+const rounds = 6;
+const capacity = 10;
+const hours = ['08:00', '10:00', '12:00', '14:00', '16:00'] as VenueTime[];
+
+let database: TestDatabase;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const env = { DATABASE_URL: database.url ?? '' };
+  servers = await Promise.all([0, 1].map(() => startServerProcess('race-server', env)));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await database.close();
+});
+
+/** Every order in which five can be listed that a turn and a mirror make. */
+const orders = hours.flatMap((_, turn) => {
+  const turned = hours.map((__, index) => ((index + turn) % hours.length) + 1);
+  return [turned, turned.toReversed()];
+});
+
+const venue = () =>
+  storeLocation(database.db, {
+    activities: hours.map((time, index) =>
+      anActivity({
+        key: index + 1,
+        rates: [aRate({ key: index + 11 })],
+        schedules: [aSchedule({ times: [time], lengthMinutes: 60, capacity })],
+      }),
+    ),
+    packages: orders.map((order, index) =>
+      aPackage({
+        key: index + 1,
+        id: `package-${index + 1}`,
+        members: order.map((activityKey) => ({ activityKey, discounts: [] })),
+      }),
+    ),
+  });
+
+const buy = (locationKey: number, buyer: number, date: string) =>
+  ask<ChangeAnswer>(servers[buyer % 2]?.app as ServerProcess['app'], 'POST', '/api/booking/addToCart', {
+    clientLocationKey: locationKey,
+    Package: {
+      PackageKey: 1 + (buyer % orders.length),
+      Activities: hours.map((time, index) => ({
+        EntityHierarchyKey: index + 1,
+        Rates: [{ EntityHierarchyRateKey: index + 11, Participants: 1 + (buyer % 2) }],
+        SelectedTimes: [{ OrderEntityTimeKey: slotKey(date, time, 60) }],
+      })),
+    },
+  });
+
+/** Orders of which some activity has no place. */
+async function partial(locationKey: number): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select count(*)::integer as orders from shop_order o where o.location_key = ${locationKey} and 5 <> (
+      select count(*) from claim k where k.order_id = o.order_id)`.execute(database.db);
+  return rows[0]?.orders ?? 0;
+}
+
+async function race(): Promise<{ key: number; answers: Awaited<ReturnType<typeof buy>>[] }> {
+  const { key } = await venue();
+  const answers: Awaited<ReturnType<typeof buy>>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const date = `2026-12-${String(round + 1).padStart(2, '0')}`;
+    answers.push(...(await Promise.all(Array.from({ length: buyers }, (_, buyer) => buy(key, buyer, date)))));
+  }
+  return { key, answers };
+}
+
+it('forty buyers of five places each: whole packages or none, every place is sold, nobody waits for ever (D-PK-08, R4)', async () => {
+  const { key, answers } = await race();
+  // A deadlock that reached somebody would be a fault.
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const words = new Set(answers.map((answer) => complaintOf(answer) ?? 'got it'));
+  expect(
+    words.isSubsetOf(new Set(['got it', 'This time is sold out.', 'Only 1 spot is left for this time.'])),
+  ).toBe(true);
+  const { rows } = await sql<{ claimed: number }>`
+    select claimed from cell where location_key = ${key}`.execute(database.db);
+  expect(rows).toHaveLength(rounds * hours.length);
+  // Single guests are many, so that nothing is left while one of them was refused.
+  expect(rows.every(({ claimed }) => claimed === capacity)).toBe(true);
+  expect(await partial(key)).toBe(0);
+  await assertSound(database.db);
+});
+
+it('without "all or nothing" the same race leaves parts of packages: the test would see them (D-PK-08)', async () => {
+  await sql
+    .raw(`create or replace function refuse_places(p_location integer, p_refused jsonb) returns void language plpgsql as $$
+      begin return; end $$`)
+    .execute(database.db);
+  await sql
+    .raw(`create function drop_refused() returns trigger language plpgsql as $$
+      begin
+        if (select coalesce(sum(units), 0) from claim where location_key = new.location_key and subject = new.subject
+          and at = new.at) + new.units > ${capacity} then return null; end if;
+        return new;
+      end $$`)
+    .execute(database.db);
+  await sql
+    .raw('create trigger drop_refused before insert on claim for each row execute function drop_refused()')
+    .execute(database.db);
+  const { key } = await race();
+  expect(await partial(key)).toBeGreaterThan(0);
+});
