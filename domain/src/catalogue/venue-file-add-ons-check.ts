@@ -56,7 +56,7 @@ function checkQuestion(question: VenueQuestion, path: Path): Problem[] {
   return [];
 }
 
-export function checkAddOns({ addOns, checkout, activities }: VenueFile): Problem[] {
+export function checkAddOns({ addOns, activities }: VenueFile): Problem[] {
   const keys = addOns.flatMap(({ id, variants }, index) => [
     { key: productKey(id), path: ['addOns', index, 'id'] },
     ...variants.map((variant, place) => ({
@@ -64,20 +64,13 @@ export function checkAddOns({ addOns, checkout, activities }: VenueFile): Proble
       path: ['addOns', index, 'variants', place, 'id'],
     })),
   ]);
-  const questions = [
-    ...checkout.questions.map((question, index) => ({
+  const questions = activities.flatMap(({ id, questions: own }, index) =>
+    own.map((question, place) => ({
       question,
-      key: customFieldKey(question.id),
-      path: ['checkout', 'questions', index] as Path,
+      key: customFieldKey(question.id, id),
+      path: ['activities', index, 'questions', place] as Path,
     })),
-    ...activities.flatMap(({ id, questions: own }, index) =>
-      own.map((question, place) => ({
-        question,
-        key: customFieldKey(question.id, id),
-        path: ['activities', index, 'questions', place] as Path,
-      })),
-    ),
-  ];
+  );
   const ids = addOns.map(({ id }) => id);
   const unknown = activities.flatMap(({ addOns: offered }, index) =>
     offered.flatMap((id, place) => {

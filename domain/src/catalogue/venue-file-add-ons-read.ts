@@ -30,7 +30,7 @@ export function readProducts({ addOns }: VenueFile): Product[] {
   }));
 }
 
-export function readQuestions(questions: readonly VenueQuestion[], activityId?: string): CustomField[] {
+function readQuestions(questions: readonly VenueQuestion[], activityId: string): CustomField[] {
   return questions.map(({ id, label, help, of, type, options, required }) => ({
     key: customFieldKey(id, activityId),
     id,

@@ -52,9 +52,6 @@ function writeQuestions<Scope extends FieldScope>(
   );
 }
 
-export const writeCheckoutQuestions = ({ customFields }: Pick<Location, 'customFields'>) =>
-  writeQuestions(customFields, 'order', 'customer');
-
 export function writeActivityExtras({ addOns, addOnLabel, enableTips, customFields }: Activity) {
   return {
     addOns: some(addOns),

@@ -6,9 +6,8 @@ type Changes = Record<string, unknown>;
 const bag = { id: 'dry-bag', name: 'Dry bag', price: 6 };
 const size = { id: 'small', name: 'Small', price: 15 };
 
-const file = (addOn: Changes, activity: Changes = {}, questions: Changes[] = []) => ({
+const file = (addOn: Changes, activity: Changes = {}) => ({
   ...aVenueFile(),
-  checkout: { questions },
   addOns: [{ ...bag, ...addOn }],
   activities: [{ ...anActivityInput(), ...activity }],
 });
@@ -21,7 +20,6 @@ it('may say what goes with an activity and what is asked (3.5-01, D-AD-01, D-CU-
   expect(
     problemsIn(asked({ of: 'participant', type: 'select', options: ['New', 'Old'], required: true })),
   ).toEqual([]);
-  expect(problemsIn(file({}, {}, [{ id: 'stay', label: 'Hotel', of: 'order' }]))).toEqual([]);
 });
 
 it.each<[string, unknown, string]>([
@@ -75,11 +73,6 @@ it.each<[string, unknown, string]>([
     'options of a text',
     asked({ options: ['One', 'Two'] }),
     'activities[0].questions[0].options: needs "type: select" or "type: radio", or remove these lines',
-  ],
-  [
-    'a question of the participant at checkout',
-    file({}, {}, [{ id: 'diet', label: 'Diet', of: 'participant' }]),
-    'checkout.questions[0].of: expected order or customer, found "participant"',
   ],
 ])('may not have %s (D-AD-01, D-CU-01)', (_case, input, message) => {
   expect(problemsIn(JSON.parse(JSON.stringify(input)))).toEqual([message]);

@@ -61,10 +61,6 @@ function questionOf<const Words extends readonly [string, ...string[]]>(of: Word
   });
 }
 
-export const checkoutQuestions = list(questionOf(['order', 'customer'], 'order'), 20)
-  .default([])
-  .describe('Questions asked at checkout, beside the contact details.');
-
 /** What an activity says of add-ons, tips and questions. */
 export const activityExtras = {
   addOns: list(slug('dry-bag'), 50)
@@ -79,6 +75,4 @@ export const activityExtras = {
     .describe('Questions asked while booking: of the booking, or of each participant.'),
 };
 
-export type VenueQuestion =
-  | z.output<typeof checkoutQuestions>[number]
-  | z.output<(typeof activityExtras)['questions']>[number];
+export type VenueQuestion = z.output<(typeof activityExtras)['questions']>[number];

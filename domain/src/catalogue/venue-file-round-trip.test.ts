@@ -379,11 +379,7 @@ describe('export and import of a venue', () => {
         ],
       }),
     ];
-    const customFields = [
-      question('stay', { scope: 'order' }),
-      question('home', { scope: 'customer', type: 'phone' }),
-    ];
-    const before = aLocation({ activities, products, customFields, languages: english });
+    const before = aLocation({ activities, products, languages: english });
     expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
   });
 
