@@ -254,6 +254,15 @@ describe('an embedded item', () => {
     await waitFor(() => expect(page.address()).toBe('/1/embed/item/101/activity?x=1'));
   });
 
+  test('a package without a child leads to the booking of packages (2.1-08, 2.1-10, D-EMB-04)', async () => {
+    const bundle = anItem(kayak, { name: 'Lake day', activityKey: null, packageKey: 55, packageTypeKey: 1 });
+    api({ getClientLocation: () => ({ ...venue, packages: [bundle] }) });
+    const page = await openPage('/1/embed/item/55');
+    await waitFor(() => expect(page.address()).toBe('/1/embed/item/55/package'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Lake day' })).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Catalog' })).toBeNull();
+  });
+
   test('is booked at its own address, section and choices included, under a header without tabs (2.1-09, D-EMB-04)', async () => {
     const page = await openPage('/1/embed/item/101/activity/guests?date=2026-06-13');
     expect(screen.getByRole('heading', { level: 1, name: 'Sunrise Kayak Tour' })).toBeDefined();

@@ -18,7 +18,7 @@ import { clientIndexRoute } from './routes/client-index.tsx';
 import { clientViewRoute } from './routes/client-view.tsx';
 import { embedItemRoute } from './routes/embed-item-view.tsx';
 import { legacyRoutes } from './routes/legacy-redirects.tsx';
-import { packageBookingViewRoute } from './routes/package-booking-view.tsx';
+import { embedPackageRoute, packageBookingViewRoute } from './routes/package-booking-view.tsx';
 import {
   locationNotFoundViewRoute,
   pageNotFoundViewRoute,
@@ -46,6 +46,7 @@ const client = clientViewRoute.addChildren([
   packageBookingViewRoute,
   embedItemRoute,
   embedActivityRoute,
+  embedPackageRoute,
   checkoutViewRoute,
   receiptViewRoute,
   ...legacyRoutes,

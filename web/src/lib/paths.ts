@@ -26,6 +26,8 @@ export const paths = {
     [`${root(key)}/package/details/${itemId}`, ...sections.filter((part) => part !== undefined)].join('/'),
   embedActivity: (key: Key, itemId: Key, bookingSection?: string) =>
     `${root(key)}/embed/item/${itemId}/activity${bookingSection === undefined ? '' : `/${bookingSection}`}`,
+  embedPackage: (key: Key, itemId: Key, ...sections: readonly (string | undefined)[]) =>
+    [`${root(key)}/embed/item/${itemId}/package`, ...sections.filter((part) => part !== undefined)].join('/'),
   checkout: (key: Key, section?: string) =>
     `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
   receipt: (key: Key) => `${root(key)}/receipt`,

@@ -6,8 +6,14 @@ import { clientViewRoute } from './client-view.tsx';
 export const embedItemRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'embed/item/$itemId',
-  beforeLoad: ({ params, search }) => {
+  loader: async ({ context, params, location }) => {
     const { clientLocationKey, itemId } = params;
-    throw redirect({ to: paths.embedActivity(clientLocationKey, itemId), search, replace: true });
+    const { venues, locationKey } = context;
+    const [activity, bundle] = await Promise.all([
+      venues.item(locationKey, Number(itemId)),
+      venues.packageItem(locationKey, Number(itemId)),
+    ]);
+    const pathOf = activity === null && bundle !== null ? paths.embedPackage : paths.embedActivity;
+    throw redirect({ to: pathOf(clientLocationKey, itemId), search: location.search, replace: true });
   },
 });

@@ -16,6 +16,7 @@ export type RouteName =
   | 'ActivityBookingView'
   | 'PackageBookingView'
   | 'EmbedActivityView'
+  | 'EmbedPackageView'
   | 'CheckoutView'
   | 'ReceiptView'
   | 'PageNotFoundView'

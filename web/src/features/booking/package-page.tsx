@@ -1,5 +1,8 @@
 /** PackageBookingView connected to the page's address, order and API; its scheduler is chosen by the package's type (2.1-18, 2.10-03, 2.10-04). */
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { Item } from '@gangway/contract/catalogue';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { agentsInForce } from '../../lib/agent-keys.ts';
 import { call } from '../../lib/call.ts';
@@ -25,12 +28,38 @@ function later(work: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
+const embeddedView = getRouteApi(
+  '/$clientLocationKey/embed/item/$itemId/package/{-$packageSection}/{-$activityId}/{-$bookingSection}',
+);
+
 export function PackagePage() {
+  const { item, today } = view.useLoaderData();
+  return <PackageBooking {...view.useParams()} item={item} today={today} pathOf={paths.package} />;
+}
+
+/** Within another site: the same page, at the addresses of an embedded item (D-EMB-04). */
+export function EmbeddedPackagePage() {
+  const { item, today } = embeddedView.useLoaderData();
+  return (
+    <PackageBooking {...embeddedView.useParams()} item={item} today={today} pathOf={paths.embedPackage} />
+  );
+}
+
+interface PackageBookingProps {
+  item: Item | null;
+  today: VenueDate;
+  itemId: string;
+  packageSection?: string | undefined;
+  activityId?: string | undefined;
+  bookingSection?: string | undefined;
+  pathOf: (locationKey: LocationKey, itemId: string, ...sections: readonly (string | undefined)[]) => string;
+}
+
+function PackageBooking(props: PackageBookingProps) {
+  const { item, today, itemId, packageSection, activityId, bookingSection, pathOf } = props;
   const venue = useVenue();
   const router = useRouter();
-  const { item, today } = view.useLoaderData();
-  const { itemId, packageSection, activityId, bookingSection } = view.useParams();
-  const search: SearchText = view.useSearch();
+  const search: SearchText = useSearch({ strict: false });
   const { order } = useOrder();
   const { locationKey } = venue;
 
@@ -38,10 +67,10 @@ export function PackagePage() {
     (next: SearchText, place: PackagePlace) => {
       const at =
         place.activityId === undefined ? [place.section] : ['activities', place.activityId, place.section];
-      const to = paths.package(locationKey, itemId, ...at);
+      const to = pathOf(locationKey, itemId, ...at);
       void router.navigate({ to, search: next, replace: true, resetScroll: false });
     },
-    [router, locationKey, itemId],
+    [router, locationKey, itemId, pathOf],
   );
   const needs = useMemo(
     () => ({
