@@ -16,13 +16,18 @@ const postedOrder = orNull(
 const chosenRide = wire({ timeString: text(20) });
 
 /** Transportation of a day as it was chosen; the location key stamped on it is read by nobody (C-01). */
-const chosenPickupLocation = wire({
-  day: venueDate,
-  pickupLocationKey: count(2_147_483_647),
-  guests: orNull(count(200)),
-  pickupTimes: list(chosenRide, 5),
-  returnTimes: list(chosenRide, 5),
-});
+const chosenPickupLocation = wire(
+  {
+    day: venueDate,
+    locationName: orNull(text(200)),
+    pickupLocationKey: count(2_147_483_647),
+    guests: orNull(count(200)),
+    pickupTimes: list(chosenRide, 5),
+    returnTimes: list(chosenRide, 5),
+    locationKey: orNull(count(2_147_483_647)),
+  },
+  { locationKey: 'ClientLocationKey' },
+);
 
 export const updateOrder = post('/api/booking', 'updateOrder', {
   summary:

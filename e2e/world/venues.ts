@@ -293,6 +293,77 @@ const lengthy: VenueFileInput = {
   })) as Activity[],
 };
 
+const fetchedTour: Activity = {
+  id: 'elk-safari',
+  key: 901,
+  name: 'Elk Safari',
+  summary: 'Elk in the mist, from a warm van.',
+  description: 'We fetch you at your hotel.',
+  rates: [{ ...adult, key: 911, price: 80 }],
+  arriveMinutesBefore: 0,
+  transportation: { vehicle: 'van' },
+  schedules: [{ times: ['09:00', '13:00'], length: '2h', capacity: 40 }],
+};
+
+const rideTour: Activity = {
+  id: 'river-walk',
+  key: 902,
+  name: 'River Walk',
+  summary: 'Along the river, and back by minibus.',
+  description: 'A walk.',
+  rates: [{ ...adult, key: 921, price: 30 }],
+  arriveMinutesBefore: 20,
+  schedules: [{ times: ['09:00', '14:00'], length: '2h', capacity: 80 }],
+};
+
+/** Fetches its guests: for one activity, and for whole days at checkout. */
+const fetching: VenueFileInput = {
+  venue: {
+    key: 9007,
+    code: 'FETCH',
+    name: 'Valley Rides',
+    phone: '+1 970 555 0177',
+    address: '1 Depot Street, Lake Estelle, CO 80447',
+    place: { latitude: 40, longitude: -105 },
+    country: 'US',
+    timeZone: 'America/Denver',
+    currency: 'USD',
+  },
+  checkout: { requireEmailOptIn: false },
+  transportation: {
+    hotelSearchRadius: 12,
+    zones: [{ miles: 12, drive: '20m' }],
+    vehicles: [{ id: 'van', name: 'White van', seats: 150 }],
+    pickups: [
+      {
+        id: 'bernard',
+        key: 5,
+        name: 'The Grand Saint Bernard Lodge & Residences at Lake Estelle',
+        address: '900 Summit Parkway, Berthoud Heights, CO 80482',
+        latitude: 40.1,
+        longitude: -105,
+      },
+      {
+        id: 'station',
+        key: 6,
+        name: 'Station',
+        address: '1 Station Square',
+        latitude: 40.02,
+        longitude: -105,
+      },
+    ],
+    requirementsLabel: 'Riding with us',
+    requirements: 'Please be at the stop five minutes early.',
+    orderLevel: {
+      vehicle: 'van',
+      price: 8,
+      arrivals: ['08:30', '13:00'],
+      returns: ['11:30', '17:00'],
+    },
+  },
+  activities: [fetchedTour, rideTour],
+};
+
 export const venues: readonly VenueFileInput[] = [
   harbor,
   plain,
@@ -301,4 +372,5 @@ export const venues: readonly VenueFileInput[] = [
   lengthy,
   kinds,
   packageVenue,
+  fetching,
 ];

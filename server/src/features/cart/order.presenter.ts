@@ -90,6 +90,11 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
   }));
 }
 
+function isTransportRequired({ order, location }: OrderView, { activityKey }: OrderLine): boolean {
+  const activity = location.activities.find(({ key }) => key === activityKey);
+  return !isSaved(order) && activity?.transportation.required === true;
+}
+
 function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
   const { details } = line;
   const dateOnly = details.appointmentType !== 'dateTime';
@@ -136,7 +141,7 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
     privateTourRateDescription: null,
     enablePrivateTours: false,
     offerTransportation: line.pickup !== null,
-    isTransportationRequired: false,
+    isTransportationRequired: isTransportRequired(view, line),
     needTransportation: line.pickup !== null,
     hotelName: line.pickup?.hotelName ?? null,
     hotelLatitude: line.pickup?.hotelLatitude ?? null,

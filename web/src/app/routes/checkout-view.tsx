@@ -14,9 +14,22 @@ export const checkoutViewRoute = createRoute({
   // Sections are opened and folded through the address: none of them asks for these again.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context }) => {
-    const { countries, countryCode, heardAboutUs, requireEmailOptIn, termsHtml, languages, name } =
-      await context.venues.location(context.locationKey);
-    return { countries, countryCode, heardAboutUs, requireEmailOptIn, termsHtml, languages, name };
+    const record = await context.venues.location(context.locationKey);
+    return {
+      countries: record.countries,
+      countryCode: record.countryCode,
+      heardAboutUs: record.heardAboutUs,
+      requireEmailOptIn: record.requireEmailOptIn,
+      termsHtml: record.termsHtml,
+      languages: record.languages,
+      enableOrderLevelTransportation: record.enableOrderLevelTransportation,
+      latitude: record.latitude,
+      longitude: record.longitude,
+      hotelSearchRadius: record.hotelSearchRadius,
+      transportRequirements: record.transportRequirements,
+      transportRequirementsLabel: record.transportRequirementsLabel,
+      name: record.name,
+    };
   },
   head: ({ loaderData }) => pageHead({ title: `Checkout | ${loaderData?.name ?? ''}`, isPrivate: true }),
   component: lazyRouteComponent(() => import('../../features/checkout/checkout-page.tsx'), 'CheckoutPage'),

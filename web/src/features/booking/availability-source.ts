@@ -56,6 +56,7 @@ export function createAvailabilitySource(
   };
   let party: Party = [];
   let isPrivate = false;
+  let place = '';
   let shownKey: string | null = null;
   let stopWatchdog: (() => void) | null = null;
   const known = new Map<string, Promise<readonly MonthDay[]>>();
@@ -66,7 +67,7 @@ export function createAvailabilitySource(
     for (const listener of listeners) listener();
   }
 
-  const keyOf = (month: VenueDate) => `${month} ${isPrivate ? 'private' : partyText(party)}`;
+  const keyOf = (month: VenueDate) => `${month} ${isPrivate ? 'private' : partyText(party)} ${place}`;
 
   /** A prefetch is another caller than the month shown, so neither cancels the other (C-09). */
   function ask(month: VenueDate, caller: 'shown' | 'ahead'): Promise<readonly MonthDay[]> {
@@ -83,8 +84,8 @@ export function createAvailabilitySource(
         isPrivateTour: isPrivate,
         rates: isPrivate ? [] : [...party],
         specificCulture: 'en-US',
-        hotelLatitude: null,
-        hotelLongitude: null,
+        hotelLatitude: about.hotel?.latitude ?? null,
+        hotelLongitude: about.hotel?.longitude ?? null,
         bookingAgentKey: about.bookingAgentKey,
         bookingAgentSignature: about.bookingAgentSignature,
         membershipKey: about.membershipKey,
@@ -121,8 +122,8 @@ export function createAvailabilitySource(
           activity: { activityKey: about.activityKey },
           date: month > today ? month : today,
           rates: about.rateKeys.map((rateKey) => ({ rateKey, participants: 0 })),
-          hotelLatitude: null,
-          hotelLongitude: null,
+          hotelLatitude: about.hotel?.latitude ?? null,
+          hotelLongitude: about.hotel?.longitude ?? null,
           isPrivateTour: isPrivate,
           packageKey: about.packageKey,
           membershipKey: about.membershipKey,
@@ -172,8 +173,9 @@ export function createAvailabilitySource(
       return () => listeners.delete(listener);
     },
     get: (): MonthState => state,
-    /** Shows a month for a party, or for a private tour; asking twice for the same is one call. */
-    show(date: VenueDate, forParty: Party, privately = false): void {
+    /** Shows a month for a party, or for a private tour, fetched from a place or not; asking twice for the same is one call. */
+    show(date: VenueDate, forParty: Party, privately = false, forPlace = place): void {
+      place = forPlace;
       const month = firstOfMonth(date);
       const isSameMonth = month === state.month;
       party = forParty;

@@ -26,7 +26,7 @@ const group = 19 as RateKey;
 const panel = () => within(screen.getByRole('complementary'));
 const addButton = () => panel().getByRole('button', { name: 'Add to cart' });
 const canAdd = () => addButton().getAttribute('aria-disabled') === null;
-const added = (): AddResult => ({ result: 'added', order: anOrder() });
+const added = (): AddResult => ({ result: 'added', order: anOrder(), transportationRemoved: null });
 
 const boats = (hours: number, left: [number, number]): Rate[] => [
   aRate({ rateKey: single, name: 'Single kayak', price: hours * 2000, vacancies: left[0] }),

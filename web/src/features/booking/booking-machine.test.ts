@@ -130,3 +130,18 @@ describe('booking machine', () => {
     expect(guestCount(party, [aRate({ rateKey: adult })])).toBe(2);
   });
 });
+
+describe('transportation', () => {
+  const hotel = { name: 'Grand Lodge', latitude: 40.1, longitude: -105 };
+  const fetched = stepBooking(emptyBooking, { type: 'setHotel', hotel }).choice;
+
+  it('is turned on by a hotel (4.2-10)', () => {
+    expect(fetched).toMatchObject({ needTransport: true, pickup: '40.1,-105,Grand Lodge' });
+  });
+
+  it('clears the hotel when it is turned off (4.2-09)', () => {
+    const { choice } = stepBooking(fetched, { type: 'setTransport', isNeeded: false });
+    expect(choice).toMatchObject({ needTransport: false, pickup: null });
+    expect(stepBooking(choice, { type: 'setTransport', isNeeded: true }).choice.pickup).toBeNull();
+  });
+});

@@ -2,8 +2,10 @@
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { TipChoice } from '@gangway/domain/add-ons/tip';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
+import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { isPrivateChoice } from './private-tour.ts';
 
 export type BookingEvent =
@@ -15,6 +17,8 @@ export type BookingEvent =
   | { type: 'setGuests'; guests: number }
   | { type: 'setAddOn'; productKey: number; variantKey: number | null; quantity: number }
   | { type: 'setTip'; tip: TipChoice | null }
+  | { type: 'setTransport'; isNeeded: boolean }
+  | { type: 'setHotel'; hotel: Hotel }
   | { type: 'resetParticipants' }
   | { type: 'resetDate' }
   | { type: 'reset' };
@@ -61,6 +65,12 @@ export function stepBooking(choice: BookingState, event: BookingEvent): BookingS
     }
     case 'setTip':
       return { choice: { ...choice, extras: { ...choice.extras, tip: event.tip } }, forget: [] };
+    case 'setTransport': {
+      const pickup = event.isNeeded ? choice.pickup : null;
+      return { choice: { ...choice, needTransport: event.isNeeded, pickup }, forget: [] };
+    }
+    case 'setHotel':
+      return { choice: { ...choice, needTransport: true, pickup: writePickup(event.hotel) }, forget: [] };
     case 'resetParticipants':
       return { choice: { ...choice, rates: [], guests: null }, forget: [] };
     case 'resetDate':

@@ -18,7 +18,7 @@ describe('completeness', () => {
 
   it('is reached with date, time and a party within limits (4.2-05, D-UI-04)', () => {
     expect(judgeBooking(anActivity(), full, aSlot(), false)).toEqual({
-      done: { date: true, time: true, guests: true, addons: true },
+      done: { date: true, time: true, guests: true, transportation: true, addons: true },
       missing: null,
       isComplete: true,
     });
@@ -32,7 +32,7 @@ describe('completeness', () => {
 
   it('waits for the times of a date that the address brought along', () => {
     expect(judgeBooking(anActivity(), full, null, true)).toEqual({
-      done: { date: true, time: true, guests: true, addons: true },
+      done: { date: true, time: true, guests: true, transportation: true, addons: true },
       missing: null,
       isComplete: false,
     });
@@ -46,7 +46,7 @@ describe('completeness', () => {
   });
 
   it('needs no time where the activity has none (D-AV-05)', () => {
-    const dateOnly = anActivity({ appointmentTypeKey: 2 });
+    const dateOnly = anActivity({ appointmentTypeKey: 2, offerTransportation: false });
     const choice = { ...full, time: null };
     expect(judgeBooking(dateOnly, choice, aSlot({ value: '2026-06-12' }), false).isComplete).toBe(true);
     expect(judgeBooking(dateOnly, choice, null, true)).toMatchObject({ isComplete: false, missing: null });
@@ -55,13 +55,15 @@ describe('completeness', () => {
 });
 
 describe('sections', () => {
-  const steps = stepsOf({ appointmentTypeKey: 1 });
-  const none = { date: false, time: false, guests: false, addons: true };
+  const steps = stepsOf({ appointmentTypeKey: 1, offerTransportation: false });
+  const none = { date: false, time: false, guests: false, transportation: true, addons: true };
 
   it('opens the first incomplete step without a section in the address (D-RT-05)', () => {
     expect(openSection(undefined, steps, none)).toBe('date');
     expect(openSection(undefined, steps, { ...none, date: true })).toBe('time');
-    expect(firstIncomplete(steps, { date: true, time: true, guests: true, addons: true })).toBe('review');
+    expect(
+      firstIncomplete(steps, { date: true, time: true, guests: true, transportation: true, addons: true }),
+    ).toBe('review');
   });
 
   it('opens the section the address names (D-RT-05)', () => {
@@ -76,9 +78,14 @@ describe('sections', () => {
   });
 
   it('leaves out the time of a date-only activity and both of an open pass (3.2-03)', () => {
-    expect(stepsOf({ appointmentTypeKey: 2 })).toEqual(['date', 'guests']);
-    expect(stepsOf({ appointmentTypeKey: 3 })).toEqual(['guests']);
-    expect(openSection('time', stepsOf({ appointmentTypeKey: 2 }), { ...none, date: true })).toBe('guests');
+    expect(stepsOf({ appointmentTypeKey: 2, offerTransportation: false })).toEqual(['date', 'guests']);
+    expect(stepsOf({ appointmentTypeKey: 3, offerTransportation: false })).toEqual(['guests']);
+    expect(
+      openSection('time', stepsOf({ appointmentTypeKey: 2, offerTransportation: false }), {
+        ...none,
+        date: true,
+      }),
+    ).toBe('guests');
   });
 });
 

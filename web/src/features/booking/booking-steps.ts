@@ -1,8 +1,8 @@
 /** Which steps a booking has and which one stands open: section names of the address (D-RT-05, D-AV-05, 4.2). */
 import type { Activity } from '@gangway/contract/catalogue';
 
-/** Steps of this scheduler in their order. Transportation joins here when its screen exists. */
-export type StepName = 'date' | 'time' | 'guests' | 'addons';
+/** Steps of this scheduler in their order. */
+export type StepName = 'date' | 'time' | 'guests' | 'transportation' | 'addons';
 export type BookingSection = StepName | 'review';
 
 const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
@@ -13,13 +13,14 @@ const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
 
 /** Steps that apply to an activity; those that do not are skipped (D-AV-05). */
 export function stepsOf(
-  activity: Pick<Activity, 'appointmentTypeKey'> &
+  activity: Pick<Activity, 'appointmentTypeKey' | 'offerTransportation'> &
     Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>,
 ): readonly StepName[] {
   const { appointmentTypeKey, addOns = [], photoPackageAddOns = [], enableTips = false } = activity;
-  const steps = stepsByAppointmentType[appointmentTypeKey] ?? ['date', 'time', 'guests'];
-  const hasExtras = addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips;
-  return hasExtras ? [...steps, 'addons'] : steps;
+  const steps = [...(stepsByAppointmentType[appointmentTypeKey] ?? (['date', 'time', 'guests'] as const))];
+  if (activity.offerTransportation) steps.push('transportation');
+  if (addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips) steps.push('addons');
+  return steps;
 }
 
 export type StepsDone = Readonly<Record<StepName, boolean>>;

@@ -1,6 +1,7 @@
 /** Whom and what availability is asked for: the activity, the seller, and the line whose own places count as free. */
 
 import type { ActivityKey, LocationKey, OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import type { Seller } from '../../lib/agent-keys.ts';
 
 export interface BookingSubject extends Seller {
@@ -12,6 +13,8 @@ export interface BookingSubject extends Seller {
   packageKey: number | null;
   membershipKey: number | null;
   orderKey: OrderKey | null;
+  /** Where the guests want to be fetched. */
+  hotel: Hotel | null;
   /** Set while a line is edited (D-CT-07). */
   orderLineKey: OrderLineKey | null;
 }

@@ -52,7 +52,7 @@ it('sells at the prices of the visitor’s agent once a time is chosen, without 
         { rates: [quoted, { ...quoted, rateKey: child.rateKey, sellable: false }] },
       ],
     },
-    results: [{ result: 'added', order: anOrder() }],
+    results: [{ result: 'added', order: anOrder(), transportationRemoved: null }],
   });
   const asked = (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input);
   await user.click(await panel().findByRole('radio', { name: /9:00 AM/ }));

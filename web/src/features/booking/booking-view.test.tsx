@@ -223,7 +223,10 @@ describe('adding to the cart', () => {
   const order = anOrder();
 
   it('is sent once, however fast it is pressed, and offers the checkout (4.3-03)', async () => {
-    const { user, addActivity, onCheckout } = setUp({ address: full, results: [{ result: 'added', order }] });
+    const { user, addActivity, onCheckout } = setUp({
+      address: full,
+      results: [{ result: 'added', order, transportationRemoved: null }],
+    });
     await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBeNull());
     await user.dblClick(addButton());
     expect(addActivity).toHaveBeenCalledOnce();
@@ -252,7 +255,10 @@ describe('adding to the cart', () => {
         },
       ],
     };
-    const { user, addActivity } = setUp({ address: full, results: [overlap, { result: 'added', order }] });
+    const { user, addActivity } = setUp({
+      address: full,
+      results: [overlap, { result: 'added', order, transportationRemoved: null }],
+    });
     await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBeNull());
     await user.click(addButton());
     const dialog = await screen.findByRole('alertdialog');
@@ -283,7 +289,7 @@ describe('adding to the cart', () => {
     const { user, addActivity, onUpdated, calls } = setUp({
       address: '?editing=55&orderKey=order-key-of-22-letters',
       order: anOrder({ individual: [line] }),
-      results: [{ result: 'added', order }],
+      results: [{ result: 'added', order, transportationRemoved: null }],
     });
     const update = await panel().findByRole('button', { name: 'Update cart' });
     await waitFor(() => expect(update.getAttribute('aria-disabled')).toBeNull());

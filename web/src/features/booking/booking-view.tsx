@@ -22,6 +22,8 @@ const bookingIcons = [
   'minus',
   'pin',
   'refresh',
+  'bus',
+  'search',
 ] as const;
 
 export interface BookingViewProps extends BookingOptions {

@@ -16,6 +16,7 @@ type Bookable = Pick<
   | 'maxPeople'
   | 'privateToursOnly'
   | 'enablePrivateTours'
+  | 'offerTransportation'
 > &
   Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>;
 
@@ -31,6 +32,7 @@ export interface Completeness {
  * @param slot the chosen time, or the only one of an activity without times; null while none is chosen or loaded
  * @param isLoading whether the times of the chosen date are on their way
  * @param guestsWord what the item calls its guests
+ * @param unfetched what is still to be said about transportation
  */
 export function judgeBooking(
   activity: Bookable,
@@ -38,6 +40,7 @@ export function judgeBooking(
   slot: TimeSlot | null,
   isLoading: boolean,
   guestsWord = 'guests',
+  unfetched: string | null = null,
 ): Completeness {
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);
@@ -52,12 +55,14 @@ export function judgeBooking(
     time: slot !== null || (isLoading && choice.time !== null),
     guests: problem === null,
     addons: lacking === null,
+    transportation: unfetched === null,
   };
   const words: Readonly<Record<StepName, string>> = {
     date: choice.date === null || hasTime ? 'Choose a date' : 'This date is no longer available',
     time: 'Choose a time',
     guests: guests === 0 ? `Choose ${guestsWord}` : (problem ?? ''),
     addons: lacking ?? '',
+    transportation: unfetched ?? '',
   };
   const first = stepsOf(activity).find((step) => !done[step]);
   return {

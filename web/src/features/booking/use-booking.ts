@@ -6,6 +6,7 @@ import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { add as sum } from '@gangway/domain/kernel/money';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { useAgentSlot } from '../agents/use-agent-slot.ts';
@@ -36,11 +37,13 @@ import { guestWords, partyWords, privateWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
 import { estimateExtras, extrasWords } from './extras.ts';
+import { chosenHotel, transportMissing } from './pickup.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
 import { type Asked, askedOf, missingAnswer, withAnswer } from './questions.ts';
 import { createTimesSource } from './times-source.ts';
 import { type BookingAddress, useBookingAddress } from './use-booking-address.ts';
 import { useOffered } from './use-offered.ts';
+import { usePickupOfKey } from './use-pickup-of-key.ts';
 
 export interface BookingNeeds extends SourceNeeds {
   store: Pick<OrderStore, 'addActivity'>;
@@ -67,6 +70,8 @@ export interface BookingOptions {
 export interface Added {
   slot: TimeSlot;
   guests: number;
+  /** Transportation of a day that no longer fits, in the server's words (D-TR-06). */
+  transportationRemoved: string | null;
 }
 
 function editingKey(text: string | undefined): OrderLineKey | null {
@@ -89,6 +94,7 @@ export function useBooking(options: BookingOptions) {
   const line = editedLine(editing, order);
   const steps = stepsOf(activity).filter((step) => step !== 'guests' || options.hasParty !== true);
   const { choice, section: askedSection, latest, go } = useBookingAddress(address, null);
+  const hotel = chosenHotel(activity, choice);
 
   const subject = useRef<Omit<BookingSubject, keyof Seller>>(undefined);
   subject.current = {
@@ -98,6 +104,7 @@ export function useBooking(options: BookingOptions) {
     rateKeys: activity.rates.map((rate) => rate.rateKey),
     packageKey: options.packageKey ?? null,
     membershipKey: null,
+    hotel,
     orderKey: editing === undefined ? null : orderKeyOf(address.search.orderKey),
     orderLineKey: editingKey(editing),
   };
@@ -123,7 +130,9 @@ export function useBooking(options: BookingOptions) {
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);
   const booked = { ...choice, rates: bookedRates(activity, activity.rates, choice) };
-  const judged = judgeBooking(activity, choice, slot, times.isLoading, guestWords(options.item).plural);
+  const unfetched = transportMissing(activity, choice, times);
+  const words = guestWords(options.item).plural;
+  const judged = judgeBooking(activity, choice, slot, times.isLoading, words, unfetched);
   const [answers, setAnswers] = useState<readonly GivenAnswer[]>([]);
   const asked = askedOf(activity, rates, booked.rates);
   const unanswered = judged.isComplete ? missingAnswer(asked, answers) : null;
@@ -157,13 +166,6 @@ export function useBooking(options: BookingOptions) {
     [sources, date, isPrivate, latest],
   );
 
-  const isCalendarOpen = section === 'date';
-  const { rates: party } = choice;
-  useEffect(() => {
-    if (isCalendarOpen) sources.months.show(sources.months.get().month, party, isPrivate);
-  }, [sources, isCalendarOpen, party, isPrivate]);
-  useEffect(() => () => sources.months.stop(), [sources]);
-
   const apply = useCallback(
     (event: BookingEvent, nextSection?: BookingSection) => {
       const { choice: next, forget } = stepBooking(latest().choice, event);
@@ -172,6 +174,23 @@ export function useBooking(options: BookingOptions) {
     },
     [go, latest, sources],
   );
+
+  // Another hotel has other pickups, and maybe no seat left.
+  const hotelText = hotel === null ? '' : `${hotel.latitude},${hotel.longitude}`;
+  const askedHotel = useRef(hotelText);
+  useEffect(() => {
+    if (askedHotel.current === hotelText) return;
+    askedHotel.current = hotelText;
+    sources.times.reload();
+  }, [sources, hotelText]);
+  usePickupOfKey({ call: needs.call, locationKey: venue.locationKey, pickup: choice.pickup, onFound: apply });
+
+  const isCalendarOpen = section === 'date';
+  const { rates: party } = choice;
+  useEffect(() => {
+    if (isCalendarOpen) sources.months.show(sources.months.get().month, party, isPrivate, hotelText);
+  }, [sources, isCalendarOpen, party, isPrivate, hotelText]);
+  useEffect(() => () => sources.months.stop(), [sources]);
 
   const after = (step: StepName): BookingSection =>
     firstIncomplete(steps, { ...state.done, [step]: true, ...(step === 'date' && { time: false }) });
@@ -186,7 +205,8 @@ export function useBooking(options: BookingOptions) {
     switch (result.result) {
       case 'added':
         setProblem(null);
-        if (editing === undefined) setAdded({ slot: chosen, guests });
+        if (editing === undefined)
+          setAdded({ slot: chosen, guests, transportationRemoved: result.transportationRemoved });
         else options.onUpdated();
         return;
       case 'overlap':
@@ -213,6 +233,7 @@ export function useBooking(options: BookingOptions) {
       const result = await needs.store.addActivity({
         activityKey: activity.activityKey,
         rates: booked.rates.filter(({ rateKey }) => rates.some((rate) => rate.rateKey === rateKey)),
+        hotel,
         timeSlotKeys: [slot.timeSlotKey],
         isPrivateTour: isPrivate,
         guests: isPrivate ? guests : null,
@@ -259,6 +280,7 @@ export function useBooking(options: BookingOptions) {
     answers,
     isEditing: editing !== undefined,
     isBusy,
+    call: needs.call,
     problem,
     overlaps,
     added,
@@ -294,6 +316,16 @@ export function useBooking(options: BookingOptions) {
     },
     setTip: (tip: TipChoice | null) => apply({ type: 'setTip', tip }, section),
     setAnswer: (about: Asked, value: string) => setAnswers((before) => withAnswer(before, about, value)),
+    /** Off clears the hotel (4.2-09). */
+    setTransport: (isNeeded: boolean) => {
+      setProblem(null);
+      apply({ type: 'setTransport', isNeeded }, 'transportation');
+    },
+    /** A hotel turns transportation on (4.2-10). */
+    setHotel: (next: Hotel) => {
+      setProblem(null);
+      apply({ type: 'setHotel', hotel: next }, 'transportation');
+    },
     showMonth: (first: VenueDate) =>
       sources.months.show(firstOfMonth(first), latest().choice.rates, isPrivate),
     retryMonth: () => sources.months.retry(),

@@ -14,7 +14,7 @@ export type AddAnswer = OutputOf<typeof addToCart>;
 export type Overlap = NonNullable<AddAnswer['overlappedActivities']>[number];
 
 export type AddResult =
-  | { result: 'added'; order: Order }
+  | { result: 'added'; order: Order; transportationRemoved: string | null }
   | { result: 'overlap'; overlaps: readonly Overlap[] }
   | { result: 'invalidEmail' }
   | { result: 'refused'; message: string }
@@ -29,5 +29,6 @@ export function readAddAnswer(answer: AddAnswer): AddResult {
   if (message !== undefined) return { result: 'refused', message };
   if ((answer.exceptionMessage ?? '') !== '' || answer.order === null)
     return { result: 'failed', message: words.fault };
-  return { result: 'added', order: answer.order };
+  const { order, transportationRemoved } = answer;
+  return { result: 'added', order, transportationRemoved };
 }

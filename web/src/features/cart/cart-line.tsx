@@ -9,7 +9,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AddOnRows, AnswerRows } from './add-on-rows.tsx';
 import { editLink } from './edit-link.ts';
-import { arrivalWords, guestWords, hidesPrices, privateWords, startWords, whenWords } from './line-words.ts';
+import {
+  arrivalWords,
+  guestWords,
+  hidesPrices,
+  pickupWords,
+  privateWords,
+  startWords,
+  whenWords,
+} from './line-words.ts';
 import { PackageLine, packageWords } from './package-line.tsx';
 
 export interface CartLineProps {
@@ -27,7 +35,7 @@ export interface CartLineProps {
 }
 
 /** Names of the icons a page with cart lines must have in its sprite. */
-export const cartLineIcons = ['edit', 'trash', 'clock', 'save'] as const;
+export const cartLineIcons = ['edit', 'trash', 'clock', 'save', 'bus'] as const;
 
 function LinePhoto({ line, size, className }: { line: Item; size: number; className?: string | undefined }) {
   const photo = photoOf(line, 'square');
@@ -77,6 +85,7 @@ export function CartLine(props: CartLineProps) {
   const isPackage = line.packageKey !== null;
   const when = activity === undefined || isPackage ? null : whenWords(activity);
   const group = activity === undefined ? null : privateWords(activity);
+  const pickup = activity === undefined ? null : pickupWords(activity);
   return (
     <article className="line">
       <LinePhoto className="line-photo" line={line} size={104} />
@@ -89,6 +98,7 @@ export function CartLine(props: CartLineProps) {
       )}
       {when !== null && <p className="line-when">{when}</p>}
       {group !== null && <p className="line-when">{group}</p>}
+      {pickup !== null && <p className="line-when">{pickup}</p>}
       {arrival !== null && (
         <p className="line-when line-arrival">
           <Icon name="clock" /> {arrival}

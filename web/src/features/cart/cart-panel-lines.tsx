@@ -6,6 +6,8 @@ import { formatAmount } from '../../lib/format-amount.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CartPanelLine } from './cart-line.tsx';
 import { itemsOf, lineKeyOf } from './order-items.ts';
+import { TransportPanelLines } from './transport-line.tsx';
+import { useRemoveTransport } from './use-remove-line.ts';
 
 interface CartPanelLinesProps {
   order: Order;
@@ -17,6 +19,7 @@ interface CartPanelLinesProps {
 }
 
 export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: CartPanelLinesProps) {
+  const removeTransport = useRemoveTransport();
   return (
     <>
       <ul className="cart-panel-lines">
@@ -30,6 +33,12 @@ export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: 
             onRemove={onRemove}
           />
         ))}
+        <TransportPanelLines
+          order={order}
+          currency={currency}
+          isBusy={isBusy}
+          onRemove={(day) => void removeTransport(day)}
+        />
       </ul>
       <div className="cart-panel-foot">
         <p className="row">

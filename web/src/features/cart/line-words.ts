@@ -4,9 +4,11 @@ import type { Order } from '@gangway/contract/order';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
+import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
 
 /** Date and time, date only, or any day, by the activity's appointment type (3.2-03). */
@@ -106,6 +108,17 @@ export function answersOfLine(line: Item): GivenAnswer[] {
   return [...own, ...ofParticipants];
 }
 
+function hotelOf({ needTransportation, hotelName, hotelLatitude, hotelLongitude }: Activity): Hotel | null {
+  if (!needTransportation || hotelLatitude === null || hotelLongitude === null) return null;
+  return { name: hotelName ?? '', latitude: hotelLatitude, longitude: hotelLongitude };
+}
+
+/** 'Pickup @ 8:40 AM, Grand Lodge' for guests who are fetched for this activity (D-TR-02). */
+export function pickupWords(activity: Activity): string | null {
+  const pickup = activity.selectedTimes[0]?.pickupLocation ?? null;
+  return pickup === null ? null : `Pickup @ ${pickup.pickupTime}, ${pickup.locationName}`;
+}
+
 /** The choices behind an activity line, in the form its booking route reads (2.8-15). */
 export function choiceOfLine(line: Item): BookingState {
   const [activity] = line.activities;
@@ -114,6 +127,7 @@ export function choiceOfLine(line: Item): BookingState {
   const rates = activity.rates
     .filter((rate) => rate.participants > 0 && !rate.isPrivateTourRate)
     .map(({ rateKey, participants }) => ({ rateKey, participants }));
+  const hotel = hotelOf(activity);
   return {
     ...emptyBooking,
     extras: extrasOfLine(activity),
@@ -122,5 +136,7 @@ export function choiceOfLine(line: Item): BookingState {
     rates,
     date: slot === undefined || activity.appointmentTypeKey === 3 ? null : dateOf(slot.appointmentDate),
     time: slot?.value ?? null,
+    needTransport: hotel !== null,
+    pickup: hotel === null ? null : writePickup(hotel),
   };
 }

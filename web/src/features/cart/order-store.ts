@@ -14,7 +14,7 @@ import type {
   RateKey,
   TimeSlotKey,
 } from '@gangway/domain/kernel/keys';
-import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { orderExpiry } from '@gangway/domain/order/order-expiry';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
@@ -354,6 +354,26 @@ export function createOrderStore({ call, track, now }: Needs) {
         } catch (error) {
           logFault('Could not remove the add-on', error);
           return words.fault;
+        }
+      });
+    },
+
+    /** Takes the transportation of a day out of the cart; false where that fails (7.2-11). */
+    removeTransport(day: VenueDate): Promise<boolean> {
+      return inTurn(async () => {
+        const { order } = state;
+        if (order === null || !order.isNew) return false;
+        const { orderKey } = order;
+        try {
+          const { deleteTransportationFromCart } = await import('@gangway/contract/transport');
+          const input = { orderKey, locationKey: venueOrThrow().locationKey, day };
+          const answer = await call(deleteTransportationFromCart, input);
+          if ((answer.modelErrors ?? []).length > 0 || answer.order === null) return false;
+          keep(answer.order);
+          return true;
+        } catch (error) {
+          logFault('Could not remove the transportation', error);
+          return false;
         }
       });
     },

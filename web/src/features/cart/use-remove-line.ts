@@ -1,5 +1,6 @@
 /** Removing a line, and what follows when it was the last one (2.8-18, 2.8-19). */
 import type { Item } from '@gangway/contract/catalogue';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { faultWords } from '../../lib/call.ts';
 import { isCheckoutPath, paths } from '../../lib/paths.ts';
@@ -8,6 +9,14 @@ import { useToasts } from '../../ui/toasts.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { lineKeyOf } from './order-items.ts';
 import { orderStore } from './order-store.ts';
+
+/** Gives the function that removes the transportation of a day. */
+export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
+  const toasts = useToasts();
+  return async (day) => {
+    if (!(await orderStore.removeTransport(day))) toasts.show(faultWords, { severity: 'error' });
+  };
+}
 
 /** Gives the function that removes a line; the last one takes the order key out of the address, and on checkout leads to the catalog. */
 export function useRemoveLine(): (line: Item) => Promise<void> {

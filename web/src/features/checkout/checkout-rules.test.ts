@@ -8,7 +8,7 @@ import { editDistance, suggestEmail } from './email-hint.ts';
 import { readHold } from './hold-clock.ts';
 
 describe('checkout sections', () => {
-  const nothing = { cart: true, contact: false, payment: false };
+  const nothing = { cart: true, transportation: true, contact: false, payment: false };
   const contactDone = { ...nothing, contact: true };
 
   it('opens the first incomplete section without one in the address (D-CK-01)', () => {

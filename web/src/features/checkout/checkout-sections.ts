@@ -1,8 +1,8 @@
-/** Which checkout section stands open and which are still locked (D-CK-01, C-02). Transportation joins after the cart. */
+/** Which checkout section stands open and which are still locked (D-CK-01, C-02). */
 import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
 
-export const checkoutSections = ['cart', 'contact', 'payment'] as const;
+export const checkoutSections = ['cart', 'transportation', 'contact', 'payment'] as const;
 export type CheckoutSection = (typeof checkoutSections)[number];
 
 /** What is settled so far, by section. */

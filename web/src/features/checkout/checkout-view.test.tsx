@@ -87,6 +87,7 @@ function setUp({
   };
   const store = {
     change: <Result,>(work: (order: Order) => Promise<Result>) => work(current),
+    dismissTransportationRemoved: vi.fn(),
     setOrder: vi.fn(setOrder),
     setPaused: vi.fn(),
     complete: vi.fn(setOrder),

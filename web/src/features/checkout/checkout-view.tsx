@@ -20,8 +20,11 @@ import { HoldLine } from './hold-line.tsx';
 import type { CardProvider, MountedCard } from './load-payment-script.ts';
 import { ContactSection } from './sections/contact-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
+import { TransportationSection } from './sections/transportation-section.tsx';
+import { daysToAsk } from './transport-days.ts';
 import { type ContactNeeds, isContactDone, useContact } from './use-contact.ts';
 import { type PaymentNeeds, usePayment } from './use-payment.ts';
+import { isTransportDone, type TransportNeeds, useTransport } from './use-transport.ts';
 
 export interface CheckoutViewProps {
   order: Order;
@@ -33,7 +36,7 @@ export interface CheckoutViewProps {
   /** From the path; anything a visitor may have typed. */
   section: string | undefined;
   onSection: (section: CheckoutSection) => void;
-  needs: ContactNeeds & PaymentNeeds;
+  needs: ContactNeeds & PaymentNeeds & TransportNeeds;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
   onPaid: (order: Order) => void;
@@ -44,11 +47,29 @@ function itemsWords(order: Order): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
+function transportWords({ pickupLocations }: Order): string {
+  const [first, ...more] = pickupLocations;
+  if (first === undefined) return 'We come by ourselves';
+  return more.length > 0 ? `${pickupLocations.length} days` : first.locationName;
+}
+
 export function CheckoutView(props: CheckoutViewProps) {
   const { order, venue, details, onSection } = props;
-  const done: SectionsDone = { cart: true, contact: isContactDone(order, details), payment: false };
+  const hasTransport = daysToAsk(order, details).length > 0;
+  const done: SectionsDone = {
+    cart: true,
+    transportation: isTransportDone(order, details),
+    contact: isContactDone(order, details),
+    payment: false,
+  };
   const open = openCheckoutSection(props.section, done);
   const card = useRef<MountedCard>(null);
+  const transport = useTransport({
+    order,
+    venue: details,
+    needs: props.needs,
+    onSaved: () => onSection(done.contact ? 'payment' : 'contact'),
+  });
   const contact = useContact({
     order,
     venue: details,
@@ -66,7 +87,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const [wasEntered, setWasEntered] = useState(open === 'payment');
   if (open === 'payment' && !wasEntered) setWasEntered(true);
 
-  const leaveCart = () => onSection(done.contact ? 'payment' : 'contact');
+  const leaveCart = () => onSection(hasTransport ? 'transportation' : done.contact ? 'payment' : 'contact');
   const { firstName, lastName, email } = order.customer;
   const section = (name: CheckoutSection, title: string, value: string, body: ReactNode) => (
     <Step
@@ -98,6 +119,17 @@ export function CheckoutView(props: CheckoutViewProps) {
           <Notice severity="warn" title={props.transportationRemoved} />
         )}
         {section('cart', 'Your cart', itemsWords(order), props.cart(leaveCart))}
+        {hasTransport &&
+          section(
+            'transportation',
+            'Transportation',
+            transportWords(order),
+            <TransportationSection
+              transport={transport}
+              venue={details}
+              currency={venue.paymentCurrencyCode}
+            />,
+          )}
         {section(
           'contact',
           'Contact',
@@ -130,8 +162,12 @@ export function CheckoutView(props: CheckoutViewProps) {
             ? null
             : {
                 words: 'Continue',
-                run: () => (open === 'contact' ? contact.submit() : leaveCart()),
-                isBusy: contact.isBusy,
+                run: {
+                  contact: contact.submit,
+                  transportation: transport.submit,
+                  cart: leaveCart,
+                }[open],
+                isBusy: contact.isBusy || transport.isBusy,
               }
         }
       />

@@ -38,7 +38,18 @@ export interface ContactRules {
 /** What contact and payment need of the venue beyond what every page has. */
 export type CheckoutVenue = Pick<
   ClientLocation,
-  'countries' | 'countryCode' | 'heardAboutUs' | 'requireEmailOptIn' | 'termsHtml' | 'languages'
+  | 'countries'
+  | 'countryCode'
+  | 'heardAboutUs'
+  | 'requireEmailOptIn'
+  | 'termsHtml'
+  | 'languages'
+  | 'enableOrderLevelTransportation'
+  | 'latitude'
+  | 'longitude'
+  | 'hotelSearchRadius'
+  | 'transportRequirements'
+  | 'transportRequirementsLabel'
 >;
 
 export function contactRules(

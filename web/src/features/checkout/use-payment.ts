@@ -146,7 +146,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
           order: { customer, languageKey: languageOf(venue), agreedToTransport: null },
           customer,
           agreed,
-          agreedToTransport: false,
+          agreedToTransport: current.agreedToTransport,
           promoCode: '',
           bypassEmailValidation: false,
           paymentMethod: amount > 0 ? 'card' : 'none',

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
+import { TransportLines } from '../cart/transport-line.tsx';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summariseOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
@@ -26,7 +27,7 @@ export interface ReceiptViewProps {
   bookMore: (className: string) => ReactNode;
 }
 
-const receiptIcons = ['calendar', 'print', 'mail', 'pin', 'clock'] as const;
+const receiptIcons = ['calendar', 'print', 'mail', 'pin', 'clock', 'bus'] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
@@ -47,6 +48,9 @@ export function ReceiptView(props: ReceiptViewProps) {
         {tickets.map((ticket) => (
           <TicketCard key={ticket.key} ticket={ticket} order={order} zone={venue.timeZoneAbbr} />
         ))}
+        <div className="lines">
+          <TransportLines order={order} currency={venue.paymentCurrencyCode} />
+        </div>
         {messages.map((message) => (
           <p key={message} className="notice text-lines">
             {message}

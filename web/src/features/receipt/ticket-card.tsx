@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stub } from '../../ui/shapes.tsx';
-import { arrivalWords, guestWords } from '../cart/line-words.ts';
+import { arrivalWords, guestWords, pickupWords } from '../cart/line-words.ts';
 import type { Ticket } from './receipt-tickets.ts';
 
 interface TicketCardProps {
@@ -23,6 +23,7 @@ export function TicketCard({ ticket, order, zone }: TicketCardProps) {
   const { item, activity, start, end } = ticket;
   const photo = photoOf(item, 'item');
   const arrival = arrivalWords(order, item, activity);
+  const pickup = pickupWords(activity);
   const place = activity.meetingPoint;
   return (
     <article className="ticket ticket-plain">
@@ -85,6 +86,12 @@ export function TicketCard({ ticket, order, zone }: TicketCardProps) {
             <dt>Guests</dt>
             <dd>{guestWords(activity)}</dd>
           </div>
+          {pickup !== null && (
+            <div>
+              <dt>Transportation</dt>
+              <dd>{pickup}</dd>
+            </div>
+          )}
         </dl>
         {place !== null && (
           <div className="ticket-actions">

@@ -3,6 +3,7 @@ import type { Item } from '@gangway/contract/catalogue';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Overlap } from '../../cart/add-answer.ts';
 import { countGuests } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
@@ -77,6 +78,10 @@ export function AddedDialog({ booking, item, onCheckout, onKeepLooking }: AddedD
           </Button>
         </>
       }
-    />
+    >
+      {added !== null && added.transportationRemoved !== null && (
+        <Notice severity="warn" title={added.transportationRemoved} />
+      )}
+    </Dialog>
   );
 }

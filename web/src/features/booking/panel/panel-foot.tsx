@@ -94,6 +94,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
     time: 'Choose a time',
     guests: `Choose ${guestWords(item).plural}`,
     addons: 'Choose add-ons',
+    transportation: 'Choose pickup',
   } as const;
   const fromPrice =
     item.fromPrice === null ? null : formatShortAmount(item.fromPrice, venue.paymentCurrencyCode);

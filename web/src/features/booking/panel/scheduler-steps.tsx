@@ -9,6 +9,7 @@ import type { Venue } from '../../location/venue-source.ts';
 import type { StepName } from '../booking-steps.ts';
 import { isReachable } from '../booking-steps.ts';
 import { guestsTitle } from '../booking-words.ts';
+import { chosenHotel, pickupWords } from '../pickup.ts';
 import type { Booking } from '../use-booking.ts';
 import { AddOnsStep } from './add-ons-step.tsx';
 import { DateStep } from './date-step.tsx';
@@ -16,6 +17,7 @@ import { GroupStep } from './group-step.tsx';
 import { GuestsStep } from './guests-step.tsx';
 import { PrivateSwitch } from './private-switch.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import { TransportStep } from './transport-step.tsx';
 
 export interface SchedulerProps {
   booking: Booking;
@@ -32,17 +34,21 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
   const { booking, venue, item, activity, today, isReady, time } = props;
   const { steps, state, section, slot, choice } = booking;
   const currency = venue.paymentCurrencyCode;
+  const isFetched = chosenHotel(activity, choice) !== null;
   const titles: Record<StepName, string> = {
     date: 'Date',
     time: 'Time',
     guests: guestsTitle(item),
     addons: activity.addOnLabel ?? 'Add-ons',
+    transportation: 'Pickup',
   };
   const values: Record<StepName, string | null> = {
     date: choice.date === null ? null : shortDay(choice.date),
     time: slot === null || !steps.includes('time') ? null : timeRange(slot.appointmentDate, slot.endDate),
     guests: booking.party || null,
     addons: booking.extras || null,
+    transportation:
+      isFetched && slot === null ? null : pickupWords(isFetched ? (slot?.pickupLocation ?? null) : null),
   };
   const hasExtras = steps.includes('addons');
   const goOn = (from: StepName) =>
@@ -66,6 +72,14 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
       ) : (
         <GuestsStep booking={booking} activity={activity} currency={currency} onDone={onDone} />
       ),
+    transportation: () => (
+      <TransportStep
+        booking={booking}
+        venue={venue}
+        activity={activity}
+        onDone={() => goOn('transportation')}
+      />
+    ),
     addons: () => (
       <AddOnsStep
         booking={booking}

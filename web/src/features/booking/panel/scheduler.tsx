@@ -18,7 +18,7 @@ const schedulers: Readonly<Record<number, ComponentType<SchedulerProps>>> = {
 
 /** Whether this activity can be booked with the steps there are. */
 export function findScheduler(activity: Activity): ComponentType<SchedulerProps> | null {
-  return activity.isTransportationRequired ? null : (schedulers[activity.capacityTypeKey] ?? null);
+  return schedulers[activity.capacityTypeKey] ?? null;
 }
 
 /** What stands in the panel in place of steps. */

@@ -112,6 +112,11 @@ function TimeRow({ slot, isChosen, hideUntilLessThan, unit, onChoose }: TimeRowP
           {canBook && words !== null && <Waterline />}
           {words}
         </em>
+        {slot.pickupLocation !== null && (
+          <small className="time-pickup">
+            Pickup {slot.pickupLocation.pickupTime}, {slot.pickupLocation.locationName}
+          </small>
+        )}
         {!canBook && slot.reasonText !== null && slot.reason !== 'soldOut' && (
           <small className="time-why">{slot.reasonText}</small>
         )}

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CartLine } from '../../cart/cart-line.tsx';
 import { itemsOf, lineKeyOf } from '../../cart/order-items.ts';
-import { useRemoveAddOn, useRemoveLine } from '../../cart/use-remove-line.ts';
+import { TransportLines } from '../../cart/transport-line.tsx';
+import { useRemoveAddOn, useRemoveLine, useRemoveTransport } from '../../cart/use-remove-line.ts';
 
 interface CartSectionProps {
   order: Order;
@@ -18,6 +19,7 @@ interface CartSectionProps {
 export function CartSection({ order, currency, isBusy, onContinue }: CartSectionProps) {
   const remove = useRemoveLine();
   const removeAddOn = useRemoveAddOn();
+  const removeTransport = useRemoveTransport();
   return (
     <>
       <div className="lines">
@@ -32,6 +34,12 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
             onRemoveAddOn={(key) => void removeAddOn(key)}
           />
         ))}
+        <TransportLines
+          order={order}
+          currency={currency}
+          isBusy={isBusy}
+          onRemove={(day) => void removeTransport(day)}
+        />
       </div>
       <div className="co-head co-foot">
         <PageLink className="link" to={paths.activities(order.locationKey)}>

@@ -1,0 +1,43 @@
+/** Being fetched, as a booking sees it: what is chosen, and whether the venue comes that far (D-TR-01). */
+import type { Activity } from '@gangway/contract/catalogue';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { readPickup } from '@gangway/domain/booking/pickup-text';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
+import type { TimesState } from './times-source.ts';
+
+type Offer = Pick<Activity, 'offerTransportation' | 'isTransportationRequired'>;
+
+/** The hotel that counts: none where nobody is fetched, or where it was not asked for. */
+export function chosenHotel(activity: Offer, choice: BookingState): Hotel | null {
+  const isNeeded = choice.needTransport || activity.isTransportationRequired;
+  return activity.offerTransportation && isNeeded ? (readPickup(choice.pickup)?.hotel ?? null) : null;
+}
+
+/** The times of the day are there, and none of them has a pickup for the hotel. */
+export function isPickupOutside(
+  activity: Offer,
+  choice: BookingState,
+  { slots, isLoading, hasFailed }: Pick<TimesState, 'slots' | 'isLoading' | 'hasFailed'>,
+): boolean {
+  if (chosenHotel(activity, choice) === null || slots === null || isLoading || hasFailed) return false;
+  return slots.length === 0
+    ? activity.isTransportationRequired
+    : slots.every(({ pickupLocation }) => pickupLocation === null);
+}
+
+/** What is still to be said about being fetched; null when nothing is. */
+export function transportMissing(
+  activity: Offer,
+  choice: BookingState,
+  times: Pick<TimesState, 'slots' | 'isLoading' | 'hasFailed'>,
+): string | null {
+  if (!activity.offerTransportation) return null;
+  if (!choice.needTransport && !activity.isTransportationRequired) return null;
+  if (chosenHotel(activity, choice) === null) return 'Choose where you are staying';
+  return isPickupOutside(activity, choice, times) ? 'We can not pick up from this address.' : null;
+}
+
+/** 'Pickup 8:40 AM, Grand Lodge', or that the guests come by themselves. */
+export function pickupWords(pickup: { pickupTime: string; locationName: string } | null): string {
+  return pickup === null ? 'We meet you there' : `${pickup.pickupTime} from ${pickup.locationName}`;
+}

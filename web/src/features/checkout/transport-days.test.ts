@@ -1,0 +1,81 @@
+/** What the transportation section asks and sends (4.5, 9-15, 9-21). */
+import { describe, expect, it } from 'vitest';
+import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anOrder } from '../../testing/order-builders.ts';
+import { choicesOf, type DayChoice, daysToAsk, isAgreed, outgoingPickupLocations } from './transport-days.ts';
+
+const ride = (timeString: string, orderMerchandiseKey: number | null) => [
+  { timeString, orderMerchandiseKey },
+];
+const location = (orderMerchandiseKey: number | null) => ({
+  day: '2026-12-05',
+  locationName: 'Grand Lodge',
+  pickupLocationKey: 5,
+  guests: 2,
+  pickupTimes: ride('8:10 AM', orderMerchandiseKey),
+  returnTimes: ride('12:00 PM', orderMerchandiseKey),
+  locationKey: 1,
+});
+const choice: DayChoice = {
+  day: '2026-12-05' as DayChoice['day'],
+  pickupLocationKey: 5,
+  locationName: 'Grand Lodge',
+  guests: 2,
+  pickupTime: '8:10 AM',
+  returnTime: '12:00 PM',
+};
+
+describe('agreement', () => {
+  it.each([
+    ['no pickup location', [], false],
+    ['one without merchandise behind it', [location(null)], false],
+    ['one with merchandise behind it', [location(null), location(17)], true],
+  ])('with %s is pre-set %#: %s (4.5-01)', (_case, pickupLocations, agreed) => {
+    expect(isAgreed({ pickupLocations })).toBe(agreed);
+  });
+});
+
+describe('an update', () => {
+  it('sends pickup locations when agreed, stamped with key 3 (4.5-02, 9-21, C-01)', () => {
+    expect(outgoingPickupLocations(true, [choice])).toEqual([
+      {
+        day: '2026-12-05',
+        pickupLocationKey: 5,
+        locationName: 'Grand Lodge',
+        guests: 2,
+        pickupTimes: [{ timeString: '8:10 AM' }],
+        returnTimes: [{ timeString: '12:00 PM' }],
+        locationKey: 3,
+      },
+    ]);
+  });
+
+  it('sends an empty list when not agreed, whatever was chosen (4.5-02)', () => {
+    expect(outgoingPickupLocations(false, [choice])).toEqual([]);
+  });
+
+  it('sends again what the order has (4.5-02)', () => {
+    expect(choicesOf({ pickupLocations: [location(17)] })).toEqual([choice]);
+  });
+});
+
+describe('days', () => {
+  const venue = {
+    enableOrderLevelTransportation: true,
+    latitude: 40,
+    longitude: -105,
+    hotelSearchRadius: 12,
+  };
+  const slot = anActivity().selectedTimes;
+  const order = anOrder({ individual: [anItem()] });
+
+  it.each([
+    ['the flag', { ...venue, enableOrderLevelTransportation: false }],
+    ['a latitude', { ...venue, latitude: null }],
+    ['a longitude', { ...venue, longitude: null }],
+    ['a radius', { ...venue, hotelSearchRadius: null }],
+  ])('are not asked about without %s (9-15)', (_case, without) => {
+    expect(slot).toBeDefined();
+    expect(daysToAsk(order, without)).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+/** The transportation section's state: one choice per day until it is sent, options by day, sending (4.5, D-TR-03 to D-TR-06). */
+import { updateOrder } from '@gangway/contract/checkout';
+import type { Order } from '@gangway/contract/order';
+import { getTransportOptions, type TransportOptions } from '@gangway/contract/transport';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { TransportDay } from '@gangway/domain/transport/order-transport';
+import { useCallback, useState } from 'react';
+import { type Caller, CallFailed, faultWords, isSilent } from '../../lib/call.ts';
+import type { OrderStore } from '../cart/order-store.ts';
+import type { CheckoutVenue } from './contact-form.ts';
+import { choicesOf, type DayChoice, daysToAsk, isAgreed, outgoingPickupLocations } from './transport-days.ts';
+
+export interface TransportNeeds {
+  call: Caller;
+  store: Pick<OrderStore, 'change' | 'setOrder' | 'dismissTransportationRemoved'>;
+}
+
+interface TransportSettings {
+  order: Order;
+  venue: CheckoutVenue;
+  needs: TransportNeeds;
+  onSaved: () => void;
+}
+
+export type DayDraft = Partial<Omit<DayChoice, 'day'>> & { isOn: boolean };
+
+/** Days on which an activity can not be reached without transportation, and its name (C-44). */
+function requiredOn(order: Order): Map<string, string> {
+  const lines = order.individual.flatMap((item) => item.activities);
+  return new Map(
+    lines
+      .filter((activity) => activity.isTransportationRequired && !activity.needTransportation)
+      .flatMap(({ name, selectedTimes }) =>
+        selectedTimes.map(({ appointmentDate }) => [appointmentDate.slice(0, 10), name] as const),
+      ),
+  );
+}
+
+/** Whether nothing about transportation stands in the way of paying (D-CK-01). */
+export function isTransportDone(order: Order, venue: CheckoutVenue): boolean {
+  const chosen = order.pickupLocations.map(({ day }) => day);
+  const isMissing = [...requiredOn(order).keys()].some((day) => !chosen.includes(day));
+  const mustAccept = chosen.length > 0 && venue.transportRequirements !== null;
+  return daysToAsk(order, venue).length === 0 || (!isMissing && (!mustAccept || order.agreedToTransport));
+}
+
+function draftOf(order: Order, day: VenueDate, isRequired: boolean): DayDraft {
+  const pickupLocations = order.pickupLocations.filter((location) => location.day === day);
+  const [choice] = choicesOf({ pickupLocations });
+  return { ...choice, isOn: isAgreed({ pickupLocations }) || isRequired };
+}
+
+function complete(day: VenueDate, guests: number, draft: DayDraft): DayChoice | null {
+  const { pickupLocationKey, locationName, pickupTime, returnTime } = draft;
+  if (pickupLocationKey === undefined || !pickupTime || !returnTime) return null;
+  const name = locationName ?? '';
+  return {
+    day,
+    pickupLocationKey,
+    locationName: name,
+    pickupTime,
+    returnTime,
+    guests: draft.guests ?? guests,
+  };
+}
+
+export function useTransport({ order, venue, needs, onSaved }: TransportSettings) {
+  const days = daysToAsk(order, venue);
+  const required = requiredOn(order);
+  const [drafts, setDrafts] = useState<ReadonlyMap<VenueDate, DayDraft>>(new Map());
+  const [isAccepted, setAccepted] = useState(order.agreedToTransport);
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const draftFor = (day: VenueDate) => drafts.get(day) ?? draftOf(order, day, required.has(day));
+  const agreedDays = days.filter(({ day }) => draftFor(day).isOn);
+  const choices = agreedDays.map(({ day, guests }) => complete(day, guests, draftFor(day)));
+  const mustAccept = agreedDays.length > 0 && venue.transportRequirements !== null;
+
+  /** What a day still lacks, in words, once the customer has tried to go on. */
+  function missing({ day, guests }: TransportDay): string | null {
+    const draft = draftFor(day);
+    if (attempt === 0) return null;
+    if (!draft.isOn)
+      return required.has(day) ? `Transportation is required for ${required.get(day) ?? ''}.` : null;
+    return complete(day, guests, draft) === null ? 'Please choose where and when we pick you up.' : null;
+  }
+
+  async function send(chosen: readonly DayChoice[]): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    const agreed = chosen.length > 0;
+    try {
+      const answer = await needs.store.change(({ locationKey, orderKey }) =>
+        needs.call(updateOrder, {
+          locationKey,
+          orderKey,
+          customer: null,
+          order: { customer: null, languageKey: null, agreedToTransport: agreed && isAccepted },
+          pickupLocations: outgoingPickupLocations(agreed, chosen),
+        }),
+      );
+      if (answer.order !== null) needs.store.setOrder(answer.order);
+      const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
+      if (first !== undefined || answer.order === null) setProblem(first ?? faultWords);
+      else {
+        needs.store.dismissTransportationRemoved();
+        setDrafts(new Map());
+        setAttempt(0);
+        onSaved();
+      }
+    } catch (error) {
+      setProblem(error instanceof CallFailed ? error.words : faultWords);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const { call } = needs;
+  const { locationKey, orderKey } = order;
+  const loadOptions = useCallback(
+    async (day: VenueDate): Promise<TransportOptions['locations'] | null> => {
+      try {
+        const options = await call(
+          getTransportOptions,
+          { locationKey, orderKey, day },
+          { supersede: `transport ${day}` },
+        );
+        return options.locations;
+      } catch (error) {
+        return isSilent(error) ? [] : null;
+      }
+    },
+    [call, locationKey, orderKey],
+  );
+
+  return {
+    days,
+    draftFor,
+    isRequired: (day: VenueDate) => required.has(day),
+    missing,
+    isBusy,
+    problem,
+    mustAccept,
+    isAccepted,
+    accept: setAccepted,
+    acceptError: attempt > 0 && mustAccept && !isAccepted ? 'Please accept this to continue.' : undefined,
+    loadOptions,
+    change: (day: VenueDate, changes: Partial<DayDraft>) =>
+      setDrafts((before) =>
+        new Map(before).set(day, {
+          ...(before.get(day) ?? draftOf(order, day, required.has(day))),
+          ...changes,
+        }),
+      ),
+    submit: () => {
+      if (isBusy) return;
+      const isMissing = [...required.keys()].some((day) => !agreedDays.some((plan) => plan.day === day));
+      const chosen = choices.filter((choice) => choice !== null);
+      if (isMissing || chosen.length < choices.length || (mustAccept && !isAccepted))
+        setAttempt((before) => before + 1);
+      else void send(chosen);
+    },
+  };
+}
+
+export type TransportState = ReturnType<typeof useTransport>;
