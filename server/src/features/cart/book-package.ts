@@ -36,7 +36,7 @@ export interface BookedPackage {
 }
 
 /** The members of a package as the catalogue has them; null where one is gone. */
-export function membersOf(snapshot: Snapshot, item: Package): Activity[] | null {
+function membersOf(snapshot: Snapshot, item: Package): Activity[] | null {
   const members = item.members.flatMap(({ activityKey }) => snapshot.activity(activityKey) ?? []);
   return members.length === item.members.length ? members : null;
 }

@@ -8,13 +8,13 @@ import {
 } from '@gangway/domain/booking/package-conflicts';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import { dateOf, minutesOf, timeOf, toDayNumber, type WallTime } from '@gangway/domain/kernel/local-time';
-import { type Amount, add } from '@gangway/domain/kernel/money';
+import { add } from '@gangway/domain/kernel/money';
 
 const appointmentTypes = { 1: 'dateTime', 2: 'date', 3: 'none' } as const;
 
 export const isPrefix = (item: Pick<Item, 'packageTypeKey'>) => item.packageTypeKey === 2;
 
-export const timingOf = (item: Item): TimingRules => ({
+const timingOf = (item: Item): TimingRules => ({
   type: isPrefix(item) ? 'prefix' : 'dynamic',
   inOrder: item.inOrder,
   daySpan: item.daySpan ?? 365,
@@ -73,7 +73,7 @@ export function asOneActivity(item: Item): Activity | null {
   };
 }
 
-export const memberTime = (activity: Activity, slot: TimeSlot | null): MemberTime | null =>
+const memberTime = (activity: Activity, slot: TimeSlot | null): MemberTime | null =>
   slot === null
     ? null
     : {
@@ -143,5 +143,3 @@ export function nearestFree(
 /** Prices of a package hide behind its total where any of its activities hides them (D-PK-07). */
 export const hidesPrices = (item: Item) =>
   item.activities.some(({ hidePriceFromCustomer }) => hidePriceFromCustomer);
-
-export const sumOf = (amounts: readonly Amount[]): Amount => add(...amounts);
