@@ -1,6 +1,6 @@
 /** A month of 310 departures, with ten thousand and with a million past orders, beside pgbench with the same statement (docs/performance.md). */
 import pg from 'pg';
-import { listTouchedCells } from '../../server/src/features/availability/availability.repo.ts';
+import { listTouchedCells } from '../../server/src/db/touched-cells.repo.ts';
 import { fillPastOrders, touchMonth } from '../lib/past-orders.ts';
 import { asScript, pgbench } from '../lib/pgbench.ts';
 import { digits, heading, milliseconds, table, target } from '../lib/report.ts';

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import { isSignedBy, signAgentLink } from './agent-signature.ts';
+import { isSignedBy, signAgentLink } from './agent-signature.service.ts';
 import { findSecret } from './agents.repo.ts';
 
 /** What a call says of its seller. */

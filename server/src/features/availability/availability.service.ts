@@ -42,13 +42,12 @@ import { fromPrice } from '@gangway/domain/pricing/price-line';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
 import { coordinatesOf } from '@gangway/domain/transport/transport';
 import type { Queryable } from '../../db/database.ts';
+import { type CellRange, listTouchedCells } from '../../db/touched-cells.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import { presentPickup } from '../transport/transport.presenter.ts';
 import { presentSlot } from './availability.presenter.ts';
-import { type CellRange, listTouchedCells } from './availability.repo.ts';
 import {
   fromPriceWithin,
   monthOfPackage,
@@ -58,6 +57,7 @@ import {
   timesOfPackage,
   withDiscounts,
 } from './package-calendar.ts';
+import { presentPickup } from './pickup.presenter.ts';
 
 export interface Availability {
   month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;

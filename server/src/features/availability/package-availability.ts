@@ -4,17 +4,17 @@ import { presentReason } from '@gangway/contract/reasons';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { type DepartureState, isBookable } from '@gangway/domain/availability/explain';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
-import { copyParty, matchRate } from '@gangway/domain/booking/match-rates';
+import { copyParty } from '@gangway/domain/booking/match-rates';
 import { placeGroup } from '@gangway/domain/booking/place-group';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { Package, PackageGroup } from '@gangway/domain/catalogue/package';
-import type { Rate, RateSelection } from '@gangway/domain/catalogue/rate';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { add, subtract, zero } from '@gangway/domain/kernel/money';
 import { discountOf } from '@gangway/domain/pricing/package-discount';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentRate, sellableRates } from './availability.presenter.ts';
+import { packageRates } from './package-rates.presenter.ts';
 
 /** Places a party of an activity finds at departures: what the calendar of that activity itself asks. */
 export type ExplainMember = (
@@ -99,48 +99,6 @@ export function stateOfStart({ departure, groups }: PackageStart): DepartureStat
   const placesLeft = left.includes(null) ? null : Math.max(...left.flatMap((places) => places ?? []));
   const isLimited = open.every(({ members }) => members.some(({ status }) => status === 'Limited'));
   return { departure, status: isLimited ? 'Limited' : 'Available', reason: null, placesLeft };
-}
-
-const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Rate[] }[] => {
-  const [lead, ...others] = activities.map(sellableRates);
-  return (lead ?? []).flatMap((rate) => {
-    const matches = others.map((rates) => matchRate(rate, rates));
-    const members = [rate, ...matches.flatMap((match) => match ?? [])];
-    return members.length === activities.length ? [{ rate, members }] : [];
-  });
-};
-
-/** What one guest of a rate pays for all members, and saves, when they start at some departures; by themselves without. */
-export function packageRates(
-  item: Package,
-  activities: readonly Activity[],
-  departures: readonly Departure[] | null,
-): TimeSlot['rates'] {
-  return sharedRates(activities).map(({ rate, members }) => {
-    const parts = members.map((member, index) => {
-      const activity = activities[index];
-      const start = departures?.[index] ?? null;
-      const price =
-        activity === undefined || start === null ? member.price : priceOfRate(activity, member, start);
-      return { price, off: discountOf(item, activity?.key ?? 0, member.key, price) };
-    });
-    return {
-      ...presentRate(rate, add(...parts.map(({ price }) => price))),
-      packageDiscount: add(...parts.map(({ off }) => off)),
-    };
-  });
-}
-
-/** The lowest price of a guest of the first rate; null where none is sold. */
-export function packageFromPrice(rates: TimeSlot['rates']) {
-  const shown = rates.find(({ isFromPrice }) => isFromPrice) ?? rates[0];
-  if (shown === undefined) return null;
-  return {
-    price: subtract(shown.price, shown.packageDiscount),
-    listPrice: shown.price,
-    saving: shown.packageDiscount ?? zero,
-    name: shown.name,
-  };
 }
 
 /** A start in the shape of the contract, with its groups (6.3). */

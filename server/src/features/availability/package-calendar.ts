@@ -14,11 +14,11 @@ import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import {
   type ExplainMember,
   type PackageStart,
-  packageFromPrice,
   packageStarts,
   presentStart,
   stateOfStart,
 } from './package-availability.ts';
+import { packageFromPrice } from './package-rates.presenter.ts';
 
 /** The package that is asked for; refused where it is not sold. */
 export function packageOf(snapshot: Snapshot, key: number | null): Package | null {

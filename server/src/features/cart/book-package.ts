@@ -17,7 +17,7 @@ import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { chosenExtras } from './cart-products.ts';
-import { chosenHotel } from './cart-transport.ts';
+import { chosenHotel } from './cart-transport.service.ts';
 
 type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
 type ChosenMember = Chosen['activities'][number];

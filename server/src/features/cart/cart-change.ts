@@ -12,7 +12,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { CartChange, LineToAdd, PackageToAdd } from './cart.repo.ts';
 import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
-import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.ts';
+import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
 
 const staleCatalogue = 'GW002';
 const changedMeanwhile = 'GW003';

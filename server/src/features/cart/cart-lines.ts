@@ -11,7 +11,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import { productRow } from './cart-products.ts';
-import { hotelOfPickup } from './cart-transport.ts';
+import { hotelOfPickup } from './cart-transport.service.ts';
 
 /** Books a choice by the rules of a snapshot; refuses what is not there or can not be booked like that. */
 export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Instant): BookedActivity {

@@ -12,7 +12,7 @@ import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
 import { noPlaces } from './cart-change.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { chosenExtras } from './cart-products.ts';
-import { chosenHotel } from './cart-transport.ts';
+import { chosenHotel } from './cart-transport.service.ts';
 
 export interface Way {
   booked: readonly BookedActivity[];

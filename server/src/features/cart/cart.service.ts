@@ -35,7 +35,7 @@ import { changeOf, type Decision, decidingAgain, refusalOf } from './cart-change
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
 import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
-import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.ts';
+import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
 import { inFirstWay, waysToBook } from './cart-ways.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';

@@ -3,8 +3,8 @@ import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue
 import { add } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine, OrderPackage } from '@gangway/domain/order/order';
 import { savingsOf } from '@gangway/domain/pricing/package-discount';
-import type { PictureAddress } from '../location/location.presenter.ts';
 import { packageTypeKeys } from '../location/package.presenter.ts';
+import type { PictureAddress } from '../location/picture-address.presenter.ts';
 
 function presentPackage(
   item: OrderPackage,

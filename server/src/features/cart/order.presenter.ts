@@ -17,17 +17,11 @@ import {
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
-import {
-  appointmentTypeKeys,
-  capacityTypeKeys,
-  type PictureAddress,
-} from '../location/location.presenter.ts';
-import {
-  presentPickup,
-  presentPickupLocations,
-  presentTransportProducts,
-} from '../transport/transport.presenter.ts';
+import { presentPickup } from '../availability/pickup.presenter.ts';
+import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.presenter.ts';
+import type { PictureAddress } from '../location/picture-address.presenter.ts';
 import { presentPackages } from './order-packages.presenter.ts';
+import { presentPickupLocations, presentTransportProducts } from './order-transport.presenter.ts';
 
 export interface OrderView {
   order: Order;

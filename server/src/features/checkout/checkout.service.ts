@@ -22,7 +22,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { bookTransportsAgain, transportRefusal } from '../cart/cart-transport.ts';
+import { bookTransportsAgain, transportRefusal } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
   abandoned,

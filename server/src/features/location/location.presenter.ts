@@ -13,15 +13,11 @@ import { presentRate, sellableRates } from '../availability/availability.present
 import { listCountries } from './countries.ts';
 import { customizationHash } from './customizations.ts';
 import { presentPackages } from './package.presenter.ts';
+import type { PictureAddress } from './picture-address.presenter.ts';
 import { zoneWords } from './zone-words.ts';
 
 export const capacityTypeKeys = { time: 1, duration: 2, rate: 3 } as const;
 export const appointmentTypeKeys = { dateTime: 1, date: 2, none: 3 } as const;
-
-export interface PictureAddress {
-  photoDomain: string;
-  photoFolder: string;
-}
 
 function presentActivity(location: Location, activity: Activity): WireActivity {
   const from = activity.hidePriceFromCustomer ? null : fromPrice(activity, null);

@@ -6,8 +6,8 @@ import { add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { discountOf } from '@gangway/domain/pricing/package-discount';
 import { fromPrice } from '@gangway/domain/pricing/price-line';
-import { packageFromPrice, packageRates } from '../availability/package-availability.ts';
-import type { PictureAddress } from './location.presenter.ts';
+import { packageFromPrice, packageRates } from '../availability/package-rates.presenter.ts';
+import type { PictureAddress } from './picture-address.presenter.ts';
 
 export const packageTypeKeys = { dynamic: 1, prefix: 2 } as const satisfies Record<PackageType, number>;
 

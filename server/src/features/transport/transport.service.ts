@@ -21,11 +21,11 @@ import {
 } from '@gangway/domain/transport/order-transport';
 import { searchHotels as searchByName } from '@gangway/domain/transport/search-hotels';
 import type { Queryable } from '../../db/database.ts';
+import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import { listTouchedCells } from '../availability/availability.repo.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { bookDays, isSameTransport } from '../cart/cart-transport.ts';
+import { bookDays, isSameTransport } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentHotel } from './transport.presenter.ts';
 

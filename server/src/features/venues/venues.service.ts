@@ -9,7 +9,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Database, type Queryable, sqlState } from '../../db/database.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { newLinkSecret } from '../agents/agent-signature.ts';
+import { newLinkSecret } from '../agents/agent-signature.service.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { loadVenue } from './load-venue.ts';

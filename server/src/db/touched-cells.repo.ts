@@ -1,7 +1,7 @@
 /** Reads touched cells: indexed ranges in one statement, never an order (docs/rules/capacity.md). */
 import type { TouchedCell } from '@gangway/domain/availability/cell-states';
 import { sql } from 'kysely';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from './database.ts';
 
 export interface CellRange {
   subject: string;

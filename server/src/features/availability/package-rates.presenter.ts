@@ -1,0 +1,53 @@
+/** What guests pay for all members of a package at once, and save: rates in the shape of the contract (D-PK-05; docs/rules/packages.md). */
+import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
+import { matchRate } from '@gangway/domain/booking/match-rates';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Package } from '@gangway/domain/catalogue/package';
+import type { Rate } from '@gangway/domain/catalogue/rate';
+import { add, subtract, zero } from '@gangway/domain/kernel/money';
+import { discountOf } from '@gangway/domain/pricing/package-discount';
+import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import { presentRate, sellableRates } from './availability.presenter.ts';
+
+const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Rate[] }[] => {
+  const [lead, ...others] = activities.map(sellableRates);
+  return (lead ?? []).flatMap((rate) => {
+    const matches = others.map((rates) => matchRate(rate, rates));
+    const members = [rate, ...matches.flatMap((match) => match ?? [])];
+    return members.length === activities.length ? [{ rate, members }] : [];
+  });
+};
+
+/** What one guest of a rate pays for all members, and saves, when they start at some departures; by themselves without. */
+export function packageRates(
+  item: Package,
+  activities: readonly Activity[],
+  departures: readonly Departure[] | null,
+): TimeSlot['rates'] {
+  return sharedRates(activities).map(({ rate, members }) => {
+    const parts = members.map((member, index) => {
+      const activity = activities[index];
+      const start = departures?.[index] ?? null;
+      const price =
+        activity === undefined || start === null ? member.price : priceOfRate(activity, member, start);
+      return { price, off: discountOf(item, activity?.key ?? 0, member.key, price) };
+    });
+    return {
+      ...presentRate(rate, add(...parts.map(({ price }) => price))),
+      packageDiscount: add(...parts.map(({ off }) => off)),
+    };
+  });
+}
+
+/** The lowest price of a guest of the first rate; null where none is sold. */
+export function packageFromPrice(rates: TimeSlot['rates']) {
+  const shown = rates.find(({ isFromPrice }) => isFromPrice) ?? rates[0];
+  if (shown === undefined) return null;
+  return {
+    price: subtract(shown.price, shown.packageDiscount),
+    listPrice: shown.price,
+    saving: shown.packageDiscount ?? zero,
+    name: shown.name,
+  };
+}

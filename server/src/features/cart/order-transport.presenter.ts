@@ -1,0 +1,32 @@
+/** Transportation of whole days in the shape of the contract: an allow-list (3.10, D-API-62). */
+import type { Order as WireOrder } from '@gangway/contract/order';
+import { clockTime } from '@gangway/domain/kernel/date-words';
+import type { Order } from '@gangway/domain/order/order';
+
+/** The days' lines as merchandise. */
+export function presentTransportProducts({ transports }: Order): WireOrder['products'] {
+  return transports.map(({ lineKey, guests, subTotal }) => ({
+    name: 'Transportation',
+    isDeleted: false,
+    isAddOn: false,
+    isGiftCard: false,
+    isTransportation: true,
+    isSimpleProduct: true,
+    variants: [],
+    quantity: guests,
+    subTotal,
+    orderMerchandiseKey: lineKey,
+  }));
+}
+
+export function presentPickupLocations({ locationKey, transports }: Order): WireOrder['pickupLocations'] {
+  return transports.map(({ lineKey, day, locationName, pickupKey, guests, pickupTime, returnTime }) => ({
+    day,
+    locationName,
+    pickupLocationKey: pickupKey,
+    guests,
+    pickupTimes: [{ timeString: clockTime(pickupTime), orderMerchandiseKey: lineKey }],
+    returnTimes: [{ timeString: clockTime(returnTime), orderMerchandiseKey: lineKey }],
+    locationKey,
+  }));
+}
