@@ -45,7 +45,11 @@ const sides = {
       order: 'the shape that cart, checkout and receipt answer with',
     },
   },
-  e2e: { folder: 'e2e', suffix: '.spec.ts', others: {} },
+  e2e: {
+    folder: 'e2e',
+    suffix: '.spec.ts',
+    others: { packages: 'from catalogue through booking to cart: no folder of its own anywhere' },
+  },
 } as const;
 
 type Side = keyof typeof sides;

@@ -31,7 +31,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ gateway, watch: (step) => atStep(step) });
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // Captures follow the answer: those of the test before must be over when the calls of this one are counted.
+  await app.payments.drain();
   atStep = async () => undefined;
   gateway.calls.length = 0;
 });
