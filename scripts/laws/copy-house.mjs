@@ -42,6 +42,7 @@ function bringPackage(tree, name) {
 export function copyHouse(files) {
   const tree = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'gangway-laws-')));
   for (const name of LAWS) copyFileSync(at(name), path.join(tree, name));
+  mkdirSync(path.join(tree, 'scripts'));
   for (const folder of workspaces) {
     mkdirSync(path.join(tree, folder), { recursive: true });
     for (const name of readdirSync(at(folder))) {

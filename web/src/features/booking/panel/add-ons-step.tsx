@@ -22,7 +22,7 @@ interface AddOnsStepProps {
 export function AddOnsStep({ booking, currency, enableTips, hidePrice, onDone }: AddOnsStepProps) {
   return (
     <>
-      <div className="guests">
+      <div className="add-ons">
         {productsOf(booking.offered).map((addOn) => (
           <AddOnRow
             key={addOn.productKey}
