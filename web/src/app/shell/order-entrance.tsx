@@ -19,12 +19,12 @@ import { enterWithOrder } from '../order-guard.ts';
 const warnBefore = 120;
 const expiredWords = 'Your cart has expired.';
 
-/** Writes the order key of the address, or takes it out; the rest of the address stays as it is by then. */
+/** Writes the order key of the address, or takes it out; the rest stays as it is by then, also while a page is being left. */
 function useWriteKey(): (orderKey: string | undefined) => void {
   const router = useRouter();
   return useCallback(
     (orderKey) => {
-      const { pathname, search } = router.state.location;
+      const { pathname, search } = router.latestLocation;
       void router.navigate({
         to: pathname,
         search: { ...search, orderKey },
@@ -57,7 +57,7 @@ function useEntrance(): void {
     void orderStore.loadOrder(entrance.loads).then((isLoaded) => {
       const { order, loss } = orderStore.get();
       // The visitor may have moved on meanwhile.
-      if (isReceiptPath(router.state.location.pathname)) return;
+      if (isReceiptPath(router.latestLocation.pathname)) return;
       if (isLoaded && order?.isNew === true) return;
       // A saved order has no place outside its receipt (2.4-01); one that can not be had is forgotten (2.3-06).
       if (isLoaded) orderStore.clear();

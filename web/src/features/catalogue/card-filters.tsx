@@ -1,5 +1,5 @@
 /** Search and filters above the cards: a plain form that also works without scripts, and a sheet on phones. */
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,6 +35,12 @@ function choicesOf(cards: readonly Card[]): Choice[] {
 
 export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
   const searchId = useId();
+  const search = useRef<HTMLInputElement>(null);
+  // What was typed before the page's program was there counts too.
+  const takeOver = useRef((typed: string) => {
+    if (typed !== filter.text) onChange({ ...filter, text: typed });
+  });
+  useEffect(() => takeOver.current(search.current?.value ?? ''), []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const choices = choicesOf(cards);
   const selects = (isLabelled: boolean) =>
@@ -62,6 +68,7 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
           <span className="vh">Search activities</span>
           <Icon name="search" />
           <input
+            ref={search}
             id={searchId}
             className="field-input"
             type="search"
