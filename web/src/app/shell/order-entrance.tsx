@@ -43,6 +43,7 @@ function useEntrance(): void {
   const { pathname, search } = useLocation();
   const toasts = useToasts();
   const entered = useRef<number>(null);
+  const dropped = useRef(new Set<string>());
   useEffect(() => {
     if (entered.current === venue.locationKey) return;
     entered.current = venue.locationKey;
@@ -63,9 +64,17 @@ function useEntrance(): void {
       if (isLoaded) orderStore.clear();
       else orderStore.forget();
       if (loss === 'expired') toasts.show(expiredWords, { severity: 'warn' });
+      if (entrance.loads !== null) dropped.current.add(entrance.loads);
       writeKey(undefined);
     });
   }, [venue, router, writeKey, pathname, search, toasts]);
+
+  // A page on its way when its order was dropped may still arrive with the key: a redirect carries it on.
+  const { orderKey }: SearchText = search;
+  useEffect(() => {
+    if (orderKey !== undefined && dropped.current.has(orderKey) && !isReceiptPath(pathname))
+      writeKey(undefined);
+  }, [orderKey, pathname, writeKey]);
 }
 
 /** An order that has just begun gets its key into the address at once, so that a reload finds it again (2.3-11, 2.4-02). */
