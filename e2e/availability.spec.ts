@@ -62,6 +62,36 @@ test.describe('by date', () => {
     await expect(catalog.heading).toBeVisible();
   });
 
+  test('on a phone a package of the day leads into its booking with day and time chosen (D-RT-07, 2.1-18)', async ({
+    page,
+  }) => {
+    const date = venueDate(9);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(byDate(9061, date));
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    await expect(page.getByRole('heading', { level: 2, name: 'Activities and packages' })).toBeVisible();
+    await expectAccessible(page, 'by date with packages');
+    const times = page.getByRole('list', { name: 'Times of Kayak Tour in Shore Explorer' });
+    await times.getByRole('link', { name: '1:00 PM' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shore Explorer' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/9061/package/details/61.*date=${date}`));
+    const stop = page
+      .getByRole('main')
+      .locator('.stop')
+      .filter({ has: page.getByRole('heading', { name: 'Kayak Tour' }) });
+    await expect(stop).toContainText('1:00 to 3:30 PM');
+
+    await page.goto(byDate(9061, date));
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    await page
+      .getByRole('list', { name: 'Times of Lake Day' })
+      .getByRole('link', { name: '9:00 AM' })
+      .click();
+    await page.getByRole('button', { name: 'One more: Adult' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).last().click();
+    await expect(page.getByRole('dialog', { name: 'Lake Day is in your cart' })).toBeVisible();
+  });
+
   test('is free of accessibility faults, also with its calendar open (2.1-16)', async ({ page }) => {
     await page.goto(byDate(9001, venueDate(3)));
     await page.waitForFunction(() => 'appConfiguration' in window);
@@ -70,7 +100,7 @@ test.describe('by date', () => {
     await expect(
       page
         .getByRole('grid')
-        .getByRole('button', { name: /activities/ })
+        .getByRole('button', { name: /to choose from/ })
         .first(),
     ).toBeVisible();
     await expectAccessible(page, 'by date, calendar');

@@ -16,6 +16,7 @@ const codes = [
   'resourceTaken',
   'notSellable',
   'privateTaken',
+  'packageMember',
 ] as const satisfies readonly ReasonCode[];
 
 /** Members of whatever can not be chosen: the code for screens, the words for people; both null when it can. */
@@ -51,6 +52,8 @@ export function refusalOfReason({ code, details }: Reason): [RefusalCode, Refusa
       return [details.by === 'shared' ? 'notPrivateAnyMore' : 'privateTaken', {}];
     case 'notSellable':
       return details.rate === undefined ? ['notBookableOnline', {}] : ['notSellable', details];
+    case 'packageMember':
+      return [details.name === undefined ? 'packageApart' : 'packageMember', details];
     case 'closed':
     case 'notYetOpen':
     case 'past':

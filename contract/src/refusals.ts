@@ -117,6 +117,12 @@ export const refusals = {
     form: 'modelError',
     words: '{name} and {other} must lie within {days} days.',
   },
+  packageMember: { status: 200, form: 'modelError', words: '{name} can not be booked around this day.' },
+  packageApart: {
+    status: 200,
+    form: 'modelError',
+    words: 'The activities of this package do not fit together around this day.',
+  },
   packageGuests: {
     status: 200,
     form: 'modelError',

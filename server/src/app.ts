@@ -130,7 +130,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const location = createLocationService({ catalogue, clock, configuration });
   const agents = createAgents({ db, clock, catalogue });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
-  const byDate = createByDate({ catalogue, availability });
+  const byDate = createByDate({ clock, catalogue, agents, availability });
   const cart = createCart({ db, clock, catalogue, agents, imageHost: configuration.imageHost });
   const addOns = createAddOns({
     db,

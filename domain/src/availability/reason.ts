@@ -16,7 +16,8 @@ export type ReasonCode =
   | 'vehicleFull'
   | 'resourceTaken'
   | 'notSellable'
-  | 'privateTaken';
+  | 'privateTaken'
+  | 'packageMember';
 
 export interface Reason {
   code: ReasonCode;

@@ -30,7 +30,8 @@ function isBefore(one: MemberTime, other: MemberTime): boolean {
   return byTime ? one.start < other.start : dateOf(one.start) < dateOf(other.start);
 }
 
-function conflictOf(
+/** What stands between two members, the one that is listed earlier first; null where nothing does. */
+export function conflictOf(
   rules: TimingRules,
   earlier: MemberTime,
   later: MemberTime,

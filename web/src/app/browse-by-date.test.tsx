@@ -183,9 +183,9 @@ describe('the day', () => {
     });
     await openPage('/1/catalog/date/29/6/2026');
     const strip = within(screen.getByRole('navigation', { name: 'Dates' }));
-    expect(strip.getByRole('link', { name: 'Mon 29 June 2026, 2 activities' })).toBeDefined();
+    expect(strip.getByRole('link', { name: 'Mon 29 June 2026, 2 to choose from' })).toBeDefined();
     expect(
-      strip.getByRole('link', { name: 'Tue 30 June 2026, 2 activities, few places left' }),
+      strip.getByRole('link', { name: 'Tue 30 June 2026, 2 to choose from, few places left' }),
     ).toBeDefined();
     expect(strip.getByRole('link', { name: 'Wed 1 July 2026, sold out' }).textContent).toContain('Full');
   });
@@ -219,8 +219,85 @@ describe('the day', () => {
     const page = await openPage('/1/catalog/date/13/6/2026');
     await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));
     await userEvent.click(screen.getByRole('button', { name: 'Next month, July 2026' }));
-    await userEvent.click(await screen.findByRole('button', { name: /July 4, 2 activities/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /July 4, 2 to choose from/ }));
     await waitFor(() => expect(page.address()).toBe('/1/catalog/date/4/7/2026'));
+  });
+});
+
+describe('packages of the day', () => {
+  const pass = anActivity({ name: 'Park Pass', activityKey: 104 as ActivityKey, appointmentTypeKey: 3 });
+  const bundle = anItem(kayak, {
+    name: 'Lake Weekend',
+    activityKey: null,
+    packageKey: 55,
+    packageTypeKey: 1,
+    activities: [pass, kayak, ride],
+    displayPrice: amount(9000),
+  });
+  const placed = {
+    ...bundle,
+    name: 'Lake Day',
+    packageKey: 56,
+    packageTypeKey: 2,
+    activities: [kayak, ride],
+  };
+  const ofPackage = (packageKey: number, changes: Partial<ItemOfDate> = {}) =>
+    onDay({ activityKey: null, packageKey, ...changes });
+  const sell = (...items: ItemOfDate[]) =>
+    api({
+      getClientLocation: () => ({ ...venue, packages: [bundle, placed] }),
+      getItemsByDate: () => items,
+    });
+
+  test('stand among the activities with what is in them, their price, and times that lead into their booking (D-RT-07, 2.1-18)', async () => {
+    sell(ofPackage(55), ofPackage(56, { fromPrice: amount(8000) }), onDay());
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(screen.getByRole('heading', { level: 2, name: 'Activities and packages' })).toBeDefined();
+    const weekend = row('Lake Weekend');
+    expect(weekend.getByText('Package: Park Pass, Sunrise Kayak Tour, Ridge Ride')).toBeDefined();
+    expect(weekend.getByText('$59')).toBeDefined();
+    // The day and the time are those of its first activity that has any.
+    expect(weekend.getByRole('link', { name: 'Lake Weekend' }).getAttribute('href')).toBe(
+      '/1/package/details/55?date=~2026-06-13',
+    );
+    expect(
+      within(weekend.getByRole('list', { name: 'Times of Sunrise Kayak Tour in Lake Weekend' }))
+        .getByRole('link', { name: '9:00 AM' })
+        .getAttribute('href'),
+    ).toBe('/1/package/details/55?date=~2026-06-13&time=~2026-06-13T09:00');
+    expect(row('Lake Day').getByText('$80')).toBeDefined();
+    expect(row('Lake Day').getByRole('link', { name: '9:00 AM' }).getAttribute('href')).toBe(
+      '/1/package/details/56?date=2026-06-13&time=2026-06-13T09:00',
+    );
+  });
+
+  test('that can not begin on the day say why, and come last (D-RT-07)', async () => {
+    const reasonText = 'Ridge Ride can not be booked around this day.';
+    sell(
+      ofPackage(55, {
+        ...closed,
+        activityKey: null,
+        packageKey: 55,
+        reason: 'packageMember',
+        reasonText,
+      }),
+      onDay(),
+    );
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(row('Lake Weekend').getByText(reasonText)).toBeDefined();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Sunrise Kayak Tour',
+      'Lake Weekend',
+    ]);
+  });
+
+  test('are listed where nothing else is for sale', async () => {
+    api({
+      getClientLocation: () => ({ ...venue, individual: [], packages: [placed] }),
+      getItemsByDate: () => [ofPackage(56)],
+    });
+    await openPage('/1/catalog/date/13/6/2026');
+    expect(row('Lake Day').getByRole('link', { name: '9:00 AM' })).toBeDefined();
   });
 });
 

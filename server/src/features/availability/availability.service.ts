@@ -59,7 +59,22 @@ import {
 } from './package-calendar.ts';
 import { presentPickup } from './pickup.presenter.ts';
 
+/** What one look at the places of several activities has seen, for nobody in particular. */
+export interface Look {
+  /** Days it was asked about only. */
+  departuresOn(activity: Activity, date: VenueDate): readonly Departure[];
+  explain(activity: Activity, departures: readonly Departure[]): DepartureState[];
+}
+
+interface Span {
+  activity: Activity;
+  from: VenueDate;
+  to: VenueDate;
+}
+
 export interface Availability {
+  /** One question to the database, however many activities and days. */
+  look(snapshot: Snapshot, spans: readonly Span[]): Promise<Look>;
   month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;
   times(input: InputOf<typeof getTimes>): Promise<OutputOf<typeof getTimes>>;
   nextDate(input: InputOf<typeof getNextAvailableDate>): Promise<OutputOf<typeof getNextAvailableDate>>;
@@ -147,6 +162,22 @@ function rangesOf(activity: Activity, departures: readonly Departure[], isFetche
   return [...ranges, ...[...pools].map((poolId) => ({ subject: poolSubject(poolId), ...during }))];
 }
 
+/** One range for each subject, so that what several activities share is read once. */
+function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
+  const bySubject = new Map<string, CellRange>();
+  for (const range of ranges) {
+    const { subject, from, to } = bySubject.get(range.subject) ?? range;
+    bySubject.set(subject, {
+      subject,
+      from: range.from < from ? range.from : from,
+      to: range.to > to ? range.to : to,
+    });
+  }
+  return [...bySubject.values()];
+}
+
+const nobody: Asked = { rates: [], isPrivateTour: false, hotelLatitude: null, hotelLongitude: null };
+
 export function createAvailability(needs: {
   db: Queryable;
   clock: Clock;
@@ -199,6 +230,34 @@ export function createAvailability(needs: {
   ) {
     if (isUnreachable(snapshot.location, activity, hotelOf(asked))) return [];
     return departuresOf(snapshot, activity, span.from, span.to);
+  }
+
+  async function look(snapshot: Snapshot, spans: readonly Span[]): Promise<Look> {
+    const now = clock();
+    const { location } = snapshot;
+    const byDay = new Map<string, Departure[]>();
+    const ranges: CellRange[] = [];
+    for (const { activity, from, to } of spans) {
+      const seen: Departure[] = [];
+      for (let start = from; start <= to; start = addDays(lastOfMonth(start), 1)) {
+        const end = lastOfMonth(start);
+        seen.push(...departuresOf(snapshot, activity, start, end < to ? end : to));
+      }
+      for (const [date, departures] of Map.groupBy(seen, (departure) => departure.date))
+        byDay.set(`${activity.key}/${date}`, departures);
+      ranges.push(...rangesOf(activity, seen, false));
+    }
+    const merged = mergeRanges(ranges);
+    const states = cellStates(
+      merged.length === 0 ? [] : await listTouchedCells(db, location.key, merged, null),
+    );
+    return {
+      departuresOn: ({ key }, date) => byDay.get(`${key}/${date}`) ?? [],
+      explain: (activity, departures) => {
+        const explained = explainer(location, activity, wishOf(snapshot, activity, nobody), now);
+        return departures.map((departure) => explained(departure, states));
+      },
+    };
   }
 
   /** A question about a package as a whole, its members explained as by themselves. */
@@ -316,5 +375,5 @@ export function createAvailability(needs: {
     return null;
   }
 
-  return { month, times, nextDate };
+  return { look, month, times, nextDate };
 }

@@ -1,11 +1,16 @@
-/** A day over everything that is for sale: asks month and times of each activity, so that it never says anything else (D-RT-07, D-API-60; docs/rules/availability.md). */
+/** A day over everything that is for sale: asks month and times of each activity, so that it never says anything else, and looks at all packages at once (D-RT-07, D-API-60; docs/rules/availability.md). */
 import type { getDatesWithItems, getItemsByDate, ItemOfDate, MonthDay } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
+import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { bestStatus } from '@gangway/domain/availability/best-status';
 import { isBookable } from '@gangway/domain/availability/explain';
 import type { Activity } from '@gangway/domain/catalogue/activity';
+import { dateOf, firstOfMonth, lastOfMonth, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import type { Clock } from '../../platform/clock.ts';
+import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import type { Availability } from './availability.service.ts';
+import { packageDays, presentPackageDay } from './packages-by-date.ts';
 
 export interface ByDate {
   items(input: InputOf<typeof getItemsByDate>): Promise<OutputOf<typeof getItemsByDate>>;
@@ -13,13 +18,15 @@ export interface ByDate {
 }
 
 /** An open ticket belongs to no day. */
-const hasDates = (activity: Activity) => !activity.hideFromCustomer && activity.appointmentType !== 'none';
+const hasDates = (activity: Activity) => activity.appointmentType !== 'none';
 
 export function createByDate(needs: {
+  clock: Clock;
   catalogue: Catalogue;
-  availability: Pick<Availability, 'month' | 'times'>;
+  agents: Pick<Agents, 'find'>;
+  availability: Pick<Availability, 'look' | 'month' | 'times'>;
 }): ByDate {
-  const { catalogue, availability } = needs;
+  const { clock, catalogue, agents, availability } = needs;
 
   /** What month and times are asked of an activity for nobody in particular. */
   const question = (input: InputOf<typeof getItemsByDate>, activity: Activity) => ({
@@ -44,9 +51,17 @@ export function createByDate(needs: {
     orderLineKey: null,
   });
 
-  async function activitiesOf(input: InputOf<typeof getItemsByDate>) {
-    const { location } = await catalogue.snapshot(input.locationKey);
-    return location.activities.filter(hasDates);
+  /** What the visitor's seller offers that has dates; its packages on the days between two. */
+  async function offered(input: InputOf<typeof getItemsByDate>, from: VenueDate, to: VenueDate) {
+    const snapshot = await catalogue.snapshot(input.locationKey);
+    const { activities, packages } = snapshot.location;
+    const known = activities.map((activity) => snapshot.activity(activity.key) ?? activity);
+    const sold = offerThroughAgent({ activities: known, packages }, await agents.find(snapshot, input));
+    const today = dateOf(wallAt(clock(), snapshot.location.timeZone));
+    return {
+      activities: sold.activities.filter(hasDates),
+      packageDays: () => packageDays(availability, sold.packages, { snapshot, today, from, to }),
+    };
   }
 
   async function slotsOf(input: InputOf<typeof getItemsByDate>, activity: Activity) {
@@ -86,21 +101,33 @@ export function createByDate(needs: {
   }
 
   async function items(input: InputOf<typeof getItemsByDate>) {
-    const activities = await activitiesOf(input);
-    const found = await Promise.all(activities.map((activity) => itemOf(input, activity)));
-    return found.filter((item) => item !== null);
+    const { activities, packageDays: ofPackages } = await offered(input, input.date, input.date);
+    const [ofActivities, packages] = await Promise.all([
+      Promise.all(activities.map((activity) => itemOf(input, activity))),
+      ofPackages(),
+    ]);
+    return [...ofActivities.filter((item) => item !== null), ...packages.map(presentPackageDay)];
   }
 
   async function dates(input: InputOf<typeof getDatesWithItems>) {
-    const activities = await activitiesOf(input);
-    const months = await Promise.all(
-      activities.map((activity) => availability.month(question(input, activity))),
+    const { activities, packageDays: ofPackages } = await offered(
+      input,
+      firstOfMonth(input.date),
+      lastOfMonth(input.date),
     );
-    const byDate = Map.groupBy(months.flat(), (day: MonthDay) => day.date);
-    return [...byDate].map(([date, days]) => ({
+    const [months, packages] = await Promise.all([
+      Promise.all(activities.map((activity) => availability.month(question(input, activity)))),
+      ofPackages(),
+    ]);
+    const days: Pick<MonthDay, 'date' | 'status' | 'isAvailable'>[] = [
+      ...months.flat(),
+      ...packages.map(({ day }) => day),
+    ];
+    const byDate = Map.groupBy(days, ({ date }) => date);
+    return [...byDate].map(([date, ofDay]) => ({
       date,
-      status: bestStatus(days.map((day) => day.status)),
-      items: days.filter((day) => day.isAvailable).length,
+      status: bestStatus(ofDay.map(({ status }) => status)),
+      items: ofDay.filter(({ isAvailable }) => isAvailable).length,
     }));
   }
 

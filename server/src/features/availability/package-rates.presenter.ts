@@ -3,11 +3,11 @@ import type { TimeSlot } from '@gangway/contract/catalogue';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { Package } from '@gangway/domain/catalogue/package';
+import { hasOneParty, type Package } from '@gangway/domain/catalogue/package';
 import type { Rate } from '@gangway/domain/catalogue/rate';
 import { add, subtract, zero } from '@gangway/domain/kernel/money';
 import { discountOf } from '@gangway/domain/pricing/package-discount';
-import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import { fromPrice, priceOfRate } from '@gangway/domain/pricing/price-line';
 import { presentRate, sellableRates } from './availability.presenter.ts';
 
 const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Rate[] }[] => {
@@ -19,11 +19,14 @@ const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Ra
   });
 };
 
+/** When members start, as far as it is known. */
+type Starts = readonly (Departure | null)[] | null;
+
 /** What one guest of a rate pays for all members, and saves, when they start at some departures; by themselves without. */
 export function packageRates(
   item: Package,
   activities: readonly Activity[],
-  departures: readonly Departure[] | null,
+  departures: Starts,
 ): TimeSlot['rates'] {
   return sharedRates(activities).map(({ rate, members }) => {
     const parts = members.map((member, index) => {
@@ -50,4 +53,21 @@ export function packageFromPrice(rates: TimeSlot['rates']) {
     saving: shown.packageDiscount ?? zero,
     name: shown.name,
   };
+}
+
+/** What one guest pays for everything: of the first rate that all members have, else the sum of what each begins at. */
+export function packagePrice(item: Package, activities: readonly Activity[], departures: Starts) {
+  if (hasOneParty(item)) {
+    const shared = packageFromPrice(packageRates(item, activities, departures));
+    if (shared !== null) return shared;
+  }
+  const parts = activities.flatMap((activity, index) => {
+    const from = fromPrice(activity, departures?.[index] ?? null);
+    if (from === null) return [];
+    const rate = activity.rates.find(({ name }) => name === from.name);
+    return [{ price: from.price, off: discountOf(item, activity.key, rate?.key ?? 0, from.price) }];
+  });
+  const listPrice = add(...parts.map(({ price }) => price));
+  const saving = add(...parts.map(({ off }) => off));
+  return { price: subtract(listPrice, saving), listPrice, saving, name: null };
 }

@@ -1,32 +1,14 @@
 /** Packages as the catalog shows them: with the activities a visitor may see, the price of one guest, and what is saved (3.6, 2.5-08, D-PK-07). */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { Activity } from '@gangway/domain/catalogue/activity';
-import { hasOneParty, type Package, type PackageType } from '@gangway/domain/catalogue/package';
-import { add, subtract, zero } from '@gangway/domain/kernel/money';
+import type { Package, PackageType } from '@gangway/domain/catalogue/package';
+import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { discountOf } from '@gangway/domain/pricing/package-discount';
-import { fromPrice } from '@gangway/domain/pricing/price-line';
-import { packageFromPrice, packageRates } from '../availability/package-rates.presenter.ts';
+import { packagePrice } from '../availability/package-rates.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
 
 export const packageTypeKeys = { dynamic: 1, prefix: 2 } as const satisfies Record<PackageType, number>;
-
-/** What one guest pays for everything: of the first rate that all members have, else the sum of what each begins at. */
-function priceOf(item: Package, activities: readonly Activity[]) {
-  if (hasOneParty(item)) {
-    const shared = packageFromPrice(packageRates(item, activities, null));
-    if (shared !== null) return shared;
-  }
-  const parts = activities.flatMap((activity) => {
-    const from = fromPrice(activity, null);
-    if (from === null) return [];
-    const rate = activity.rates.find(({ name }) => name === from.name);
-    return [{ price: from.price, off: discountOf(item, activity.key, rate?.key ?? 0, from.price) }];
-  });
-  const listPrice = add(...parts.map(({ price }) => price));
-  const saving = add(...parts.map(({ off }) => off));
-  return { price: subtract(listPrice, saving), listPrice, saving, name: null };
-}
 
 function presentPackage(
   item: Package,
@@ -34,7 +16,7 @@ function presentPackage(
   pictures: PictureAddress,
   presentActivity: (activity: Activity) => WireActivity,
 ): Item {
-  const from = priceOf(item, activities);
+  const from = packagePrice(item, activities, null);
   const hidesPrices = item.hidePrice || activities.some(({ hidePriceFromCustomer }) => hidePriceFromCustomer);
   const shown = activities.filter(({ hideFromCustomer }) => !hideFromCustomer);
   return {

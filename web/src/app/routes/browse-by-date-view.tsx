@@ -33,11 +33,12 @@ export const browseByDateViewRoute = createRoute({
     if (location.pathname !== to) throw redirect({ to, search: location.search, replace: true });
     const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue);
     const needs = { call, report, signal: abortController.signal };
-    const [cards, day] = await Promise.all([
+    const [cards, packages, day] = await Promise.all([
       venues.cards(locationKey),
+      venues.packageCards(locationKey),
       loadDay(needs, { locationKey, bookingAgentKey, bookingAgentSignature }, date, today),
     ]);
-    return { cards, day, venueName: venue.name };
+    return { cards, packages, day, venueName: venue.name };
   },
   head: ({ loaderData, match }) =>
     loaderData === undefined

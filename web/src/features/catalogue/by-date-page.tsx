@@ -1,4 +1,4 @@
-/** BrowseByDateView: what can be booked on one day, with its times (2.1-16, D-RT-07). */
+/** BrowseByDateView: the activities and packages that can be booked on one day, with their times (2.1-16, D-RT-07). */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { dayAndMonth, shortDay } from '../../lib/format-date.ts';
@@ -9,11 +9,12 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useVenue } from '../location/use-venue.ts';
-import type { Card, Venue } from '../location/venue-source.ts';
-import { ByDateRow } from './by-date-row.tsx';
+import type { Card, PackageCardFacts, Venue } from '../location/venue-source.ts';
+import { ByDateRow, rowIcons } from './by-date-row.tsx';
 import type { DayView } from './by-date-source.ts';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 import { CatalogSwitch, switchIcons } from './catalog-switch.tsx';
+import { dayRows } from './day-rows.ts';
 import { NothingToBook } from './nothing-to-book-page.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -21,20 +22,21 @@ const view = getRouteApi('/$clientLocationKey/catalog/date/{-$day}/{-$month}/{-$
 
 export function ByDatePage() {
   const venue = useVenue();
-  const { cards, day } = view.useLoaderData();
+  const { cards, packages, day } = view.useLoaderData();
+  const isEmpty = cards.length + packages.length === 0;
   // Of the day shown and not the address bar's, which already names the next page while this one is left.
   const path = paths.byDate(venue.locationKey, day.date);
   useEffect(() => storage.browseBy.write(path), [path]);
   return (
     <main id="main">
-      <IconSprite names={[...introIcons, ...switchIcons, 'left', 'right', 'refresh']} />
+      <IconSprite names={[...introIcons, ...switchIcons, ...rowIcons, 'left', 'right', 'refresh']} />
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">Activities</h2>
+          <h2 id="catalog-title">{packages.length === 0 ? 'Activities' : 'Activities and packages'}</h2>
           <CatalogSwitch locationKey={venue.locationKey} isByDate />
         </div>
-        {cards.length === 0 ? (
+        {isEmpty ? (
           <NothingToBook venue={venue} />
         ) : (
           <>
@@ -42,7 +44,7 @@ export function ByDatePage() {
             <h2 className="date-heading" aria-live="polite">
               {dayAndMonth(day.date)}
             </h2>
-            <DayItems day={day} cards={cards} venue={venue} />
+            <DayItems day={day} cards={cards} packages={packages} venue={venue} />
           </>
         )}
       </section>
@@ -50,7 +52,14 @@ export function ByDatePage() {
   );
 }
 
-function DayItems({ day, cards, venue }: { day: DayView; cards: readonly Card[]; venue: Venue }) {
+interface DayItemsProps {
+  day: DayView;
+  cards: readonly Card[];
+  packages: readonly PackageCardFacts[];
+  venue: Venue;
+}
+
+function DayItems({ day, cards, packages, venue }: DayItemsProps) {
   const router = useRouter();
   if (day.items === null)
     return (
@@ -60,18 +69,13 @@ function DayItems({ day, cards, venue }: { day: DayView; cards: readonly Card[];
         </Button>
       </Notice>
     );
-  const rows = day.items.flatMap((item) => {
-    const card = cards.find(({ activityKey }) => activityKey === item.activityKey);
-    return card === undefined ? [] : [{ item, card }];
-  });
-  const offered = rows.filter(({ item }) => item.times > 0);
-  const others = rows.filter(({ item }) => item.times === 0);
+  const rows = dayRows(day.items, { activities: cards, packages }, venue.locationKey);
   return (
     <>
-      {offered.length === 0 && <NothingThatDay day={day} venue={venue} />}
+      {rows.every(({ item }) => item.times === 0) && <NothingThatDay day={day} venue={venue} />}
       <ul className="date-rows">
-        {[...offered, ...others].map(({ item, card }) => (
-          <ByDateRow key={card.activityKey} item={item} card={card} venue={venue} date={day.date} />
+        {rows.map((row) => (
+          <ByDateRow key={row.key} row={row} venue={venue} date={day.date} />
         ))}
       </ul>
     </>

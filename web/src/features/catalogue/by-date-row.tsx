@@ -2,14 +2,17 @@
 import type { ItemOfDate } from '@gangway/contract/availability';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
-import { paths } from '../../lib/paths.ts';
 import { photoOf } from '../../lib/photo-address.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { placesLeft } from '../booking/places-left.ts';
-import type { Card, Venue } from '../location/venue-source.ts';
+import type { Venue } from '../location/venue-source.ts';
+import type { DayRow } from './day-rows.ts';
 import { type StartOfDay, startsOfDay } from './starts-of-day.ts';
+
+export const rowIcons = ['ticket'] as const satisfies readonly IconName[];
 
 /** More chips than this say that there are more. */
 const mostChips = 8;
@@ -26,15 +29,14 @@ const notTodayWords: Readonly<Record<ItemOfDate['status'], string>> = {
 };
 
 interface RowProps {
-  item: ItemOfDate;
-  card: Card;
+  row: DayRow;
   venue: Venue;
   date: string;
 }
 
-export function ByDateRow({ item, card, venue, date }: RowProps) {
-  const photo = photoOf(card, 'item');
-  const booking = paths.activity(venue.locationKey, card.activityKey);
+export function ByDateRow({ row, venue, date }: RowProps) {
+  const { item } = row;
+  const photo = photoOf(row.photo, 'item');
   const isOffered = item.times > 0;
   return (
     <li className={classNames('date-row', !isOffered && 'is-off')}>
@@ -45,18 +47,18 @@ export function ByDateRow({ item, card, venue, date }: RowProps) {
         width={400}
         height={300}
         alt=""
-        color={card.photoColour ?? undefined}
+        color={row.photo.photoColour ?? undefined}
       />
       <div>
         <h3>
-          <PageLink to={booking} search={isOffered ? { date } : {}}>
-            {card.name}
+          <PageLink to={row.booking} search={isOffered ? row.searchOf(date) : {}}>
+            {row.name}
           </PageLink>
         </h3>
-        <RowLine item={item} card={card} venue={venue} />
+        <RowLine row={row} venue={venue} />
       </div>
       {item.timeSlots.length > 0 ? (
-        <Chips item={item} card={card} booking={booking} date={date} />
+        <Chips row={row} date={date} />
       ) : (
         <p className="small muted date-row-why">{item.reasonText ?? notTodayWords[item.status]}</p>
       )}
@@ -64,58 +66,65 @@ export function ByDateRow({ item, card, venue, date }: RowProps) {
   );
 }
 
-function RowLine({ item, card, venue }: Omit<RowProps, 'date'>) {
-  const price = item.fromPrice ?? card.fromPrice;
-  const per = card.fromPriceName === null ? '' : ` per ${card.fromPriceName.toLowerCase()}`;
+function RowLine({ row, venue }: Omit<RowProps, 'date'>) {
+  const { words, price, isPackage } = row;
+  const per = row.fromPriceName === null ? '' : ` per ${row.fromPriceName.toLowerCase()}`;
   return (
-    <p className="small muted">
-      {card.duration}
-      {card.duration !== null && price !== null && ', '}
-      {price !== null && (
-        <>
-          from <b className="price">{formatShortAmount(price, venue.paymentCurrencyCode)}</b>
-          {per}
-        </>
+    <>
+      {isPackage && (
+        <p className="small muted date-row-package">
+          <Icon name="ticket" />
+          Package: {words}
+        </p>
       )}
-    </p>
+      <p className="small muted">
+        {!isPackage && words}
+        {!isPackage && words !== null && price !== null && ', '}
+        {price !== null && (
+          <>
+            from <b className="price">{formatShortAmount(price, venue.paymentCurrencyCode)}</b>
+            {per}
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
-function Chips({
-  item,
-  card,
-  booking,
-  date,
-}: {
-  item: ItemOfDate;
-  card: Card;
-  booking: string;
-  date: string;
-}) {
-  const starts = startsOfDay(item.timeSlots);
+function Chips({ row, date }: Omit<RowProps, 'venue'>) {
+  const starts = startsOfDay(row.item.timeSlots);
   const shown = starts.length > mostChips + 1 ? starts.slice(0, mostChips) : starts;
   const more = starts.length - shown.length;
   return (
-    <ul className="pills" aria-label={`Times of ${card.name}`}>
-      {shown.map((start) => (
-        <li key={start.value}>
-          <Chip start={start} card={card} booking={booking} date={date} />
-        </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <PageLink className="pill" to={`${booking}/time`} search={{ date }}>
-            {more} more
-          </PageLink>
-        </li>
+    <div className="date-row-times">
+      {row.timesOf !== row.name && (
+        <p className="small muted" aria-hidden="true">
+          {row.timesOf} at
+        </p>
       )}
-    </ul>
+      <ul className="pills" aria-label={timesWords(row)}>
+        {shown.map((start) => (
+          <li key={start.value}>
+            <Chip row={row} start={start} date={date} />
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <PageLink className="pill" to={row.timeStep} search={row.searchOf(date)}>
+              {more} more
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
 
-function Chip(props: { start: StartOfDay; card: Card; booking: string; date: string }) {
-  const { start, card, booking, date } = props;
-  const { state, words } = placesLeft(start, card.hideSpotsLeftUntilLessThan);
+const timesWords = ({ name, timesOf }: DayRow) =>
+  timesOf === name ? `Times of ${name}` : `Times of ${timesOf} in ${name}`;
+
+function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: string }) {
+  const { state, words } = placesLeft(start, row.hideSpotsLeftUntilLessThan);
   if (state === 'sold-out' || state === 'closed')
     return (
       <span className="pill is-off">
@@ -123,13 +132,11 @@ function Chip(props: { start: StartOfDay; card: Card; booking: string; date: str
         <span className="vh"> {start.reasonText ?? words}</span>
       </span>
     );
-  // A day without times of its own is chosen by its date.
-  const search: SearchText = start.value === date ? { date } : { date, time: start.value };
   return (
     <PageLink
       className={classNames('pill', state === 'few' && 'is-few')}
-      to={`${booking}/guests`}
-      search={search}
+      to={row.guestStep}
+      search={row.searchOf(date, start.value)}
     >
       {start.displayName} {state === 'few' && <small>{words?.replace(/ spots?/, '')}</small>}
     </PageLink>

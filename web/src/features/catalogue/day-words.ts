@@ -3,11 +3,10 @@ import type { DateOfItems } from '@gangway/contract/availability';
 
 /** How a day stands, heard after its date. */
 export function dayWords({ status, items }: DateOfItems): string {
-  const count = items === 1 ? '1 activity' : `${items} activities`;
   switch (status) {
     case 'Available':
     case 'Limited':
-      return items === 0 ? '' : `${count}${status === 'Limited' ? ', few places left' : ''}`;
+      return items === 0 ? '' : `${items} to choose from${status === 'Limited' ? ', few places left' : ''}`;
     case 'SoldOut':
       return 'sold out';
     case 'Closed':

@@ -87,7 +87,15 @@ export type PackageCardFacts = Pick<
   | 'photoVersion'
   | 'photoColour'
   | 'photoAlt'
-> & { packageKey: number; activityNames: string[] };
+> & {
+  packageKey: number;
+  activityNames: string[];
+  /** The activity on whose day the package begins, by its place; those before it are open tickets. */
+  firstDated: number;
+  /** Every activity has a time of its own. */
+  isDynamic: boolean;
+  hideSpotsLeftUntilLessThan: number;
+};
 
 const isListed = (item: Item) => !item.hideFromCustomer;
 
@@ -145,6 +153,8 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
       const { photoDomain, photoFolder, photoVersion, photoColour, photoAlt } = item;
       const photo = { photoDomain, photoFolder, photoVersion, photoColour, photoAlt };
       const activityNames = item.activities.map((activity) => activity.name);
+      const dated = item.activities.findIndex(({ appointmentTypeKey }) => appointmentTypeKey !== 3);
+      const firstDated = Math.max(0, dated);
       return [
         {
           name,
@@ -156,6 +166,9 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
           packageKey,
           ...photo,
           activityNames,
+          firstDated,
+          isDynamic: item.packageTypeKey === 1,
+          hideSpotsLeftUntilLessThan: item.activities[firstDated]?.hideSpotsLeftUntilLessThan ?? 0,
         },
       ];
     });

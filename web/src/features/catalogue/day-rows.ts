@@ -1,0 +1,93 @@
+/** The rows of a day: each item of the answer with its card, an activity's or a package's, and where its times lead (D-RT-07, D-API-60). */
+import type { ItemOfDate } from '@gangway/contract/availability';
+import type { Amount } from '@gangway/domain/kernel/money';
+import { paths } from '../../lib/paths.ts';
+import type { PhotoPlace } from '../../lib/photo-address.ts';
+import type { SearchText } from '../../lib/search.ts';
+import type { Card, PackageCardFacts } from '../location/venue-source.ts';
+
+export interface DayRow {
+  key: string;
+  item: ItemOfDate;
+  name: string;
+  photo: PhotoPlace & { photoColour: string | null };
+  /** How long an activity takes; what is in a package. */
+  words: string | null;
+  isPackage: boolean;
+  /** Whose times stand beside it: the first activity's, where each has its own. */
+  timesOf: string;
+  price: Amount | null;
+  fromPriceName: string | null;
+  hideSpotsLeftUntilLessThan: number;
+  /** Its booking, and the steps that a start and a day lead to. */
+  booking: string;
+  timeStep: string;
+  guestStep: string;
+  /** What the booking is told of the day, and of a start. */
+  searchOf: (date: string, start?: string) => SearchText;
+}
+
+function ofActivity(item: ItemOfDate, card: Card, locationKey: number): DayRow {
+  const booking = paths.activity(locationKey, card.activityKey);
+  return {
+    key: `activity ${card.activityKey}`,
+    item,
+    name: card.name,
+    photo: card,
+    words: card.duration,
+    isPackage: false,
+    timesOf: card.name,
+    price: item.fromPrice ?? card.fromPrice,
+    fromPriceName: card.fromPriceName,
+    hideSpotsLeftUntilLessThan: card.hideSpotsLeftUntilLessThan,
+    booking,
+    timeStep: `${booking}/time`,
+    guestStep: `${booking}/guests`,
+    // A day without times of its own is chosen by its date.
+    searchOf: (date, start) => (start === undefined || start === date ? { date } : { date, time: start }),
+  };
+}
+
+/** The choices of members stand in their order, with ~ between them (D-RT-11). */
+const atPlace = (place: number, value: string) => `${'~'.repeat(place)}${value}`;
+
+function ofPackage(item: ItemOfDate, card: PackageCardFacts, locationKey: number): DayRow {
+  const booking = paths.package(locationKey, card.packageKey);
+  const place = card.isDynamic ? card.firstDated : 0;
+  return {
+    key: `package ${card.packageKey}`,
+    item,
+    name: card.name,
+    photo: card,
+    words: card.activityNames.join(', '),
+    isPackage: true,
+    timesOf: card.isDynamic ? (card.activityNames[card.firstDated] ?? card.name) : card.name,
+    price: item.fromPrice ?? card.displayPrice,
+    fromPriceName: card.fromPriceName,
+    hideSpotsLeftUntilLessThan: card.hideSpotsLeftUntilLessThan,
+    // Its page opens at the first choice that is missing.
+    booking,
+    timeStep: booking,
+    guestStep: booking,
+    searchOf: (date, start) => {
+      const day = { date: atPlace(place, date) };
+      return start === undefined || start === date ? day : { ...day, time: atPlace(place, start) };
+    },
+  };
+}
+
+/** What can be booked first; an item without a card is not for sale any more. */
+export function dayRows(
+  items: readonly ItemOfDate[],
+  cards: { activities: readonly Card[]; packages: readonly PackageCardFacts[] },
+  locationKey: number,
+): DayRow[] {
+  const rows = items.flatMap((item) => {
+    const activity = cards.activities.find(({ activityKey }) => activityKey === item.activityKey);
+    if (activity !== undefined) return [ofActivity(item, activity, locationKey)];
+    const bundle = cards.packages.find(({ packageKey }) => packageKey === item.packageKey);
+    return bundle === undefined ? [] : [ofPackage(item, bundle, locationKey)];
+  });
+  const isOffered = ({ item }: DayRow) => item.times > 0;
+  return [...rows.filter(isOffered), ...rows.filter((row) => !isOffered(row))];
+}
