@@ -1,13 +1,15 @@
 /** Checkout: contact details and payment (specification 7.2; decisions 6.5, 21, 22). */
 import * as z from 'zod/mini';
+import { chosenAnswers } from './add-ons.ts';
 import { post } from './call.ts';
-import { customer, modelErrors, order, orderAnswer } from './order.ts';
+import { modelErrors, order, orderAnswer, postedCustomer } from './order.ts';
 import { amount, count, list, locationKey, orderKey, orNull, text, venueDate, wire } from './wire.ts';
 
 /** Of the whole order a client posts, only these are taken (D-API-30, C-40). */
 const postedOrder = orNull(
   wire({
-    customer: orNull(customer),
+    customer: orNull(postedCustomer),
+    customFields: chosenAnswers,
     languageKey: orNull(count(10_000)),
     agreedToTransport: orNull(z.boolean()),
   }),
@@ -37,7 +39,7 @@ export const updateOrder = post('/api/booking', 'updateOrder', {
       locationKey,
       orderKey,
       order: postedOrder,
-      customer: orNull(customer),
+      customer: orNull(postedCustomer),
       pickupLocations: orNull(list(chosenPickupLocation, 50)),
     },
     {
@@ -71,7 +73,7 @@ export const completeOrder = post('/api/booking', 'completeOrder', {
       locationKey,
       orderKey,
       order: postedOrder,
-      customer: orNull(customer),
+      customer: orNull(postedCustomer),
       agreed: z._default(z.boolean(), false),
       agreedToTransport: z._default(z.boolean(), false),
       promoCode: orNull(text(40)),

@@ -6,7 +6,7 @@ import { addToCart } from './cart.ts';
 import { activity, addOn, item, rate, timeSlot } from './catalogue.ts';
 import { completeOrder } from './checkout.ts';
 import { clientLocation } from './location.ts';
-import { customer, giftCard, order } from './order.ts';
+import { customer, giftCard, order, postedCustomer } from './order.ts';
 import { wireFields } from './wire.ts';
 
 interface JsonSchema {
@@ -162,12 +162,19 @@ describe('a customer', () => {
     );
   });
 
+  it('is posted under the same names as it is read (3.7-01, D-API-00)', () => {
+    expect(wireFields(postedCustomer)).toEqual(wireFields(customer));
+  });
+
   it('lives in the US as long as nothing else is said (3.7-02, 9-03)', () => {
-    expect(z.decode(customer, {} as never)).toMatchObject({ phoneCountryCode: 'US', phoneCountryKey: 196 });
+    expect(z.decode(postedCustomer, {} as never)).toMatchObject({
+      phoneCountryCode: 'US',
+      phoneCountryKey: 196,
+    });
   });
 
   it('has no consent that was not given (3.7-01, D-CK-05)', () => {
-    expect(z.decode(customer, {} as never)).toMatchObject({
+    expect(z.decode(postedCustomer, {} as never)).toMatchObject({
       emailOptIn: false,
       agreed: false,
       approvedTextTickets: false,

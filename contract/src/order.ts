@@ -1,34 +1,39 @@
 /** The order and its customer as they travel (specification 3.7, 3.10). */
 import * as z from 'zod/mini';
+import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalogue.ts';
-import { amount, count, list, locationKey, orderKey, orNull, text, wallTime, wire } from './wire.ts';
+import { amount, count, locationKey, orderKey, orNull, text, wallTime, wire } from './wire.ts';
 
 /** 3.7 Customer; every part may be missing while the order is new. */
-export const customer = wire(
-  {
-    firstName: z._default(text(100), ''),
-    lastName: z._default(text(100), ''),
-    email: z._default(text(254), ''),
-    emailOptIn: z._default(z.boolean(), false),
-    agreed: z._default(z.boolean(), false),
-    approvedTextTickets: z._default(z.boolean(), false),
-    phoneCountryCode: z._default(text(2), 'US'),
-    phoneCountryKey: z._default(count(10_000), 196),
-    phoneAreaCode: z._default(text(20), ''),
-    phoneSubscriberNumber: z._default(text(30), ''),
-    zip: orNull(text(20)),
-    addressLine1: orNull(text(200)),
-    addressLine2: orNull(text(200)),
-    city: orNull(text(100)),
-    state: orNull(text(100)),
-    countryCode: orNull(text(2)),
-    locationHeardAboutUsKey: orNull(count(2_147_483_647)),
-    heardAboutUsOther: orNull(text(200)),
-    customFields: z._default(list(customField, 50), []),
-  },
-  { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' },
-);
+const details = {
+  firstName: z._default(text(100), ''),
+  lastName: z._default(text(100), ''),
+  email: z._default(text(254), ''),
+  emailOptIn: z._default(z.boolean(), false),
+  agreed: z._default(z.boolean(), false),
+  approvedTextTickets: z._default(z.boolean(), false),
+  phoneCountryCode: z._default(text(2), 'US'),
+  phoneCountryKey: z._default(count(10_000), 196),
+  phoneAreaCode: z._default(text(20), ''),
+  phoneSubscriberNumber: z._default(text(30), ''),
+  zip: orNull(text(20)),
+  addressLine1: orNull(text(200)),
+  addressLine2: orNull(text(200)),
+  city: orNull(text(100)),
+  state: orNull(text(100)),
+  countryCode: orNull(text(2)),
+  locationHeardAboutUsKey: orNull(count(2_147_483_647)),
+  heardAboutUsOther: orNull(text(200)),
+};
+const detailNames = { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' } as const;
+
+/** With the questions about the customer and what was answered; of a saved order, those that were answered. */
+export const customer = wire({ ...details, customFields: z.array(customField) }, detailNames);
 export type Customer = z.output<typeof customer>;
+
+/** As callers send it: an answer names its question and needs no more of it. */
+export const postedCustomer = wire({ ...details, customFields: chosenAnswers }, detailNames);
+export type PostedCustomer = z.output<typeof postedCustomer>;
 
 export const product = wire({
   name: z.string(),

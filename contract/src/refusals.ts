@@ -149,7 +149,41 @@ export const refusals = {
     form: 'modelError',
     words: 'This tip can not be given. Please choose another amount.',
   },
-  answerNotValid: { status: 200, form: 'modelError', words: '{label} is not valid' },
+  answerNotLine: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please answer {label} on one line of at most {most} letters.',
+  },
+  answerTooLong: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please shorten your answer to {label} to at most {most} letters.',
+  },
+  answerNotNumber: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please answer {label} with a number, like 4 or 12.5.',
+  },
+  answerNotDate: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please answer {label} with a date, like 2026-06-12.',
+  },
+  answerNotOption: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please choose one of the answers that {label} offers.',
+  },
+  answerNotPhone: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please answer {label} with a phone number, like +1 303 555 0100.',
+  },
+  answerNotEmail: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please answer {label} with an email address, like maya@example.com.',
+  },
   cartFull: { status: 200, form: 'modelError', words: 'A cart can hold at most {most} items.' },
   emptyCart: { status: 200, form: 'modelError', words: 'Your cart is empty.' },
   totalChanged: {

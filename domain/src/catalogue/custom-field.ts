@@ -1,4 +1,4 @@
-/** A question of the operator's own: to the order, the customer, an activity or each participant (D-CU-01; docs/rules/add-ons.md). */
+/** A question of the operator's own: to the order, the customer, an activity or each participant (D-CU-01; docs/rules/custom-fields.md). */
 import { keyOfId } from '../kernel/id-key.ts';
 
 export const fieldTypes = [

@@ -56,7 +56,7 @@ function checkQuestion(question: VenueQuestion, path: Path): Problem[] {
   return [];
 }
 
-export function checkAddOns({ addOns, activities }: VenueFile): Problem[] {
+export function checkAddOns({ addOns, activities, checkout }: VenueFile): Problem[] {
   const keys = addOns.flatMap(({ id, variants }, index) => [
     { key: productKey(id), path: ['addOns', index, 'id'] },
     ...variants.map((variant, place) => ({
@@ -64,13 +64,18 @@ export function checkAddOns({ addOns, activities }: VenueFile): Problem[] {
       path: ['addOns', index, 'variants', place, 'id'],
     })),
   ]);
-  const questions = activities.flatMap(({ id, questions: own }, index) =>
+  const entries = (own: readonly VenueQuestion[], path: Path, activityId?: string) =>
     own.map((question, place) => ({
       question,
-      key: customFieldKey(question.id, id),
-      path: ['activities', index, 'questions', place] as Path,
-    })),
-  );
+      key: customFieldKey(question.id, activityId),
+      path: [...path, place],
+    }));
+  const questions = [
+    ...entries(checkout.questions, ['checkout', 'questions']),
+    ...activities.flatMap(({ id, questions: own }, index) =>
+      entries(own, ['activities', index, 'questions'], id),
+    ),
+  ];
   const ids = addOns.map(({ id }) => id);
   const unknown = activities.flatMap(({ addOns: offered }, index) =>
     offered.flatMap((id, place) => {

@@ -30,7 +30,8 @@ export function readProducts({ addOns }: VenueFile): Product[] {
   }));
 }
 
-function readQuestions(questions: readonly VenueQuestion[], activityId: string): CustomField[] {
+/** Of an activity, or without one those of the checkout. */
+export function readQuestions(questions: readonly VenueQuestion[], activityId?: string): CustomField[] {
   return questions.map(({ id, label, help, of, type, options, required }) => ({
     key: customFieldKey(id, activityId),
     id,

@@ -52,6 +52,10 @@ function writeQuestions<Scope extends FieldScope>(
   );
 }
 
+export function writeCheckoutQuestions({ customFields }: Pick<Location, 'customFields'>) {
+  return writeQuestions(customFields, 'order', 'customer');
+}
+
 export function writeActivityExtras({ addOns, addOnLabel, enableTips, customFields }: Activity) {
   return {
     addOns: some(addOns),

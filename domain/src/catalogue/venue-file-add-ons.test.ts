@@ -11,6 +11,7 @@ const file = (addOn: Changes, activity: Changes = {}) => ({
   addOns: [{ ...bag, ...addOn }],
   activities: [{ ...anActivityInput(), ...activity }],
 });
+const atCheckout = (...questions: Changes[]) => ({ ...aVenueFile(), checkout: { questions } });
 const asked = (question: Changes) => file({}, { questions: [{ id: 'level', label: 'Level', ...question }] });
 
 it('may say what goes with an activity and what is asked (3.5-01, D-AD-01, D-CU-01)', () => {
@@ -19,6 +20,10 @@ it('may say what goes with an activity and what is asked (3.5-01, D-AD-01, D-CU-
   expect(problemsIn(JSON.parse(JSON.stringify(file(wetsuit, activity))))).toEqual([]);
   expect(
     problemsIn(asked({ of: 'participant', type: 'select', options: ['New', 'Old'], required: true })),
+  ).toEqual([]);
+  const occasion = { id: 'occasion', label: 'Occasion', type: 'select', options: ['Birthday', 'None'] };
+  expect(
+    problemsIn(atCheckout(occasion, { id: 'board', label: 'Name', of: 'customer', required: true })),
   ).toEqual([]);
 });
 
@@ -73,6 +78,21 @@ it.each<[string, unknown, string]>([
     'options of a text',
     asked({ options: ['One', 'Two'] }),
     'activities[0].questions[0].options: needs "type: select" or "type: radio", or remove these lines',
+  ],
+  [
+    'options of a text at checkout',
+    atCheckout({ id: 'occasion', label: 'Occasion', options: ['One', 'Two'] }),
+    'checkout.questions[0].options: needs "type: select" or "type: radio", or remove these lines',
+  ],
+  [
+    'two questions of one name at checkout',
+    atCheckout({ id: 'name', label: 'Name' }, { id: 'name', label: 'Name', of: 'customer' }),
+    'checkout.questions[1].id: is already taken by checkout.questions[0].id: choose another name',
+  ],
+  [
+    'a question to a guest at checkout',
+    atCheckout({ id: 'name', label: 'Name', of: 'participant' }),
+    'checkout.questions[0].of: expected order or customer, found "participant"',
   ],
 ])('may not have %s (D-AD-01, D-CU-01)', (_case, input, message) => {
   expect(problemsIn(JSON.parse(JSON.stringify(input)))).toEqual([message]);

@@ -75,4 +75,11 @@ export const activityExtras = {
     .describe('Questions asked while booking: of the booking, or of each participant.'),
 };
 
-export type VenueQuestion = z.output<(typeof activityExtras)['questions']>[number];
+/** What is asked at checkout, once per order. */
+export const checkoutQuestions = list(questionOf(['order', 'customer'], 'order'), 20)
+  .default([])
+  .describe('Questions asked with the contact details: about the order, or about the customer.');
+
+export type VenueQuestion =
+  | z.output<(typeof activityExtras)['questions']>[number]
+  | z.output<typeof checkoutQuestions>[number];

@@ -67,7 +67,6 @@ const later = new Set<string>([
   'sellMembershipsOnline',
   'identityOrganization',
   'promoCodes',
-  'customFields',
   'privateTour',
   'isPrivateTourRate',
   'enableTips',

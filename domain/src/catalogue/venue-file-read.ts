@@ -5,7 +5,7 @@ import type { FeeRule, Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';
-import { readActivityExtras, readProducts } from './venue-file-add-ons-read.ts';
+import { readActivityExtras, readProducts, readQuestions } from './venue-file-add-ons-read.ts';
 import { readAffiliates, readAgents } from './venue-file-agents-read.ts';
 import { readCapacity, readHours, readPools, readRateCapacity } from './venue-file-capacity-read.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
@@ -228,7 +228,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     agents: readAgents(file, { ...needs, readPriceRule }),
     affiliates: readAffiliates(file, needs.agentBook),
     products: readProducts(file),
-    customFields: [],
+    customFields: readQuestions(checkout.questions),
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
     packages: readPackages(file.packages, {
       keys: needs.keys,

@@ -379,7 +379,11 @@ describe('export and import of a venue', () => {
         ],
       }),
     ];
-    const before = aLocation({ activities, products, languages: english });
+    const customFields = [
+      question('party-name', { scope: 'customer', isRequired: true, helpText: 'For the board' }),
+      question('occasion', { scope: 'order', type: 'radio', options: ['Birthday', 'None'] }),
+    ];
+    const before = aLocation({ activities, products, customFields, languages: english });
     expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
   });
 

@@ -5,7 +5,7 @@ import type { Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';
-import { writeActivityExtras, writeProducts } from './venue-file-add-ons-write.ts';
+import { writeActivityExtras, writeCheckoutQuestions, writeProducts } from './venue-file-add-ons-write.ts';
 import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
@@ -229,6 +229,7 @@ function writeCheckout(location: Location, needs: WritingNeeds): Section<'checko
     heardAboutUs: some(
       location.heardAboutUs.map(({ key, name, isOther }) => ({ key, name, isOther: unless(isOther, false) })),
     ),
+    questions: writeCheckoutQuestions(location),
     terms: location.terms === null ? undefined : needs.toMarkdown(location.terms),
     privacyUrl: given(location.privacyUrl),
   };

@@ -1,7 +1,7 @@
 /** The venue file: how an operator writes down a venue and all it sells (docs/venue-files.md; docs/venue-file.schema.json is made from this). */
 import * as z from 'zod';
 import { activity } from './venue-file-activity.ts';
-import { addOn } from './venue-file-add-ons.ts';
+import { addOn, checkoutQuestions } from './venue-file-add-ons.ts';
 import { affiliates, agents } from './venue-file-agents.ts';
 import { pool } from './venue-file-capacity.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
@@ -138,6 +138,7 @@ const checkout = group('How guests check out.', {
   )
     .default([])
     .describe('Answers to "How did you hear about us?"; not asked when there are none.'),
+  questions: checkoutQuestions,
   terms: markdown().optional().describe('Terms guests accept; Markdown as in descriptions.'),
   privacyUrl: webAddress().optional().describe('Address of your privacy policy.'),
 });

@@ -1,9 +1,16 @@
 /** Answers to the operator's questions: kept, refused, missing (D-CU-01, D-CU-02). */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldType } from '../catalogue/custom-field.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { aCustomField } from '../testing/add-on-builders.ts';
-import { type GivenAnswer, missingAnswers, readAnswers } from './answers.ts';
+import {
+  type AnswerRefusal,
+  answerRefusals,
+  type GivenAnswer,
+  missingAnswers,
+  readAnswers,
+} from './answers.ts';
 
 const diet = aCustomField({ scope: 'participant', isRequired: true, label: 'Diet' });
 const level = aCustomField({
@@ -25,36 +32,42 @@ const answer = (field: { key: number }, value: string, of?: [number, number]): G
   participantIndex: of?.[1] ?? null,
 });
 
+type Rows = [FieldType, string, AnswerRefusal['code'] | null][];
+
 describe('an answer', () => {
-  it.each<[FieldType, string, boolean]>([
-    ['text', 'No nuts', true],
-    ['text', 'No\nnuts', false],
-    ['text', 'x'.repeat(201), false],
-    ['longText', 'No\nnuts', true],
-    ['longText', 'x'.repeat(2001), false],
-    ['number', '4', true],
-    ['number', '-1.5', true],
-    ['number', 'four', false],
-    ['date', '2026-06-12', true],
-    ['date', '06/12/2026', false],
-    ['date', '2026-02-30', false],
-    ['select', 'Vegan', true],
-    ['select', 'Fish', false],
-    ['radio', 'Vegan', true],
-    ['radio', 'vegan', false],
-    ['checkbox', 'true', true],
-    ['checkbox', 'yes', false],
-    ['phone', '+1 970 555 0142', true],
-    ['phone', 'at home', false],
-    ['email', 'ana@example.com', true],
-    ['email', 'ana@example', false],
-  ])('to a %s of %j fits: %s (D-CU-01, D-CU-02)', (type, value, fits) => {
+  it.each<Rows[number]>([
+    ['text', 'No nuts', null],
+    ['text', 'false', null],
+    ['text', 'No\nnuts', 'answerNotLine'],
+    ['text', 'x'.repeat(200), null],
+    ['text', 'x'.repeat(201), 'answerNotLine'],
+    ['longText', 'No\nnuts', null],
+    ['longText', 'x'.repeat(2001), 'answerTooLong'],
+    ['number', '4', null],
+    ['number', '-1.5', null],
+    ['number', '1,5', null],
+    ['number', 'four', 'answerNotNumber'],
+    ['date', '2026-06-12', null],
+    ['date', '06/12/2026', 'answerNotDate'],
+    ['date', '2026-02-30', 'answerNotDate'],
+    ['select', 'Vegan', null],
+    ['select', 'Fish', 'answerNotOption'],
+    ['radio', 'Vegan', null],
+    ['radio', 'vegan', 'answerNotOption'],
+    ['checkbox', 'true', null],
+    ['checkbox', 'yes', 'answerNotOption'],
+    ['phone', '+1 970 555 0142', null],
+    ['phone', 'at home', 'answerNotPhone'],
+    ['email', 'ana@example.com', null],
+    ['email', 'ana@example', 'answerNotEmail'],
+    ['email', `${'x'.repeat(250)}@a.co`, 'answerNotEmail'],
+  ])('to a %s of %j is refused as %s (D-CU-01, D-CU-02, D-GEN-02)', (type, value, code) => {
     const field = aCustomField({ type, label: 'Diet', options: ['Vegan', 'None'] });
     const outcome = readAnswers([field], [answer(field, value)]);
     expect(outcome).toMatchObject(
-      fits
+      code === null
         ? { ok: true, value: [{ value, label: 'Diet', type, scope: 'activity' }] }
-        : { ok: false, refusal: { code: 'answerNotValid', label: 'Diet' } },
+        : { ok: false, refusal: { code, fieldKey: field.key, label: 'Diet' } },
     );
   });
 
@@ -75,6 +88,55 @@ describe('an answer', () => {
     );
     expect(outcome.ok && outcome.value.map(({ value, rateKey }) => [value, rateKey])).toEqual([
       ['Vegan', 12],
+    ]);
+  });
+
+  it('is kept once, as it was given last, whatever was given before, and stays when it is read again (D-CU-02)', () => {
+    const fields = [level, note, diet];
+    const anAnswer = fc.record({
+      fieldKey: fc.constantFrom(level.key, note.key, diet.key, 1),
+      value: fc.constantFrom('', ' ', 'New', 'Old', 'never', 'false'),
+      rateKey: fc.constantFrom(null, 11, 12, 13),
+      participantIndex: fc.constantFrom(null, 0, 1, 2),
+    });
+    fc.assert(
+      fc.property(fc.array(anAnswer, { maxLength: 12 }), (given) => {
+        const outcome = readAnswers(fields, given, party);
+        expect(outcome.ok).toBe(answerRefusals(fields, given, party).length === 0);
+        if (!outcome.ok) return;
+        const kept = outcome.value;
+        expect(readAnswers(fields, kept, party)).toEqual(outcome);
+        expect(readAnswers(fields, [...given, ...kept], party)).toEqual(outcome);
+        const places = kept.map(({ fieldKey, rateKey, participantIndex }) =>
+          [fieldKey, rateKey, participantIndex].join(),
+        );
+        expect(new Set(places).size).toBe(places.length);
+        const inOrder = kept.map(({ fieldKey }) => fields.findIndex(({ key }) => key === fieldKey));
+        expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
+        for (const { fieldKey, value, rateKey, participantIndex } of kept)
+          expect(
+            given
+              .findLast(
+                (other) =>
+                  other.fieldKey === fieldKey &&
+                  other.rateKey === rateKey &&
+                  other.participantIndex === participantIndex,
+              )
+              ?.value.trim(),
+          ).toBe(value);
+      }),
+    );
+  });
+
+  it('that does not fit is told of with all others that do not, in the order of the questions (D-CU-02)', () => {
+    const count = aCustomField({ id: 'count', label: 'How many', type: 'number' });
+    const refusals = answerRefusals(
+      [level, count, note],
+      [answer(note, 'x'.repeat(2001)), answer(count, 'two'), answer(level, 'New')],
+    );
+    expect(refusals.map(({ code, label, most }) => [code, label, most])).toEqual([
+      ['answerNotNumber', 'How many', 200],
+      ['answerTooLong', 'Note', 2000],
     ]);
   });
 

@@ -160,6 +160,8 @@ export interface Order {
   paid: Amount;
   fees: { feeKey: number; name: string; amount: Amount }[];
   customer: CustomerDetails | null;
+  /** To the questions about the order and its customer; those about an activity stand in its line. */
+  answers: Answer[];
   languageKey: number | null;
   /** The hold of a cart is over, whether or not anybody has swept it. */
   holdExpired: boolean;

@@ -20,7 +20,7 @@ begin
       'order_number', o.order_number, 'currency', o.currency, 'catalogue_version', o.catalogue_version,
       'sub_total', o.sub_total, 'discount_total', o.discount_total, 'fee_total', o.fee_total,
       'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'fees', o.fees,
-      'customer', o.customer, 'language_key', o.language_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
+      'customer', o.customer, 'answers', o.answers, 'language_key', o.language_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
       'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
       'hold_seconds', extract(epoch from o.hold_expires_at - clock_timestamp()),
       'lines', (
@@ -205,12 +205,24 @@ begin
     'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;
 
--- Contact details of a new order; answers the order as it now is, or null when there is none.
-create or replace function save_customer(p_location integer, p_hash bytea, p_customer jsonb, p_language integer) returns json
-language plpgsql as $$
+-- Answers to the questions that were answered anew take the place of those before; the others stay as they were.
+-- given: {asked: [the keys of those questions], kept: [their answers; a blank one has none]}, or null for no answers.
+create or replace function answers_after(p_before jsonb, p_given jsonb) returns jsonb language plpgsql stable as $$
+begin
+  if p_given is null then return p_before; end if;
+  return (
+    select coalesce(jsonb_agg(a order by n), '[]') || (p_given -> 'kept')
+    from jsonb_array_elements(p_before) with ordinality as before(a, n)
+    where not (p_given -> 'asked') @> (a -> 'fieldKey'));
+end $$;
+
+-- Contact details and answers of a new order; answers the order as it now is, or null when there is none.
+create or replace function save_customer(p_location integer, p_hash bytea, p_customer jsonb, p_answers jsonb,
+  p_language integer) returns json language plpgsql as $$
 begin
   update shop_order set
-    customer = coalesce(p_customer, customer), language_key = coalesce(p_language, language_key), revision = revision + 1
+    customer = coalesce(p_customer, customer), answers = answers_after(answers, p_answers),
+    language_key = coalesce(p_language, language_key), revision = revision + 1
   where order_key_hash = p_hash and location_key = p_location and state = 'new'
     and hold_expires_at > clock_timestamp();
   return load_order(p_location, p_hash);

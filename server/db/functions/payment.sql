@@ -2,7 +2,7 @@
 
 -- Opens an attempt under the order's lock, renews the hold, takes lapsed places again.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
---         customer, consents, language_key, letters:[{topic, dedupe_key, payload}], number_prefix, wanted:[{line_id, wanted:[…]}], grace_minutes, request_id}
+--         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], number_prefix, wanted:[{line_id, wanted:[…]}], grace_minutes, request_id}
 create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
@@ -21,7 +21,7 @@ begin
   update shop_order o set
     state = 'paying', revision = o.revision + 1, payment_grace_given = true,
     hold_expires_at = greatest(o.hold_expires_at, case when o.payment_grace_given then v_again else v_first end),
-    customer = begin_ -> 'customer', consents = begin_ -> 'consents',
+    customer = begin_ -> 'customer', answers = coalesce(begin_ -> 'answers', o.answers), consents = begin_ -> 'consents',
     language_key = coalesce((begin_ ->> 'language_key')::integer, o.language_key)
   where o.order_id = v_id and o.location_key = v_location and o.state in ('new', 'expired')
     and o.revision = (begin_ ->> 'revision')::integer
@@ -144,6 +144,7 @@ begin
       new.currency, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
     or old.fees is distinct from new.fees
     or old.customer is distinct from new.customer
+    or old.answers is distinct from new.answers
     or old.consents is distinct from new.consents) then
     raise exception 'a saved order can not be changed' using errcode = 'GW004';
   end if;

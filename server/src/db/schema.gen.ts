@@ -219,6 +219,7 @@ export interface RateWindow {
 
 export interface ShopOrder {
   agreed_to_transport: Generated<boolean>;
+  answers: Generated<Json>;
   booking_agent_key: number | null;
   catalogue_version: number;
   client_agent_key: number | null;

@@ -24,6 +24,13 @@ export interface WireAddOn {
   }[];
 }
 
+/** The wire of a question and its answer as far as tests look into it. */
+export interface WireField {
+  CustomFieldKey: number;
+  Label: string;
+  Value: string | null;
+}
+
 /** The wire of an order as far as tests look into it. */
 export interface WireOrder {
   OrderKey: string;
@@ -35,7 +42,9 @@ export interface WireOrder {
   Balance: number;
   OrderFees: { FeeName: string; Amount: number }[];
   OrderPayments: { IsNew: boolean; PaymentAmount: number; MaskedCard: string | null }[];
-  Customer: { FirstName: string; Email: string; EmailOptIn: boolean };
+  Customer: { FirstName: string; Email: string; EmailOptIn: boolean; CustomFields: WireField[] };
+  CustomFields: WireField[];
+  IsCustomerField: boolean;
   HoldSecondsLeft: number | null;
   Products: {
     Name: string;

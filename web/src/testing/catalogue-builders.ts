@@ -3,6 +3,7 @@ import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
+import type { Question } from '../lib/question.ts';
 
 type Changes<T> = Partial<{ [Field in keyof T]: T[Field] extends Amount ? number : T[Field] }>;
 
@@ -52,6 +53,21 @@ export function aSlot(changes: Partial<TimeSlot> = {}): TimeSlot {
     packageGroups: [],
     reason: null,
     reasonText: null,
+    ...changes,
+  };
+}
+
+/** A question of the operator's, a line of text about an activity unless told otherwise. */
+export function aQuestion(changes: Partial<Question> = {}): Question {
+  return {
+    customFieldKey: 1,
+    label: 'Food we should know of',
+    helpText: null,
+    typeKey: 1,
+    options: [],
+    isRequired: false,
+    scopeKey: 3,
+    value: null,
     ...changes,
   };
 }

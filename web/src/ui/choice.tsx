@@ -21,6 +21,7 @@ export interface CheckboxProps extends ChoiceText {
   id?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -40,6 +41,7 @@ export function Checkbox(props: CheckboxProps) {
           aria-invalid={props.error ? true : undefined}
           aria-describedby={props.error ? errorId : undefined}
           onChange={(event) => props.onChange(event.currentTarget.checked)}
+          onBlur={props.onBlur}
         />
         <ChoiceWords {...props} />
       </label>
@@ -64,6 +66,12 @@ export interface RadioGroupProps {
   value: string | undefined;
   options: readonly RadioOption[];
   onChange: (value: string) => void;
+  /** When the focus has left all of them. */
+  onBlur?: (() => void) | undefined;
+  /** A word such as `(optional)` after the legend. */
+  optional?: string | undefined;
+  help?: ReactNode;
+  required?: boolean | undefined;
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
@@ -72,8 +80,9 @@ export interface RadioGroupProps {
 }
 
 export function RadioGroup(props: RadioGroupProps) {
-  const { look = 'rows', name, value, options, onChange, error } = props;
+  const { look = 'rows', name, value, options, onChange, error, optional, help } = props;
   const errorId = useId();
+  const helpId = useId();
   const groupId = useId();
   const radioId = (option: RadioOption) => `${groupId}-${option.value}`;
   const radio = (option: RadioOption) => (
@@ -84,6 +93,7 @@ export function RadioGroup(props: RadioGroupProps) {
       value={option.value}
       checked={option.value === value}
       disabled={option.disabled}
+      required={props.required}
       aria-invalid={error ? true : undefined}
       onChange={() => onChange(option.value)}
     />
@@ -92,9 +102,16 @@ export function RadioGroup(props: RadioGroupProps) {
     <fieldset
       id={props.id}
       className={classNames(look === 'cards' && 'stack', props.className)}
-      aria-describedby={error ? errorId : undefined}
+      aria-describedby={classNames(error ? errorId : null, help ? helpId : null) || undefined}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+      }}
     >
-      <legend className={props.legendHidden ? 'vh' : 'field-label'}>{props.legend}</legend>
+      <legend className={props.legendHidden ? 'vh' : 'field-label'}>
+        {props.legend}
+        {optional && ' '}
+        {optional && <span className="optional">{optional}</span>}
+      </legend>
       {look === 'pills' ? (
         <div className={props.pillsClassName ?? 'pills'}>
           {options.map((option) => (
@@ -124,6 +141,11 @@ export function RadioGroup(props: RadioGroupProps) {
         ))
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
+      {help && (
+        <span className="field-help" id={helpId}>
+          {help}
+        </span>
+      )}
     </fieldset>
   );
 }

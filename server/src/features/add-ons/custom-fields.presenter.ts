@@ -21,6 +21,14 @@ export function presentField(field: CustomField): WireField {
   };
 }
 
+/** Questions with what was answered so far. */
+export function presentQuestions(fields: readonly CustomField[], answers: readonly Answer[]): WireField[] {
+  return fields.map((field) => ({
+    ...presentField(field),
+    value: answers.find(({ fieldKey }) => fieldKey === field.key)?.value ?? null,
+  }));
+}
+
 /** An answer as it was kept, with the words of its question at that time. */
 function presentAnswer({ fieldKey, label, type, scope, value }: Answer): WireField {
   return {

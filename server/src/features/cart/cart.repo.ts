@@ -33,6 +33,7 @@ interface OrderDocument {
   paid: number;
   fees: Order['fees'];
   customer: Order['customer'];
+  answers: Order['answers'];
   language_key: number | null;
   hold_expired: boolean | null;
   hold_seconds: number | null;
@@ -139,6 +140,7 @@ function readOrder(row: OrderDocument): Order {
     paid: row.paid,
     fees: row.fees,
     customer: row.customer,
+    answers: row.answers,
     languageKey: row.language_key,
     holdExpired: row.hold_expired === true,
     holdSeconds: row.hold_seconds,
@@ -366,6 +368,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     discountTotal: 0,
     paid: 0,
     customer: null,
+    answers: [],
     languageKey: null,
     savedAt: null,
     attempts: [],
@@ -405,37 +408,46 @@ export async function saveCartChange(
   return orderAfter(before, change, changed);
 }
 
+/** What the contact step of a new order changes; null leaves it as it was. */
+export interface DetailsToSave {
+  customer: Order['customer'];
+  /** Keys of the questions that were answered anew, and their answers; one that was taken back has none. */
+  answers: { asked: readonly number[]; kept: Order['answers'] } | null;
+  languageKey: number | null;
+}
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
 /** Contact details of a new order that is still as it was read; null when it is not, and nothing was changed. */
-export async function saveCustomerOf(
+export async function saveDetailsOf(
   db: Queryable,
   order: Order,
-  customer: Order['customer'],
-  languageKey: number | null,
+  { customer, answers, languageKey }: DetailsToSave,
 ): Promise<Order | null> {
-  const { rows } = await sql<Pick<Order, 'revision' | 'holdSeconds' | 'languageKey'>>`
-    update shop_order set customer = coalesce(${customer === null ? null : JSON.stringify(customer)}::jsonb, customer),
+  const { rows } = await sql<Pick<Order, 'revision' | 'holdSeconds' | 'languageKey' | 'answers'>>`
+    update shop_order set customer = coalesce(${json(customer)}::jsonb, customer),
+      answers = answers_after(answers, ${json(answers)}::jsonb),
       language_key = coalesce(${languageKey}, language_key), revision = revision + 1
     where order_id = ${order.orderId} and revision = ${order.revision} and state = 'new'
       and hold_expires_at > clock_timestamp()
-    returning revision, language_key as "languageKey",
+    returning revision, language_key as "languageKey", answers,
       extract(epoch from hold_expires_at - clock_timestamp())::double precision as "holdSeconds"`.execute(db);
   const row = rows[0];
   return row === undefined ? null : { ...order, ...row, customer: customer ?? order.customer };
 }
 
 /** Contact details of a new order; answers the order as it then is, changed or not. */
-export async function saveCustomer(
+export async function saveDetails(
   db: Queryable,
   locationKey: number,
   keyHash: Buffer,
-  customer: Order['customer'],
-  languageKey: number | null,
+  { customer, answers, languageKey }: DetailsToSave,
 ): Promise<Order | null> {
   const { rows } = await sql<{ document: OrderDocument | null }>`
-    select save_customer(${locationKey}, ${keyHash},
-      ${customer === null ? null : JSON.stringify(customer)}::jsonb, ${languageKey}) as document`.execute(db);
-  const document = rows[0]?.document ?? null;
-  return document === null ? null : readOrder(document);
+    select save_customer(${locationKey}, ${keyHash}, ${json(customer)}::jsonb, ${json(answers)}::jsonb,
+      ${languageKey}) as document`.execute(db);
+  const found = rows[0]?.document ?? null;
+  return found === null ? null : readOrder(found);
 }
 
 export async function saveCartEnd(

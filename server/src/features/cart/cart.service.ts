@@ -12,7 +12,7 @@ import type { RefusalCode } from '@gangway/contract/refusals';
 import { findActive } from '@gangway/domain/agents/agent';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { type LocationKey, mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
-import { type CustomerDetails, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
 import { type Queryable, retrying } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,13 +23,14 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { linesBehind } from './book-package.ts';
 import {
   type CartChange,
+  type DetailsToSave,
   findOrder,
   listExpiredCarts,
   removeOldCarts,
   saveCartChange,
   saveCartEnd,
-  saveCustomer,
-  saveCustomerOf,
+  saveDetails,
+  saveDetailsOf,
 } from './cart.repo.ts';
 import { changeOf, type Decision, decidingAgain, refusalOf } from './cart-change.ts';
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
@@ -80,13 +81,8 @@ export interface Cart {
   bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof bookLines>;
   /** Brings the lines of an order to the prices of a newer catalogue; answers the order as it then is. */
   reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order>;
-  /** Keeps contact details of a new order; answers the order as it then is, changed or not, or null where there is none. */
-  saveCustomer(
-    locationKey: number,
-    orderKey: OrderKey,
-    customer: CustomerDetails | null,
-    languageKey: number | null,
-  ): Promise<Order | null>;
+  /** Keeps contact details and answers of a new order; answers the order as it then is, changed or not, or null where there is none. */
+  saveDetails(locationKey: number, orderKey: OrderKey, details: DetailsToSave): Promise<Order | null>;
   /** Frees the places of carts past their end; answers how many ended. */
   sweep(): Promise<number>;
 }
@@ -120,16 +116,15 @@ export function createCart(needs: {
     locationKey > mostLocationKey ? null : findOrder(db, locationKey, hashOrderKey(orderKey));
   const recent = new RecentOrders();
 
-  async function keepCustomer(
+  async function keepDetails(
     locationKey: number,
     orderKey: OrderKey,
-    customer: CustomerDetails | null,
-    languageKey: number | null,
+    details: DetailsToSave,
   ): Promise<Order | null> {
     const keyHash = hashOrderKey(orderKey);
     const known = recent.take(locationKey, keyHash);
-    const quick = known === null ? null : await saveCustomerOf(db, known, customer, languageKey);
-    const order = quick ?? (await saveCustomer(db, locationKey, keyHash, customer, languageKey));
+    const quick = known === null ? null : await saveDetailsOf(db, known, details);
+    const order = quick ?? (await saveDetails(db, locationKey, keyHash, details));
     return order === null ? null : recent.keep(keyHash, order);
   }
 
@@ -262,7 +257,7 @@ export function createCart(needs: {
     bookAgain,
     reprice,
     recall: (locationKey, orderKey) => recent.take(locationKey, hashOrderKey(orderKey)),
-    saveCustomer: (...details) => retrying(() => keepCustomer(...details)),
+    saveDetails: (...details) => retrying(() => keepDetails(...details)),
     add: (input, context) =>
       decidingAgain(catalogue, input.locationKey, (snapshot) => addOnce(snapshot, input, context)),
     change,

@@ -3,6 +3,7 @@ import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue
 import type { Customer, Order as WireOrder } from '@gangway/contract/order';
 import { presentReason } from '@gangway/contract/reasons';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
+import type { FieldScope } from '@gangway/domain/catalogue/custom-field';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { add, zero } from '@gangway/domain/kernel/money';
@@ -15,7 +16,7 @@ import {
   type OrderLine,
 } from '@gangway/domain/order/order';
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
-import { presentAnswers, presentParticipants } from '../add-ons/custom-fields.presenter.ts';
+import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
 import { presentPickup } from '../availability/pickup.presenter.ts';
 import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.presenter.ts';
@@ -51,8 +52,18 @@ const emptyCustomer: CustomerDetails = {
   heardAboutUsOther: null,
 };
 
-function presentCustomer(customer: CustomerDetails | null): Customer {
-  return { ...emptyCustomer, ...customer, customFields: [] };
+function presentCustomer(view: OrderView): Customer {
+  return { ...emptyCustomer, ...view.order.customer, customFields: presentAsked(view, 'customer') };
+}
+
+/** Questions about the order or its customer with what was answered; once it is bought, what was answered as it was. */
+function presentAsked({ order, location }: OrderView, scope: FieldScope): WireOrder['customFields'] {
+  return isSaved(order)
+    ? presentAnswers(order.answers.filter((answer) => answer.scope === scope))
+    : presentQuestions(
+        location.customFields.filter((field) => field.scope === scope),
+        order.answers,
+      );
 }
 
 function presentRates(line: OrderLine): WireActivity['rates'] {
@@ -244,7 +255,7 @@ export function presentOrder(view: OrderView): WireOrder {
     orderDate: order.savedAt,
     isNew: !saved,
     locationKey: order.locationKey as LocationKey,
-    customer: presentCustomer(order.customer),
+    customer: presentCustomer(view),
     individual: order.lines
       .filter(({ packageLineKey }) => packageLineKey === null)
       .map((line) => presentLine(view, line)),
@@ -275,14 +286,14 @@ export function presentOrder(view: OrderView): WireOrder {
     enable3ds: location.enable3ds,
     requireBillingInfo: location.requireBillingInfo,
     customerInfoRequired: location.customerInfoRequired,
-    customFields: [],
+    customFields: presentAsked(view, 'order'),
     requirements: distinct(order.lines.map((line) => line.details.requirements)),
     activityConfirmationMessages: distinct(order.lines.map((line) => line.details.confirmationMessage)),
     confirmationEmailMessageHeader: location.confirmationMailHeader,
     confirmationEmailMessageFooter: location.confirmationMailFooter,
     agreedToTransport: order.agreedToTransport,
     languageKey: order.languageKey,
-    isCustomerField: false,
+    isCustomerField: location.customFields.some(({ scope }) => scope === 'customer'),
     holdSecondsLeft: saved || order.holdSeconds === null ? null : Math.max(0, Math.floor(order.holdSeconds)),
   };
 }

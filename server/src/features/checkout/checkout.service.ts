@@ -2,11 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
-import type { Customer } from '@gangway/contract/order';
-import { wordsOf } from '@gangway/contract/refusals';
-import { missingAnswers } from '@gangway/domain/custom-fields/answers';
+import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { checkCustomer } from '@gangway/domain/order/check-customer';
 import {
   balanceOf,
   type CustomerDetails,
@@ -22,7 +19,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { bookTransportsAgain, transportRefusal } from '../cart/cart-transport.service.ts';
+import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
   abandoned,
@@ -32,6 +29,7 @@ import {
   refusalOfDecline,
 } from '../payments/payments.service.ts';
 import type { Transport } from '../transport/transport.service.ts';
+import { answersToSave, checkDetails, customerDetails, postedCustomer } from './checkout-details.ts';
 
 /** Extra minutes a hold gets once, when payment starts (D-CT-02). */
 const graceMinutes = 10;
@@ -67,18 +65,6 @@ const nothingWrong = {
   threeDSecure: null,
 };
 
-/** What is kept of contact details: consent to mail only where the venue asks for it (D-CK-05), texts without blanks around them. */
-function customerDetails(customer: Customer, requireEmailOptIn: boolean): CustomerDetails {
-  const { customFields: _answers, ...details } = customer;
-  return {
-    ...details,
-    firstName: details.firstName.trim(),
-    lastName: details.lastName.trim(),
-    email: details.email.trim(),
-    emailOptIn: requireEmailOptIn && details.emailOptIn,
-  };
-}
-
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What must not differ between two requests of one attempt. */
@@ -88,7 +74,12 @@ function fingerprint({ amount, paymentMethod, paymentToken }: Completion): strin
 
 /** The order as it was written: nobody could change it between the beginning of its payment and its saving. */
 function asBought(
-  { order, customer, languageKey }: { order: Order; customer: CustomerDetails; languageKey: number | null },
+  {
+    order,
+    customer,
+    answers,
+    languageKey,
+  }: { order: Order; customer: CustomerDetails; answers: KeptAnswer[]; languageKey: number | null },
   attempt: Awaited<ReturnType<Payments['begin']>> & { attemptId: string },
   { saved, chargeId, card }: Extract<PaymentOutcome, { outcome: 'saved' }>,
 ): Order {
@@ -97,6 +88,7 @@ function asBought(
     ...saved,
     state: 'saved',
     customer,
+    answers,
     languageKey: languageKey ?? order.languageKey,
     paid: order.total,
     attempts: [
@@ -134,24 +126,34 @@ export function createCheckout(needs: {
     return order;
   }
 
+  /** The order as it is, where its contact details and answers may still be changed. */
+  function changeable(snapshot: Snapshot, order: Order | null, orderKey: OrderKey) {
+    if (order === null) throw new Refused('notFound');
+    if (isOver(order)) throw new Refused('cartExpired');
+    const answered = { order: presented(snapshot, order, orderKey) };
+    if (isSaved(order)) throw new Refused('savedOrderChange', {}, answered);
+    if (!isEditable(order)) throw new Refused('paymentInProgress', {}, answered);
+    return answered;
+  }
+
   async function update(
     input: InputOf<typeof updateOrder>,
     context: CallContext,
   ): Promise<OutputOf<typeof updateOrder>> {
+    const { locationKey, orderKey } = input;
+    const snapshot = await catalogue.snapshot(locationKey);
+    const answers = answersToSave(snapshot.location, input);
+    if (!answers.ok)
+      throw answers.refusal.with(changeable(snapshot, await cart.find(locationKey, orderKey), orderKey));
     if (input.pickupLocations !== null || input.order?.agreedToTransport != null)
       await transport.choose(input, context);
-    const snapshot = await catalogue.snapshot(input.locationKey);
-    const given = input.customer ?? input.order?.customer ?? null;
-    const customer = given === null ? null : customerDetails(given, snapshot.location.requireEmailOptIn);
-    const language = input.order?.languageKey ?? null;
-    const order = await cart.saveCustomer(input.locationKey, input.orderKey, customer, language);
-    if (order === null) throw new Refused('notFound');
-    if (isOver(order)) throw new Refused('cartExpired');
-    if (isSaved(order))
-      throw new Refused('savedOrderChange', {}, { order: presented(snapshot, order, input.orderKey) });
-    if (!isEditable(order))
-      throw new Refused('paymentInProgress', {}, { order: presented(snapshot, order, input.orderKey) });
-    return { order: presented(snapshot, order, input.orderKey), modelErrors: null, exceptionMessage: null };
+    const given = postedCustomer(input);
+    const order = await cart.saveDetails(locationKey, orderKey, {
+      customer: given === null ? null : customerDetails(given, snapshot.location.requireEmailOptIn),
+      answers: answers.value,
+      languageKey: input.order?.languageKey ?? null,
+    });
+    return { ...changeable(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
   }
 
   const answerSaved = async (snapshot: Snapshot, { locationKey, orderKey }: Completion): Promise<Answer> => ({
@@ -244,41 +246,8 @@ export function createCheckout(needs: {
     };
   }
 
-  /** Contact details and consents as the server sees them; the form's own checks are only a courtesy. */
-  function checkDetails({ snapshot, order, input }: Round): CustomerDetails {
-    const { location } = snapshot;
-    const given = input.customer ?? input.order?.customer ?? null;
-    const customer = given === null ? order.customer : customerDetails(given, location.requireEmailOptIn);
-    const answered = { order: presented(snapshot, order, input.orderKey) };
-    if (order.lines.length === 0) throw new Refused('emptyCart', {}, answered);
-    const lacksTransport = transportRefusal(snapshot, order, input.agreedToTransport);
-    if (lacksTransport !== null) throw lacksTransport.with(answered);
-    if (customer === null) throw new Refused('required', { label: 'Email' }, answered);
-    const complaints = checkCustomer(customer, location);
-    if (complaints.length > 0) {
-      const fields = complaints.map(({ code, field, label }) => ({
-        key: field,
-        words: wordsOf(code, { label }),
-      }));
-      throw Refused.ofFields(fields, answered);
-    }
-    const unanswered = order.lines.flatMap(({ activityKey, answers, rates }) =>
-      missingAnswers(snapshot.activity(activityKey)?.customFields ?? [], answers, rates),
-    );
-    if (unanswered.length > 0)
-      throw Refused.ofFields(
-        unanswered.map(({ field }) => ({
-          key: 'customFields',
-          words: wordsOf('required', { label: field.label }),
-        })),
-        answered,
-      );
-    const mustAgree =
-      location.terms !== null ||
-      order.lines.some((line) => line.details.requirements !== null || line.details.consentRequired);
-    if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed', {}, answered);
-    return { ...customer, agreed: input.agreed || customer.agreed };
-  }
+  const checkRound = (round: Round) =>
+    checkDetails(round, { order: presented(round.snapshot, round.order, round.input.orderKey) });
 
   /** The places each line needs, should its hold have been taken back meanwhile. */
   function wantedOf({ snapshot, order, input }: Round) {
@@ -318,7 +287,7 @@ export function createCheckout(needs: {
       return false;
     if (due !== input.amount || (due > 0 && input.paymentToken === null)) return false;
     try {
-      checkDetails(round);
+      checkRound(round);
       return true;
     } catch (error) {
       if (error instanceof Refused) return false;
@@ -354,7 +323,7 @@ export function createCheckout(needs: {
       order = await find(input.locationKey, input.orderKey);
     }
 
-    const customer = checkDetails({ ...round, order });
+    const { customer, answers } = checkRound({ ...round, order });
     const isStale = order.catalogueVersion !== snapshot.version;
     // A swept cart can not be brought to the prices of today; its customer chooses again.
     if (isStale && order.state !== 'new') throw new Refused('cartExpired');
@@ -378,6 +347,7 @@ export function createCheckout(needs: {
       amount: due,
       currency: order.currency,
       customer,
+      answers,
       consents: consentsOf(current, customer),
       language_key: languageKey,
       letters: [
@@ -396,7 +366,7 @@ export function createCheckout(needs: {
       const outcome = await payments.authorise(attempt, cardRequest(current), context.requestId);
       if (outcome.outcome !== 'saved') return answerOutcome(current, outcome);
       const bought = asBought(
-        { order, customer, languageKey },
+        { order, customer, answers, languageKey },
         { ...attempt, attemptId: input.attemptId },
         outcome,
       );

@@ -1,5 +1,6 @@
 /** The statements of paying and saving an order (db/functions/payment.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { Answer } from '@gangway/domain/custom-fields/answers';
 import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -23,6 +24,7 @@ export interface PaymentToBegin {
   amount: number;
   currency: string;
   customer: CustomerDetails;
+  answers: readonly Answer[];
   consents: unknown;
   language_key: number | null;
   letters: readonly Letter[];

@@ -6,7 +6,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
 import { savingsOf } from '@gangway/domain/pricing/package-discount';
-import { guestWords, whenWords } from './line-words.ts';
+import { addOnWords, guestWords, lineAnswerRows, orderAnswerRows, whenWords } from './line-words.ts';
 
 export interface ConfirmationWords {
   subject: string;
@@ -22,6 +22,8 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** An answer may have several lines. */
+const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 function money(value: Amount, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value / 100);
@@ -69,17 +71,34 @@ function totals(order: Order): Row[] {
   return rows;
 }
 
-function lineHtml(order: Order, line: OrderLine): string {
+/** What the mail says of a line, row by row. */
+function lineRows(line: OrderLine): string[] {
   const { meetingPoint, confirmationMessage } = line.details;
-  const rows = [
+  return [
     whenWords(line),
     arrival(line),
     guestWords(line),
     pickup(line),
     meetingPoint === null ? null : `${meetingPoint.name}, ${meetingPoint.address}`,
+    ...addOnWords(line),
+    ...lineAnswerRows(line),
     confirmationMessage,
   ].filter((row) => row !== null);
-  return entryHtml(nameOf(order, line), rows);
+}
+
+interface Entry {
+  name: string;
+  rows: readonly string[];
+}
+
+/** All that was booked and answered, each under its name. */
+function entries(order: Order): Entry[] {
+  const answers = orderAnswerRows(order);
+  return [
+    ...shownLines(order).map((line) => ({ name: nameOf(order, line), rows: lineRows(line) })),
+    ...order.transports.map((ride) => ({ name: 'Transportation', rows: rideRows(ride) })),
+    ...(answers.length === 0 ? [] : [{ name: 'What you told us', rows: answers }]),
+  ];
 }
 
 /** Transportation of a day in the lines of 2.8. */
@@ -93,10 +112,10 @@ function rideRows(transport: TransportLine): string[] {
   ];
 }
 
-function entryHtml(name: string, rows: readonly string[]): string {
+function entryHtml({ name, rows }: Entry): string {
   return `<tr><td style="padding:16px 0;border-top:1px solid #dde3e6">
 <p style="margin:0 0 4px;font-size:18px;font-weight:700">${escapeHtml(name)}</p>
-${rows.map((row) => `<p style="margin:0 0 2px">${escapeHtml(row)}</p>`).join('\n')}
+${rows.map((row) => `<p style="margin:0 0 2px;overflow-wrap:anywhere">${linesHtml(row)}</p>`).join('\n')}
 </td></tr>`;
 }
 
@@ -117,7 +136,7 @@ export function confirmationMail(order: Order, location: Location, receiptUrl: s
 <p style="margin:0 0 16px">Your booking is confirmed. Order number <b>${escapeHtml(order.orderNumber ?? '')}</b>.</p>
 ${header === null ? '' : `<p style="margin:0 0 16px">${escapeHtml(header)}</p>`}
 <p style="margin:0 0 20px"><a href="${escapeHtml(receiptUrl)}" style="display:inline-block;padding:12px 22px;border-radius:12px;background:${escapeHtml(accent)};color:#fff;text-decoration:none;font-weight:650">See your receipt</a></p></td></tr>
-<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${[...shownLines(order).map((line) => lineHtml(order, line)), ...order.transports.map((ride) => entryHtml('Transportation', rideRows(ride)))].join('\n')}</table></td></tr>
+<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries(order).map(entryHtml).join('\n')}</table></td></tr>
 <tr><td style="padding:8px 28px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #dde3e6">
 ${totals(order)
   .map(
@@ -134,18 +153,7 @@ ${totals(order)
     '',
     `Your booking with ${location.name} is confirmed. Order number ${order.orderNumber ?? ''}.`,
     ...(header === null ? [] : ['', header]),
-    ...shownLines(order).flatMap((line) => [
-      '',
-      nameOf(order, line),
-      whenWords(line),
-      ...[arrival(line), guestWords(line), pickup(line), line.details.confirmationMessage].filter(
-        (row) => row !== null,
-      ),
-      ...(line.details.meetingPoint === null
-        ? []
-        : [`${line.details.meetingPoint.name}, ${line.details.meetingPoint.address}`]),
-    ]),
-    ...order.transports.flatMap((ride) => ['', 'Transportation', ...rideRows(ride)]),
+    ...entries(order).flatMap(({ name: heading, rows }) => ['', heading, ...rows]),
     '',
     ...totals(order).map(({ label, value }) => `${label}: ${value}`),
     '',

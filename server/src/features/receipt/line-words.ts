@@ -1,7 +1,10 @@
-/** What mail and calendar say of a line: when it is and who comes. */
+/** What mail and calendar say of a line: when it is, who comes, what goes with it and what was answered. */
+
+import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
+import type { Answer } from '@gangway/domain/custom-fields/answers';
 import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
-import type { OrderLine } from '@gangway/domain/order/order';
+import type { Order, OrderLine } from '@gangway/domain/order/order';
 
 /** The day and, where there is one, the time; an open ticket belongs to no day (D-AV-05). */
 export function whenWords(line: OrderLine): string {
@@ -17,4 +20,34 @@ export function guestWords(line: OrderLine): string {
   if (!line.isPrivate) return rates;
   const { singular, plural } = line.details.rateLabel ?? { singular: 'guest', plural: 'guests' };
   return `Private tour for ${line.participants} ${line.participants === 1 ? singular : plural}: ${rates}`;
+}
+
+/** Add-ons and tip: '2 × Dry bag', 'Wetsuit: 1 × Small, 2 × Large', 'Photo package', 'Tip, 18%'. */
+export function addOnWords({ products }: OrderLine): string[] {
+  return [...Map.groupBy(products, ({ merchandiseKey }) => merchandiseKey).values()].map((entries) => {
+    const [first] = entries;
+    if (first === undefined) return '';
+    const { name, kind, quantity, tipPercent } = first;
+    if (kind === 'tip') return tipPercent === null ? name : `${name}, ${tipPercent}%`;
+    if (kind === 'variants')
+      return `${name}: ${entries.map((one) => `${one.quantity} × ${one.variantName}`).join(', ')}`;
+    return kind === 'simple' ? `${quantity} × ${name}` : name;
+  });
+}
+
+/** About the booking first, then about each participant: 'Adult 2, Diet: Vegan'. */
+export function lineAnswerRows({ answers, rates }: OrderLine): string[] {
+  const ofParticipants = rates.flatMap(({ rateKey, name }) =>
+    answers
+      .filter((answer) => answer.rateKey === rateKey)
+      .toSorted((one, other) => (one.participantIndex ?? 0) - (other.participantIndex ?? 0))
+      .map((answer) => `${participantWords(name, answer.participantIndex ?? 0)}, ${answerRow(answer)}`),
+  );
+  return [...answers.filter(({ rateKey }) => rateKey === null).map(answerRow), ...ofParticipants];
+}
+
+/** About the customer first, then about the order. */
+export function orderAnswerRows({ answers }: Pick<Order, 'answers'>): string[] {
+  const of = (scope: Answer['scope']) => answers.filter((answer) => answer.scope === scope).map(answerRow);
+  return [...of('customer'), ...of('order')];
 }

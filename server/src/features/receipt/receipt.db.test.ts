@@ -1,5 +1,7 @@
 /** What a customer gets after buying, through HTTP and as mail: confirmation, once and again, and the calendar file (D-OR-05, D-API-67). */
+import { tipProductKey } from '@gangway/domain/catalogue/product';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +102,91 @@ describe('the confirmation mail', () => {
       'Subtotal: $157.00\nBooking fee: $4.71\nTax: $12.95\nTotal: $174.66\nPaid: $174.66',
     );
     expect(mail?.text).not.toContain('Balance');
+  });
+
+  it('says what goes with the booking and every answer: of the activity, its guests, the customer, the order (3.10-10, D-CU-02, D-OR-04)', async () => {
+    const level = aCustomField({ id: 'level', label: 'Have you paddled before?', type: 'checkbox' });
+    const diet = aCustomField({ id: 'diet', label: 'Diet', scope: 'participant' });
+    const day = aCustomField({ id: 'day', label: 'Your birthday', scope: 'customer', type: 'date' });
+    const note = aCustomField({ id: 'note', label: 'Anything else', scope: 'order', type: 'longText' });
+    const blank = aCustomField({ id: 'blank', label: 'Not answered', scope: 'order' });
+    const bag = aProduct();
+    const wetsuit = aProduct({
+      id: 'wetsuit',
+      name: 'Wetsuit',
+      kind: 'variants',
+      variants: [aVariant('wetsuit', 'small', 1500), aVariant('wetsuit', 'large', 1700)],
+    });
+    const { key } = await storeLocation(app.database.db, {
+      products: [bag, wetsuit],
+      customFields: [note, day, blank],
+      activities: [
+        anActivity({
+          addOns: ['dry-bag', 'wetsuit'],
+          enableTips: true,
+          customFields: [level, diet],
+          confirmationMessage: 'Bring a hat.',
+        }),
+      ],
+    });
+    const answer = ({ key: CustomFieldKey }: { key: number }, Value: string) => ({ CustomFieldKey, Value });
+    const guest = (ParticipantIndex: number, food: string) => ({
+      ParticipantIndex,
+      CustomFields: [answer(diet, food)],
+    });
+    const chosen = {
+      CustomFields: [answer(level, 'true')],
+      Rates: [
+        {
+          EntityHierarchyRateKey: 11,
+          Participants: 2,
+          CustomFieldParticipants: [guest(1, 'Vegan & <b>nuts</b>'), guest(0, 'Anything')],
+        },
+      ],
+      AddOns: [
+        { ProductKey: bag.key, Quantity: 2 },
+        {
+          ProductKey: wetsuit.key,
+          Variants: wetsuit.variants.map((variant) => ({ ProductKey: variant.key, Quantity: 1 })),
+        },
+        { ProductKey: tipProductKey, IsTip: true, TipPercent: 18, Quantity: 1 },
+      ],
+    };
+    const order = orderOf(await addToCart(app, { locationKey: key, chosen }));
+    const customer = { ...aCustomer, CustomFields: [answer(day, '2001-02-03')] };
+    const members = { customer, order: { CustomFields: [answer(note, 'Two of us\nare shy.')] } };
+    orderOf(await completeOrder(app, order, key, members));
+    await app.drainOutbox();
+    const [mail] = app.mail.sent;
+    expect(mail?.text).toContain(
+      [
+        '2 × Adult',
+        'Marina dock B, 2210 County Road 64',
+        '2 × Dry bag',
+        'Wetsuit: 1 × Small, 1 × Large',
+        'Tip, 18%',
+        'Have you paddled before? Yes',
+        'Adult 1, Diet: Anything',
+        'Adult 2, Diet: Vegan & <b>nuts</b>',
+        'Bring a hat.',
+        '',
+        'What you told us',
+        'Your birthday: Feb 3, 2001',
+        'Anything else: Two of us',
+        'are shy.',
+        '',
+      ].join('\n'),
+    );
+    for (const words of [
+      'Wetsuit: 1 × Small, 1 × Large',
+      'Have you paddled before? Yes',
+      'Adult 2, Diet: Vegan &amp; &lt;b&gt;nuts&lt;/b&gt;',
+      'What you told us',
+      'Your birthday: Feb 3, 2001',
+      'Anything else: Two of us<br>are shy.',
+    ])
+      expect(mail?.html).toContain(words);
+    expect(mail?.text).not.toContain('Not answered');
   });
 
   it('shows what people typed as text: no markup, no second header, no second recipient (C-47, S30, S31)', async () => {

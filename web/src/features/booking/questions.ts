@@ -1,10 +1,8 @@
 /** The operator's questions while booking: who is asked what, what was answered, what is missing (D-CU-01, D-CU-02, D-UI-04). */
 import type { Activity, Rate } from '@gangway/contract/catalogue';
-import { wordsOf } from '@gangway/contract/refusals';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
-
-export type Question = Activity['customFields'][number];
+import { answerProblem, type Question } from '../../lib/question.ts';
 
 /** One question to one guest, or to all of them together. */
 export interface Asked {
@@ -52,12 +50,11 @@ export function withAnswer(answers: readonly GivenAnswer[], asked: Asked, value:
   return [...others, { fieldKey: question.customFieldKey, value, rateKey, participantIndex }];
 }
 
-const isBlank = (value: string) => value.trim() === '' || value === 'false';
-
-/** '{Label} is required' of the first question that must be answered and is not; null when none is. */
+/** What the first question that needs another look says; null when all may stay as they are. */
 export function missingAnswer(all: readonly Asked[], answers: readonly GivenAnswer[]): string | null {
-  const first = all.find((asked) => asked.question.isRequired && isBlank(answerTo(answers, asked)));
-  if (first === undefined) return null;
-  const words = wordsOf('required', { label: first.question.label });
-  return first.who === null ? words : `${first.who}: ${words}`;
+  for (const asked of all) {
+    const words = answerProblem(asked.question, answerTo(answers, asked));
+    if (words !== null) return asked.who === null ? words : `${asked.who}: ${words}`;
+  }
+  return null;
 }

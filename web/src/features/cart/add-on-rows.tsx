@@ -2,6 +2,7 @@
 import type { Activity, AddOn } from '@gangway/contract/catalogue';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { activityAnswers } from './said-answers.ts';
 
 interface AddOnRowsProps {
   activity: Activity;
@@ -12,7 +13,7 @@ interface AddOnRowsProps {
 }
 
 /** 'Tip, 18%', 'Wetsuit: 2 × Small, 1 × Large', '2 × Dry bag' */
-function addOnWords({
+export function addOnWords({
   addOnName,
   isTip,
   tipPercent,
@@ -53,22 +54,12 @@ export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: Ad
   ));
 }
 
-/** What was asked and answered; a ticked box says yes. */
+/** What was asked and answered. */
 export function AnswerRows({ activity }: { activity: Activity }) {
-  const words = (value: string | null, typeKey: number) => (typeKey === 7 ? 'Yes' : (value ?? ''));
-  const own = activity.customFields.map((field) => ({ who: '', field }));
-  const ofParticipants = activity.rates.flatMap((rate) =>
-    rate.customFieldParticipants.flatMap(({ participantIndex, customFields }) =>
-      customFields.map((field) => ({ who: `${rate.name} ${participantIndex + 1}, `, field })),
-    ),
-  );
-  return [...own, ...ofParticipants].map(({ who, field }) => (
-    <div key={`${who}${field.customFieldKey}`} className="line-answer">
-      <dt>
-        {who}
-        {field.label}
-      </dt>
-      <dd className="text-lines">{words(field.value, field.typeKey)}</dd>
+  return activityAnswers(activity).map(({ key, label, words }) => (
+    <div key={key} className="line-answer">
+      <dt>{label}</dt>
+      <dd className="text-lines">{words}</dd>
     </div>
   ));
 }

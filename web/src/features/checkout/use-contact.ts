@@ -3,6 +3,7 @@ import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { useState } from 'react';
 import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
+import type { Question } from '../../lib/question.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import {
   type CheckoutVenue,
@@ -15,6 +16,13 @@ import {
   contactValues,
   customerOf,
 } from './contact-form.ts';
+import {
+  answerOf,
+  postedQuestions,
+  questionErrors,
+  questionsOf,
+  type TypedAnswers,
+} from './contact-questions.ts';
 
 export interface ContactNeeds {
   call: Caller;
@@ -30,21 +38,35 @@ export interface ContactOptions {
 
 const fields = Object.keys(contactLabels) as ContactField[];
 
+/** Ids of the controls, which the list of errors leads to. */
+export const contactId = (field: ContactField) => `contact-${field}`;
+export const questionId = ({ customFieldKey }: Pick<Question, 'customFieldKey'>) =>
+  `contact-question-${customFieldKey}`;
+
 /** Whether the server already holds all that contact asks for. */
 export function isContactDone(order: Order, venue: CheckoutVenue): boolean {
   const values = contactValues(order.customer, venue);
-  return Object.keys(checkContact(values, contactRules(order, venue))).length === 0;
+  const isComplete = Object.keys(checkContact(values, contactRules(order, venue))).length === 0;
+  return isComplete && questionErrors(questionsOf(order)).length === 0;
 }
 
 export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const rules = contactRules(order, venue);
   const [values, setValues] = useState<ContactValues>(() => contactValues(order.customer, venue));
-  const [left, setLeft] = useState<ReadonlySet<ContactField>>(new Set());
+  const [typed, setTyped] = useState<TypedAnswers>({});
+  const [left, setLeft] = useState<ReadonlySet<ContactField | number>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const all = checkContact(values, rules);
+  const questions = questionsOf(order);
+  const unanswered = questionErrors(questions, typed);
+  // Contact details that were sent and are open again lack what is asked since: that is said without waiting.
+  const wasSent = order.customer.email !== '';
+  const shownQuestions = unanswered.filter(
+    ({ question }) => attempt > 0 || wasSent || left.has(question.customFieldKey),
+  );
   const shown: ContactErrors = Object.fromEntries(
     Object.entries(all).filter(([field]) => attempt > 0 || left.has(field as ContactField)),
   );
@@ -52,21 +74,25 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   async function send(): Promise<void> {
     setIsBusy(true);
     setProblem(null);
-    const customer = customerOf(values, rules, order.customer);
+    const contact = customerOf(values, rules, order.customer);
+    const customer = { ...contact, customFields: postedQuestions(order.customer.customFields, typed) };
+    const customFields = postedQuestions(order.customFields, typed);
     try {
       const answer = await needs.store.change((current) =>
         needs.call(updateOrder, {
           locationKey: current.locationKey,
           orderKey: current.orderKey,
           customer,
-          order: { customer, languageKey: languageOf(venue), agreedToTransport: null },
+          order: { customer, customFields, languageKey: languageOf(venue), agreedToTransport: null },
           pickupLocations: null,
         }),
       );
       if (answer.order !== null) needs.store.setOrder(answer.order);
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-      if (first !== undefined) setProblem(first);
-      else if ((answer.exceptionMessage ?? '') !== '' || answer.order === null) setProblem(faultWords);
+      if (first !== undefined) {
+        setProblem(first);
+        setAttempt((before) => before + 1);
+      } else if ((answer.exceptionMessage ?? '') !== '' || answer.order === null) setProblem(faultWords);
       else {
         setAttempt(0);
         onSaved();
@@ -86,16 +112,28 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     list:
       attempt === 0
         ? []
-        : fields.flatMap((field) => (shown[field] === undefined ? [] : [{ field, message: shown[field] }])),
+        : [
+            ...fields.flatMap((field) =>
+              shown[field] === undefined ? [] : [{ fieldId: contactId(field), message: shown[field] }],
+            ),
+            ...unanswered.map(({ question, message }) => ({ fieldId: questionId(question), message })),
+          ],
     attempt,
     isBusy,
     problem,
     set: <Field extends ContactField>(field: Field, value: ContactValues[Field]) =>
       setValues((before) => ({ ...before, [field]: value })),
-    leave: (field: ContactField) => setLeft((before) => new Set([...before, field])),
+    questions: questions.map((question) => ({
+      question,
+      value: answerOf(typed, question),
+      error: shownQuestions.find((error) => error.question === question)?.message,
+    })),
+    answer: ({ customFieldKey }: Question, value: string) =>
+      setTyped((before) => ({ ...before, [customFieldKey]: value })),
+    leave: (field: ContactField | number) => setLeft((before) => new Set([...before, field])),
     submit: () => {
       if (isBusy) return;
-      if (Object.keys(all).length > 0) setAttempt((before) => before + 1);
+      if (Object.keys(all).length + unanswered.length > 0) setAttempt((before) => before + 1);
       else void send();
     },
   };

@@ -143,7 +143,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
         {
           locationKey,
           orderKey,
-          order: { customer, languageKey: languageOf(venue), agreedToTransport: null },
+          order: { customer, customFields: [], languageKey: languageOf(venue), agreedToTransport: null },
           customer,
           agreed,
           agreedToTransport: current.agreedToTransport,

@@ -97,7 +97,12 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
           locationKey,
           orderKey,
           customer: null,
-          order: { customer: null, languageKey: null, agreedToTransport: agreed && isAccepted },
+          order: {
+            customer: null,
+            customFields: [],
+            languageKey: null,
+            agreedToTransport: agreed && isAccepted,
+          },
           pickupLocations: outgoingPickupLocations(agreed, chosen),
         }),
       );

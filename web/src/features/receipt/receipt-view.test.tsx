@@ -3,7 +3,7 @@ import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { calendarAddress } from './calendar-address.ts';
@@ -40,11 +40,11 @@ const order = anOrder({
   total: dollars(128),
 });
 
-function setUp(onResend = vi.fn(async () => true)) {
+function setUp(onResend = vi.fn(async () => true), shown = order) {
   const onPrint = vi.fn();
   render(
     <ReceiptView
-      order={order}
+      order={shown}
       venue={venueOf(aVenue())}
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
@@ -95,4 +95,44 @@ it('prints, and sends the mail again with a word on how it went (D-API-67)', asy
   expect(await screen.findByText(/could not be sent/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'E-mail again' }));
   expect(await screen.findByText('Your confirmation is on its way again.')).toBeTruthy();
+});
+
+it('says every answer, and what goes with the booking (D-CU-02, D-OR-04)', () => {
+  const question = (label: string, value: string | null, typeKey = 1) =>
+    aQuestion({ customFieldKey: label.charCodeAt(0), label, value, typeKey });
+  const answered = {
+    ...activity,
+    customFields: [question('First time on the water', 'true', 7)],
+    rates: [
+      aRate({
+        participants: 2,
+        customFieldParticipants: [{ participantIndex: 1, customFields: [question('Diet', 'Vegan')] }],
+      }),
+    ],
+  };
+  setUp(undefined, {
+    ...order,
+    individual: [anItem(answered, { orderLineKey: 5 as OrderLineKey, subTotal: dollars(128) })],
+    customer: { ...order.customer, customFields: [question('Your birthday', '2001-02-03', 4)] },
+    customFields: [question('Anything else', 'Two of us\nare shy.', 2), question('Left out', null)],
+  });
+  const factsOf = (box: HTMLElement) =>
+    within(box)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(factsOf(screen.getByRole('article'))).toEqual(
+    expect.arrayContaining([
+      ['First time on the water', 'Yes'],
+      ['Adult 2, Diet', 'Vegan'],
+    ]),
+  );
+  expect(factsOf(screen.getByRole('region', { name: 'What you told us' }))).toEqual([
+    ['Your birthday', 'Feb 3, 2001'],
+    ['Anything else', 'Two of us\nare shy.'],
+  ]);
+});
+
+it('has no heading for answers where nothing was asked (D-CU-02)', () => {
+  setUp();
+  expect(screen.queryByRole('region', { name: 'What you told us' })).toBeNull();
 });

@@ -9,10 +9,12 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
+import { orderAnswers } from '../cart/said-answers.ts';
 import { TransportLines } from '../cart/transport-line.tsx';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summariseOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { AnswerFacts } from './answer-facts.tsx';
 import { listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -51,6 +53,7 @@ export function ReceiptView(props: ReceiptViewProps) {
         <div className="lines">
           <TransportLines order={order} currency={venue.paymentCurrencyCode} />
         </div>
+        <OrderAnswers order={order} />
         {messages.map((message) => (
           <p key={message} className="notice text-lines">
             {message}
@@ -59,6 +62,22 @@ export function ReceiptView(props: ReceiptViewProps) {
       </div>
       <Paid order={order} venue={venue} bookMore={props.bookMore} />
     </main>
+  );
+}
+
+/** What was answered about the order and its customer. */
+function OrderAnswers({ order }: { order: Order }) {
+  const answers = orderAnswers(order);
+  if (answers.length === 0) return null;
+  return (
+    <section className="ticket ticket-plain" aria-labelledby="answers-title">
+      <div className="ticket-main">
+        <h2 id="answers-title">What you told us</h2>
+        <dl className="facts">
+          <AnswerFacts answers={answers} />
+        </dl>
+      </div>
+    </section>
   );
 }
 

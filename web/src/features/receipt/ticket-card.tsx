@@ -10,7 +10,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stub } from '../../ui/shapes.tsx';
+import { addOnWords } from '../cart/add-on-rows.tsx';
 import { arrivalWords, guestWords, pickupWords } from '../cart/line-words.ts';
+import { activityAnswers } from '../cart/said-answers.ts';
+import { AnswerFacts } from './answer-facts.tsx';
 import type { Ticket } from './receipt-tickets.ts';
 
 interface TicketCardProps {
@@ -25,6 +28,7 @@ export function TicketCard({ ticket, order, zone }: TicketCardProps) {
   const arrival = arrivalWords(order, item, activity);
   const pickup = pickupWords(activity);
   const place = activity.meetingPoint;
+  const addOns = [...activity.addOns, ...activity.photoPackageAddOns];
   return (
     <article className="ticket ticket-plain">
       <Picture
@@ -92,6 +96,17 @@ export function TicketCard({ ticket, order, zone }: TicketCardProps) {
               <dd>{pickup}</dd>
             </div>
           )}
+          {addOns.length > 0 && (
+            <div>
+              <dt>{activity.addOnLabel ?? 'Add-ons'}</dt>
+              <dd>
+                {addOns.map((addOn) => (
+                  <span key={addOn.orderMerchandiseKey ?? addOn.productKey}>{addOnWords(addOn)}</span>
+                ))}
+              </dd>
+            </div>
+          )}
+          <AnswerFacts answers={activityAnswers(activity)} />
         </dl>
         {place !== null && (
           <div className="ticket-actions">

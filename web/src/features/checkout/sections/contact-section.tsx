@@ -1,6 +1,8 @@
 /** The contact form: labels above, help below, the right keyboards and the browser's own autofill (D-CK-02 to D-CK-06). */
 import type { Country } from '@gangway/contract/location';
 import type { HTMLInputTypeAttribute } from 'react';
+import { kindOf, lettersOf } from '../../../lib/question.ts';
+import { AnswerField } from '../../../ui/answer-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -10,9 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { asksForOther, type ContactField, contactLabels, hasState, hasZip } from '../contact-form.ts';
 import { suggestEmail } from '../email-hint.ts';
-import type { Contact } from '../use-contact.ts';
-
-const idOf = (field: ContactField) => `contact-${field}`;
+import { type Contact, contactId as idOf, questionId } from '../use-contact.ts';
 
 const numberWords = ['No', 'One thing needs', 'Two things need', 'Three things need', 'Four things need'];
 
@@ -147,6 +147,27 @@ function AddressBlock({ contact, countries }: { contact: Contact; countries: rea
   );
 }
 
+/** What the venue asks, as it asks it. */
+function ContactQuestions({ contact }: { contact: Contact }) {
+  return contact.questions.map(({ question, value, error }) => (
+    <AnswerField
+      key={question.customFieldKey}
+      id={questionId(question)}
+      name={`question-${question.customFieldKey}`}
+      kind={kindOf(question)}
+      label={question.label}
+      help={question.helpText ?? undefined}
+      options={question.options}
+      required={question.isRequired}
+      maxLength={lettersOf(question)}
+      value={value}
+      error={error}
+      onChange={(next) => contact.answer(question, next)}
+      onBlur={() => contact.leave(question.customFieldKey)}
+    />
+  ));
+}
+
 export function ContactSection({ contact }: { contact: Contact }) {
   const { rules, values, list } = contact;
   const { countries, heardAboutUs } = rules;
@@ -159,11 +180,7 @@ export function ContactSection({ contact }: { contact: Contact }) {
         contact.submit();
       }}
     >
-      <ErrorSummary
-        title={summaryTitle(list.length)}
-        errors={list.map(({ field, message }) => ({ fieldId: idOf(field), message }))}
-        attempt={contact.attempt}
-      />
+      <ErrorSummary title={summaryTitle(list.length)} errors={list} attempt={contact.attempt} />
       <div className="field-group">
         <ContactInput
           contact={contact}
@@ -206,6 +223,7 @@ export function ContactSection({ contact }: { contact: Contact }) {
           optional
         />
       )}
+      <ContactQuestions contact={contact} />
       <div>
         {rules.textTicketsOffered && (
           <Checkbox

@@ -1,0 +1,187 @@
+/** The venue's questions in the contact step: asked, marked, complained of, sent, kept (D-CU-01, D-CU-02). */
+import type { Order } from '@gangway/contract/order';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Caller, TimedOut } from '../../lib/call.ts';
+import { aQuestion } from '../../testing/catalogue-builders.ts';
+import { aCustomer, anOrder, aVenue } from '../../testing/order-builders.ts';
+import { ContactSection } from './sections/contact-section.tsx';
+import { isContactDone, useContact } from './use-contact.ts';
+
+afterEach(cleanup);
+
+const maya = {
+  firstName: 'Maya',
+  lastName: 'Okonkwo',
+  email: 'maya@example.com',
+  phoneAreaCode: '303',
+  phoneSubscriberNumber: '555-0100',
+};
+const doctor = aQuestion({ customFieldKey: 7, label: 'Your doctor', scopeKey: 2, isRequired: true });
+const occasion = aQuestion({
+  customFieldKey: 8,
+  label: 'What do you celebrate?',
+  helpText: 'We like to know.',
+  typeKey: 5,
+  options: ['Birthday', 'Nothing'],
+  scopeKey: 1,
+});
+const boats = aQuestion({ customFieldKey: 9, label: 'Boats', typeKey: 3, scopeKey: 1, isRequired: true });
+
+const asking = (customer: Partial<Order['customer']> = {}, changes: Partial<Order> = {}) =>
+  anOrder({
+    customer: aCustomer({ customFields: [doctor], ...customer }),
+    customFields: [occasion, boats],
+    isCustomerField: true,
+    ...changes,
+  });
+
+interface Sent {
+  customer: Order['customer'];
+  order: { customFields: Order['customFields'] };
+}
+
+function open(order: Order, reply: (input: Sent) => unknown = () => undefined) {
+  const sent: Sent[] = [];
+  const onSaved = vi.fn();
+  const venue = aVenue();
+  function Page() {
+    const [shown, setShown] = useState(order);
+    const call = (async (_call: unknown, input: Sent) => {
+      sent.push(input);
+      return (
+        reply(input) ?? {
+          order: { ...shown, customer: input.customer, customFields: input.order.customFields },
+          modelErrors: null,
+          exceptionMessage: null,
+        }
+      );
+    }) as unknown as Caller;
+    const store = {
+      change: <Result,>(work: (current: Order) => Promise<Result>) => work(shown),
+      setOrder: setShown,
+    };
+    const contact = useContact({ order: shown, venue, needs: { call, store }, onSaved });
+    return (
+      <>
+        <ContactSection contact={contact} />
+        <output>{isContactDone(shown, venue) ? 'done' : 'open'}</output>
+      </>
+    );
+  }
+  render(<Page />);
+  return { user: userEvent.setup(), sent, onSaved };
+}
+
+const goOn = () => screen.getByRole('button', { name: 'Continue to payment' });
+const answered = (questions: Order['customFields']) =>
+  questions.map(({ customFieldKey, value }) => [customFieldKey, value]);
+
+describe('the contact step', () => {
+  it('asks what the venue asks, about the customer first; what may be left out says so (3.7-03, 3.10-09, D-CU-01)', () => {
+    open(asking());
+    const labels = ['Your doctor', 'What do you celebrate? (optional)', 'Boats'];
+    const fields = labels.map((name) => screen.getByLabelText(name));
+    expect(fields.map((field) => field.hasAttribute('required'))).toEqual([true, false, true]);
+    expect(
+      fields.every((field, at) => at === 0 || fields[at - 1]?.compareDocumentPosition(field) === 4),
+    ).toBe(true);
+    expect(screen.getByText('We like to know.')).toBeTruthy();
+  });
+
+  it('says at each question what is missing or wrong, leads to it, and sends nothing (D-CU-02, 8.1-12)', async () => {
+    const { user, sent } = open(asking(maya));
+    await user.type(screen.getByLabelText('Boats'), 'two');
+    await user.click(goOn());
+    const list = screen.getByRole('alert');
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Your doctor is required', 'Please answer Boats with a number, like 4 or 12.5.']);
+    await user.click(within(list).getByRole('link', { name: /Boats/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Boats'));
+    expect(screen.getByLabelText('Boats')).toHaveProperty('value', 'two');
+    expect(screen.getByLabelText('Your doctor').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('status').textContent).toBe('open');
+  });
+
+  it('complains of nothing before a question was left (D-CU-02)', async () => {
+    const { user } = open(asking());
+    const field = screen.getByLabelText('Your doctor');
+    expect(screen.queryByText('Your doctor is required')).toBeNull();
+    await user.click(field);
+    await user.tab();
+    expect(screen.getByText('Your doctor is required')).toBeTruthy();
+    expect(screen.queryByText('Boats is required')).toBeNull();
+  });
+
+  it('sends the answers with the contact details, and is done when the server holds them (7.2-12, D-API-30)', async () => {
+    const { user, sent, onSaved } = open(asking(maya));
+    await user.type(screen.getByLabelText('Your doctor'), ' Dr. Wu ');
+    await user.selectOptions(screen.getByLabelText(/celebrate/), 'Birthday');
+    await user.type(screen.getByLabelText('Boats'), '2');
+    expect(screen.getByRole('status').textContent).toBe('open');
+    await user.click(goOn());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(answered(sent[0]?.customer.customFields ?? [])).toEqual([[7, 'Dr. Wu']]);
+    expect(answered(sent[0]?.order.customFields ?? [])).toEqual([
+      [8, 'Birthday'],
+      [9, '2'],
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('done');
+  });
+
+  it('shows what the server holds, and takes back what is emptied (D-CU-02)', async () => {
+    const held = { ...occasion, value: 'Birthday' };
+    const { user, sent, onSaved } = open(
+      asking(
+        { ...maya, customFields: [{ ...doctor, value: 'Dr. Wu' }] },
+        { customFields: [held, { ...boats, value: '3' }] },
+      ),
+    );
+    expect(screen.getByLabelText('Your doctor')).toHaveProperty('value', 'Dr. Wu');
+    await user.selectOptions(screen.getByLabelText(/celebrate/), '');
+    await user.click(goOn());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(answered(sent[0]?.order.customFields ?? [])).toEqual([
+      [8, ''],
+      [9, '3'],
+    ]);
+  });
+
+  it('keeps what was typed when it can not be sent (8.1)', async () => {
+    const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [boats] }), () => {
+      throw new TimedOut();
+    });
+    await user.type(screen.getByLabelText('Boats'), '2');
+    await user.click(goOn());
+    expect(await screen.findByText('Server has timed out. Please try your request again.')).toBeTruthy();
+    expect(screen.getByLabelText('Boats')).toHaveProperty('value', '2');
+  });
+
+  it('asks anew for what the venue no longer offers, in the words of today (D-CU-02, C-27)', async () => {
+    const today = { ...occasion, options: ['Wedding', 'Nothing'] };
+    const changed = asking({ ...maya, customFields: [] }, { customFields: [today] });
+    const words = 'Please choose one of the answers that What do you celebrate? offers.';
+    const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [occasion] }), () => ({
+      order: changed,
+      modelErrors: [{ key: 'CustomFields.8', value: [words] }],
+      exceptionMessage: null,
+    }));
+    await user.selectOptions(screen.getByLabelText(/celebrate/), 'Birthday');
+    await user.click(goOn());
+    expect(await screen.findByRole('link', { name: words })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/celebrate/), 'Wedding');
+    expect(screen.queryByRole('link', { name: words })).toBeNull();
+  });
+
+  it('says at once what is asked since the details were sent (D-CU-02)', () => {
+    open(asking(maya));
+    expect(screen.getByText('Your doctor is required')).toBeTruthy();
+    expect(screen.getByText('Boats is required')).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+/** Questions of the operator on the page: the control's kind, what is wrong with an answer, what is said of it (D-CU-01, D-CU-02). */
+import { describe, expect, it } from 'vitest';
+import { aQuestion } from '../testing/catalogue-builders.ts';
+import { answerProblem, kindOf, lettersOf, saidAnswer } from './question.ts';
+
+it.each([
+  [1, 'text', 200],
+  [2, 'longText', 2000],
+  [3, 'number', 200],
+  [4, 'date', 200],
+  [5, 'select', 200],
+  [6, 'radio', 200],
+  [7, 'checkbox', 200],
+  [8, 'phone', 200],
+  [9, 'email', 254],
+  [10, 'text', 200],
+])('asks a question of type %d as %s of at most %d letters (D-CU-01, D-GEN-02)', (typeKey, kind, letters) => {
+  expect([kindOf({ typeKey }), lettersOf({ typeKey })]).toEqual([kind, letters]);
+});
+
+describe('an answer', () => {
+  const options = ['Birthday', 'Nothing'];
+  it.each<[string, number, string, string | null]>([
+    ['nothing where something is required', 1, '  ', 'Level is required'],
+    ['an empty box where it is required', 7, 'false', 'Level is required'],
+    ['two lines', 1, 'a\nb', 'Please answer Level on one line of at most 200 letters.'],
+    ['too much', 2, 'x'.repeat(2001), 'Please shorten your answer to Level to at most 2000 letters.'],
+    ['a word for a number', 3, 'four', 'Please answer Level with a number, like 4 or 12.5.'],
+    ['what is not offered', 5, 'Easter', 'Please choose one of the answers that Level offers.'],
+    ['a word for a phone', 8, 'home', 'Please answer Level with a phone number, like +1 303 555 0100.'],
+    ['half an address', 9, 'maya@', 'Please answer Level with an email address, like maya@example.com.'],
+    ['what fits', 5, 'Birthday', null],
+    ['a ticked box', 7, 'true', null],
+  ])('that is %s says what would be right (D-CU-02)', (_case, typeKey, value, words) => {
+    expect(answerProblem(aQuestion({ label: 'Level', typeKey, options, isRequired: true }), value)).toBe(
+      words,
+    );
+  });
+
+  it('may be left out where it is not required (D-CU-02)', () => {
+    expect(answerProblem(aQuestion({ typeKey: 3 }), ' ')).toBeNull();
+  });
+
+  it.each([
+    [1, 'Vegan', 'Vegan'],
+    [4, '2026-06-12', 'Jun 12, 2026'],
+    [7, 'true', 'Yes'],
+    [7, 'false', ''],
+    [1, null, ''],
+  ])('of type %d, %j, is said as %j (D-CU-02)', (typeKey, value, words) => {
+    expect(saidAnswer(aQuestion({ typeKey, value }))).toBe(words);
+  });
+});

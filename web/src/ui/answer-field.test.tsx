@@ -1,0 +1,99 @@
+/** Questions of nine kinds: each has the control that fits, its label, help and error (D-CU-01). */
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AnswerField, type AnswerFieldProps } from './answer-field.tsx';
+
+afterEach(cleanup);
+
+function open(props: Partial<AnswerFieldProps>) {
+  const onChange = vi.fn();
+  const onBlur = vi.fn();
+  function Page() {
+    const [value, setValue] = useState(props.value ?? '');
+    return (
+      <AnswerField
+        kind="text"
+        label="Diet"
+        help="We cook."
+        options={['Vegan', 'None']}
+        required={false}
+        maxLength={200}
+        name="diet"
+        {...props}
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+        onBlur={onBlur}
+      />
+    );
+  }
+  render(<Page />);
+  return { user: userEvent.setup(), onChange, onBlur };
+}
+
+const described = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' | ');
+
+test.each<[AnswerFieldProps['kind'], string, string | null]>([
+  ['text', 'text', null],
+  ['number', 'text', 'decimal'],
+  ['phone', 'tel', 'tel'],
+  ['email', 'email', 'email'],
+])('a %s is typed into a field of type %s with the keyboard %s (D-CU-01)', async (kind, type, keyboard) => {
+  const { user, onChange } = open({ kind });
+  const field = screen.getByRole('textbox', { name: 'Diet (optional)' });
+  expect([field.getAttribute('type'), field.getAttribute('inputmode')]).toEqual([type, keyboard]);
+  expect(field.getAttribute('maxlength')).toBe('200');
+  await user.type(field, '4');
+  expect(onChange).toHaveBeenLastCalledWith('4');
+});
+
+test('a long text has room, a date its calendar, a list its options (D-CU-01)', async () => {
+  open({ kind: 'longText', maxLength: 2000 });
+  expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA');
+  expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('2000');
+  cleanup();
+  open({ kind: 'date', required: true });
+  expect(screen.getByLabelText('Diet').getAttribute('type')).toBe('date');
+  cleanup();
+  const { user, onChange } = open({ kind: 'select' });
+  const list = screen.getByRole('combobox', { name: 'Diet (optional)' });
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Please choose', 'Vegan', 'None']);
+  await user.selectOptions(list, 'Vegan');
+  await user.selectOptions(list, 'Please choose');
+  expect(onChange.mock.calls).toEqual([['Vegan'], ['']]);
+});
+
+test('a choice is a group of radios that is named, helped and left as a whole (D-CU-01)', async () => {
+  const { user, onChange, onBlur } = open({ kind: 'radio', error: 'Diet is required' });
+  const group = screen.getByRole('group', { name: 'Diet (optional)' });
+  expect(described(group)).toBe('Diet is required | We cook.');
+  await user.click(within(group).getByRole('radio', { name: 'Vegan' }));
+  await user.click(within(group).getByRole('radio', { name: 'None' }));
+  expect(onChange.mock.calls).toEqual([['Vegan'], ['None']]);
+  expect(onBlur).not.toHaveBeenCalled();
+  await user.tab();
+  expect(onBlur).toHaveBeenCalledOnce();
+});
+
+test('a box is ticked and empty again (D-CU-01)', async () => {
+  const { user, onChange, onBlur } = open({ kind: 'checkbox', required: true, error: 'Diet is required' });
+  const box = screen.getByRole('checkbox', { name: /^Diet/ });
+  expect(described(box)).toBe('Diet is required');
+  await user.click(box);
+  await user.click(box);
+  await user.tab();
+  expect(onChange.mock.calls).toEqual([['true'], ['']]);
+  expect(onBlur).toHaveBeenCalledOnce();
+});

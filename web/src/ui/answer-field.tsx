@@ -1,0 +1,84 @@
+/** A question of nine kinds with the control that fits it: label, help and error as any field has them. */
+import { Checkbox, RadioGroup } from './choice.tsx';
+import { Select } from './select.tsx';
+import { TextArea, TextInput, type TextInputProps } from './text-input.tsx';
+
+export type AnswerKind =
+  | 'text'
+  | 'longText'
+  | 'number'
+  | 'date'
+  | 'select'
+  | 'radio'
+  | 'checkbox'
+  | 'phone'
+  | 'email';
+
+export interface AnswerFieldProps {
+  kind: AnswerKind;
+  label: string;
+  help?: string | undefined;
+  /** For select and radio: what can be chosen. */
+  options: readonly string[];
+  required: boolean;
+  /** Letters it may have. */
+  maxLength: number;
+  /** A ticked box is 'true'. */
+  value: string;
+  error?: string | undefined;
+  name: string;
+  id?: string | undefined;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+}
+
+const inputs: Partial<Record<AnswerKind, Partial<TextInputProps>>> = {
+  number: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+};
+
+export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
+  const { label, help, required, value, error, name, id, onChange, onBlur } = props;
+  const optional = required ? undefined : '(optional)';
+  const choices = options.map((option) => ({ value: option, label: option }));
+  switch (kind) {
+    case 'longText':
+      return <TextArea {...props} rows={4} optional={optional} />;
+    case 'select':
+      return <Select {...props} optional={optional} placeholder="Please choose" options={choices} />;
+    case 'radio':
+      return (
+        <RadioGroup
+          legend={label}
+          optional={optional}
+          help={help}
+          error={error}
+          id={id}
+          name={name}
+          value={value === '' ? undefined : value}
+          options={choices}
+          required={required}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      );
+    case 'checkbox':
+      return (
+        <Checkbox
+          id={id}
+          name={name}
+          label={label}
+          note={help}
+          checked={value === 'true'}
+          required={required}
+          error={error}
+          onChange={(checked) => onChange(checked ? 'true' : '')}
+          onBlur={onBlur}
+        />
+      );
+    default:
+      return <TextInput {...props} {...inputs[kind]} optional={optional} />;
+  }
+}
