@@ -5,7 +5,7 @@ import { measureCatalogue } from './figures/catalogue.ts';
 import { measureMonth } from './figures/month.ts';
 import { measurePages } from './figures/page.ts';
 import { measureProcess } from './figures/process.ts';
-import { measureCardGateway, measurePurchases } from './figures/purchase.ts';
+import { measureCardGateway, measureKinds, measurePurchases } from './figures/purchase.ts';
 import { measureRush } from './figures/rush.ts';
 import { heading, note, printTargets } from './lib/report.ts';
 import { openStage, type Stage } from './lib/stage.ts';
@@ -13,6 +13,7 @@ import { openStage, type Stage } from './lib/stage.ts';
 const figures: Record<string, (stage: Stage) => Promise<void>> = {
   purchase: measurePurchases,
   gateway: measureCardGateway,
+  kinds: measureKinds,
   rush: measureRush,
   month: measureMonth,
   catalogue: measureCatalogue,

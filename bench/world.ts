@@ -14,6 +14,7 @@ import {
 } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { aLocation, anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
+import { aPackage } from '@gangway/domain/testing/package-builder';
 import type pg from 'pg';
 
 export const locationKey = 77;
@@ -24,12 +25,26 @@ export const monthActivity = 2;
 /** Sold to many at once: every departure has few places. */
 export const scarceActivity = 3;
 export const scarcePlaces = 50;
-export const adultRate = 11;
+/** Asked for months: 28 departures a day, ten thousand in a year. */
+export const busyActivity = 15;
+/** A boat for two hours, begun at any half hour; the boats are a pool. */
+export const rentalActivity = 16;
+const rentalMinutes = 120;
+const rentalStarts = 20;
+/** Five activities, four on one day and one on the next. */
+export const fivePackage = 1;
+const memberActivities = [4, 5, 6, 7, 8] as const;
+const memberHours = [8, 11, 14, 17, 32] as const;
 
 const lengthMinutes = 150;
 const zone = 'America/Denver';
+/** The first rate of an activity. */
+export const rateOf = (activity: number) => activity * 10 + 1;
+
 /** Ten departures a day. */
 const times = Array.from({ length: 10 }, (_, index) => timeOfMinutes(8 * 60 + index * 60) as VenueTime);
+/** Twenty-eight a day, every twenty minutes. */
+const busyTimes = Array.from({ length: 28 }, (_, index) => timeOfMinutes(8 * 60 + index * 20) as VenueTime);
 
 const story = `<p>Paddle out from the marina while the lake is still glass and watch the first light reach the peaks.
 Your guide knows where the ospreys nest, tells how the valley was cut by ice, and brews coffee on the far shore.</p>
@@ -52,9 +67,31 @@ const names = [
   'Photographers’ Dawn',
   'Stand-up Paddling Lesson',
   'Sunset Sail',
+  'Harbor Shuttle',
 ];
 
-/** A venue of fourteen activities with fees and taxes, as the demo venues have. */
+const rental = () =>
+  anActivity({
+    key: rentalActivity,
+    id: `activity-${rentalActivity}`,
+    name: 'Rowing Boat',
+    description: story,
+    capacityType: 'duration',
+    turnaroundMinutes: 15,
+    rates: [
+      aRate({ key: rateOf(rentalActivity), id: 'boat', name: 'Boat', pool: { poolId: 'boats', units: 1 } }),
+    ],
+    durations: [{ minutes: rentalMinutes, name: null, prices: [] }],
+    schedules: [
+      aSchedule({
+        times: [],
+        capacity: null,
+        hours: { from: '08:00' as VenueTime, to: '20:00' as VenueTime, everyMinutes: 30 },
+      }),
+    ],
+  });
+
+/** A venue of fifteen activities with fees and taxes, as the demo venues have. */
 function benchLocation(): Location {
   const activities = names.map((name, index) => {
     const key = index + 1;
@@ -65,7 +102,7 @@ function benchLocation(): Location {
       name,
       description: story,
       rates: [
-        aRate({ key: key * 10 + 1 }),
+        aRate({ key: rateOf(key) }),
         aRate({
           key: key * 10 + 2,
           id: 'child',
@@ -75,7 +112,7 @@ function benchLocation(): Location {
           needsAdult: true,
         }),
       ],
-      schedules: [aSchedule({ times, lengthMinutes, capacity })],
+      schedules: [aSchedule({ times: key === busyActivity ? busyTimes : times, lengthMinutes, capacity })],
     });
   });
   return aLocation({
@@ -87,7 +124,14 @@ function benchLocation(): Location {
     ],
     taxes: [{ name: 'Sales tax', basisPoints: 725, inclusive: false, classes: [] }],
     terms: '<p>Free cancellation until 48 hours before the start.</p>',
-    activities,
+    pools: [{ id: 'boats', name: 'Rowing boats', units: 10_000 }],
+    activities: [...activities, rental()],
+    packages: [
+      aPackage({
+        key: fivePackage,
+        members: memberActivities.map((activityKey) => ({ activityKey, discounts: [] })),
+      }),
+    ],
   });
 }
 
@@ -105,12 +149,31 @@ export interface BenchSlot {
   at: string;
 }
 
+const dayAfterTomorrow = () => addDays(dateOf(wallAt(Date.now() as Instant, zone)), 2);
+
 /** Departures from the day after tomorrow on. */
 export function slotAt(index: number): BenchSlot {
-  const today = dateOf(wallAt(Date.now() as Instant, zone));
-  const date = addDays(today, 2 + Math.floor(index / times.length));
+  const date = addDays(dayAfterTomorrow(), Math.floor(index / times.length));
   const time = times[index % times.length] ?? ('08:00' as VenueTime);
   return { key: timeSlotKey({ date, time, lengthMinutes }), at: wallTime(date, time) };
+}
+
+/** Starts of the rental from the day after tomorrow on. */
+export function rentalSlotKey(index: number): number {
+  const date = addDays(dayAfterTomorrow(), Math.floor(index / rentalStarts));
+  const time = timeOfMinutes(8 * 60 + (index % rentalStarts) * 30) as VenueTime;
+  return timeSlotKey({ date, time, lengthMinutes: rentalMinutes });
+}
+
+/** What is chosen of a package: each member's departure, from the day after tomorrow on. */
+export function packageSlots(index: number): { activity: number; key: number }[] {
+  const first = addDays(dayAfterTomorrow(), index);
+  return memberActivities.map((activity, member) => {
+    const hour = memberHours[member] ?? 8;
+    const date = addDays(first, Math.floor(hour / 24));
+    const time = timeOfMinutes((hour % 24) * 60) as VenueTime;
+    return { activity, key: timeSlotKey({ date, time, lengthMinutes }) };
+  });
 }
 
 /** The first month of 31 days that has not begun. */
@@ -123,4 +186,11 @@ export function benchMonth(): { first: VenueDate; last: VenueDate; departures: s
   for (let date = first; date <= last; date = addDays(date, 1))
     for (const time of times) departures.push(wallTime(date, time));
   return { first, last, departures };
+}
+
+/** What the places of the busy activity are counted under, for the year from the first of that month on. */
+export function busyYear(): string[] {
+  const { first } = benchMonth();
+  const dates = Array.from({ length: 365 }, (_, day) => addDays(first, day));
+  return dates.flatMap((date) => busyTimes.map((time) => wallTime(date, time)));
 }

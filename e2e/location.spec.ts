@@ -194,7 +194,33 @@ test.describe('entering a location', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
     await page.goto('/9001/catalog/activities');
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
-    expect(await shell.storedOrderKey()).toBeNull();
+    // Once the program is there.
+    await expect.poll(() => shell.storedOrderKey()).toBeNull();
+  });
+
+  test('going back before the program is there leads to the page before, without a fault (2.3-01)', async ({
+    page,
+    catalog,
+    activity,
+  }) => {
+    await page.goto('/9001/catalog/activities');
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    await catalog.choose('Sunrise Kayak Tour');
+    await activity.untilAlive();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/configuration', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/configuration');
+    await page.reload();
+    await asked;
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/catalog\/activities/);
+    release();
+    await expect(catalog.heading).toBeVisible();
+    await catalog.choose('Sunrise Kayak Tour');
+    await expect(page).toHaveURL(/\/activity\/details\/101/);
   });
 
   test('chooses the dark look by address and lets pages set custom properties only (9-35, 9-36)', async ({

@@ -1,6 +1,26 @@
 /** How the storefront is built: once for the browser with a manifest, once as a module the server renders with. */
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
+
+type ChunkingContext = Rolldown.ChunkingContext;
+
+const entry = 'src/entry-client.tsx';
+
+/** Gives the modules that take a page over, which is all but the page's own part, a file of their own. */
+function frameFiles(): (id: string, context: ChunkingContext) => string | null {
+  const frame = new Set<string>();
+  function add(id: string, context: ChunkingContext): void {
+    if (frame.has(id)) return;
+    frame.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context);
+  }
+  return (id, context) => {
+    const entryId = join(import.meta.dirname, entry);
+    if (frame.size === 0) add(entryId, context);
+    return frame.has(id) && id !== entryId ? 'frame' : null;
+  };
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -27,15 +47,31 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            input: ['src/entry-starter.ts', 'src/entry-client.tsx'],
+            input: ['src/entry-starter.ts', entry],
             output: {
-              // What changes only with a new version of a library stays in visitors' caches between our releases.
               codeSplitting: {
                 groups: [
+                  // What changes only with a new version of a library stays in visitors' caches between our releases.
                   {
                     name: 'libraries',
                     test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+                    priority: 4,
                   },
+                  { name: frameFiles(), priority: 3 },
+                  // What pages share comes in few files: over HTTP/1.1 each one more costs the line its delay.
+                  {
+                    name: 'cards',
+                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/format-amount|features\/(catalogue\/(catalog-|nothing)|location\/needs))|\/domain\/src\/kernel\/money/,
+                    minShareCount: 2,
+                    priority: 2,
+                  },
+                  {
+                    name: 'calls',
+                    test: /\/(contract|domain)\/src\/|node_modules\/(zod|@internationalized)\//,
+                    minShareCount: 2,
+                    priority: 1,
+                  },
+                  { name: 'parts', test: /\/web\/src\/(ui|lib|features)\//, minShareCount: 3 },
                 ],
               },
             },

@@ -5,9 +5,9 @@ import { cpuSeconds, familyCpuSeconds } from '../lib/processes.ts';
 import { digits, heading, milliseconds, note, table, target } from '../lib/report.ts';
 import type { Shop, Stage } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';
-import type { BuyerChoice, Outcome } from '../load/job.ts';
+import type { BuyerChoice, Goods, Outcome } from '../load/job.ts';
 import { type LoadProcess, startLoad } from '../load/load.ts';
-import { adultRate, wideActivity } from '../world.ts';
+import { wideActivity } from '../world.ts';
 
 const runs = 3;
 const seconds = 3;
@@ -19,7 +19,6 @@ const wanted = 0.5;
 export const buyerOf = (side: BuyerChoice['side']): BuyerChoice => ({
   side,
   activity: wideActivity,
-  rate: adultRate,
   participants: 2,
   token: 'tok_approved',
 });
@@ -34,6 +33,8 @@ interface Setting {
   clients: number;
   hot: boolean;
   kind: 'purchase' | 'add';
+  /** Of the product; those of the minimal server are always the same. */
+  slots?: number;
 }
 
 async function measure(
@@ -55,7 +56,7 @@ async function measure(
     seconds: time,
     buyer,
     firstSlot: 0,
-    slots: hot ? 1 : buyer.side === 'floor' ? floorSlots : productSlots,
+    slots: hot ? 1 : buyer.side === 'floor' ? floorSlots : (setting.slots ?? productSlots),
   });
   if (outcome.failures.length > 0 || outcome.refused > 0)
     throw new Error(`${outcome.refused} refused, failures: ${outcome.failures.join('\n')}`);
@@ -209,5 +210,34 @@ export async function measureCardGateway(stage: Stage): Promise<void> {
     load.stop();
     await product.program.stop();
     await gateway.stop();
+  }
+}
+
+/** What takes more than one place: rentals of a pool with their quarters of an hour, and packages of five activities. */
+const kinds: readonly { goods: Goods; label: string; slots: number }[] = [
+  { goods: 'departure', label: 'one departure of an activity', slots: productSlots },
+  { goods: 'rental', label: 'a boat of a pool for two hours (nine quarters of an hour)', slots: 6000 },
+  { goods: 'package', label: 'a package of five activities', slots: 340 },
+];
+
+export async function measureKinds(stage: Stage): Promise<void> {
+  const product = await stage.startProduct('kinds');
+  const load = startLoad();
+  try {
+    const rows: string[][] = [];
+    for (const { goods, label, slots } of kinds) {
+      const buyer = { ...buyerOf('product'), goods };
+      const setting: Setting = { clients: 8, hot: false, kind: 'purchase', slots };
+      await measure(stage, load, product, buyer, setting, warmUpSeconds);
+      const results: Measured[] = [];
+      for (let run = 0; run < runs; run++)
+        results.push(await measure(stage, load, product, buyer, setting, seconds));
+      rows.push(rowOf(label, summary(results), '').slice(0, -1));
+    }
+    heading('Purchases of what takes more places, 8 clients');
+    table(head.slice(0, -1), rows);
+  } finally {
+    load.stop();
+    await product.program.stop();
   }
 }

@@ -5,7 +5,7 @@ import { type Shop, type Stage, withClient } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';
 import type { Outcome } from '../load/job.ts';
 import { type LoadProcess, startLoad } from '../load/load.ts';
-import { adultRate, scarceActivity, scarcePlaces, slotAt } from '../world.ts';
+import { scarceActivity, scarcePlaces, slotAt } from '../world.ts';
 
 const buyers = 200;
 const rounds = 5;
@@ -28,7 +28,6 @@ async function productRound(load: LoadProcess, shop: Shop, slot: number): Promis
     buyer: {
       side: 'product',
       activity: scarceActivity,
-      rate: scarceActivity * 10 + 1,
       participants: 1,
       token: 'tok_approved',
     },
@@ -58,7 +57,7 @@ async function floorRound(load: LoadProcess, shop: Shop, slot: number): Promise<
     port: shop.program.port,
     clients: buyers,
     slot,
-    buyer: { side: 'floor', activity: 0, rate: adultRate, participants: 1, token: '' },
+    buyer: { side: 'floor', activity: 0, participants: 1, token: '' },
   });
   const sold = await withClient(shop.databaseUrl, async (client) => {
     const { rows } = await client.query<{ left: number }>(

@@ -1,4 +1,6 @@
 -- The least a shop can do: a counter per slot and a row per order.
+drop table if exists slot, purchase;
+
 create table slot (
   slot_id integer primary key,
   places_left integer not null check (places_left >= 0)

@@ -1,6 +1,6 @@
 /** Fills a shop with past orders by SQL, as years of selling would. */
 import type pg from 'pg';
-import { benchMonth, locationKey, monthActivity } from '../world.ts';
+import { benchMonth, busyActivity, busyYear, locationKey, monthActivity } from '../world.ts';
 
 const subject = `activity/${monthActivity}`;
 
@@ -48,25 +48,35 @@ export async function fillPastOrders(client: pg.Client, from: number, to: number
   await client.query('vacuum analyze');
 }
 
-/** Every departure of the month has been sold in part; some places are held, some holds are past their end. */
-export async function touchMonth(client: pg.Client): Promise<number> {
-  const { departures } = benchMonth();
-  await client.query('set session_replication_role = replica');
+/** All departures have been sold in part; of some places are held, of some holds are past their end. */
+async function touch(client: pg.Client, activity: number, departures: readonly string[]): Promise<void> {
+  const touched = `activity/${activity}`;
   const claim = (order: number, units: number, expires: string, every: number) =>
     client.query(
       `insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
-        select ${order} - n, ${order} - n, ${locationKey}, '${subject}', at, ${units}, ${expires}
+        select ${order} - n, ${order} - n, ${locationKey}, '${touched}', at, ${units}, ${expires}
         from unnest($1::text[]) with ordinality as t(at, n) where n % ${every} = 0`,
       [departures],
     );
-  await claim(-1000, 30, 'null', 1);
-  await claim(-2000, 6, `now() + interval '1 day'`, 4);
-  await claim(-3000, 4, `now() - interval '1 minute'`, 10);
+  await client.query('set session_replication_role = replica');
+  const order = -100_000 * activity;
+  await claim(order, 30, 'null', 1);
+  await claim(order - 20_000, 6, `now() + interval '1 day'`, 4);
+  await claim(order - 40_000, 4, `now() - interval '1 minute'`, 10);
   await client.query(
     `insert into cell (location_key, subject, at, capacity, claimed)
-      select ${locationKey}, '${subject}', at, 100, sum(units) from claim where at = any ($1::text[]) group by at`,
+      select ${locationKey}, subject, at, 100, sum(units) from claim
+      where location_key = ${locationKey} and subject = '${touched}' and at = any ($1::text[]) group by subject, at`,
     [departures],
   );
   await client.query('set session_replication_role = origin');
-  return departures.length;
+}
+
+/** The month that is asked for. */
+export const touchMonth = (client: pg.Client) => touch(client, monthActivity, benchMonth().departures);
+
+/** Ten thousand departures of the busy activity, the month that is asked for among them. */
+export async function touchYear(client: pg.Client): Promise<void> {
+  await touch(client, busyActivity, busyYear());
+  await client.query('vacuum analyze');
 }

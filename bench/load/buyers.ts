@@ -1,6 +1,15 @@
 /** Who buys: the steps of one purchase at the product and at the minimal server. */
-import { adultRate, locationKey, slotAt } from '../world.ts';
+import {
+  fivePackage,
+  locationKey,
+  packageSlots,
+  rateOf,
+  rentalActivity,
+  rentalSlotKey,
+  slotAt,
+} from '../world.ts';
 import type { Connection, Reply } from './connection.ts';
+import type { Goods } from './job.ts';
 
 /** Milliseconds of each request of one purchase, or that there was no place left. */
 export type Bought = { outcome: 'bought'; steps: number[] } | { outcome: 'refused' };
@@ -29,12 +38,29 @@ const customer = {
 /** Asks as the storefront does, through the three calls of the specification. */
 export function productBuyer(choice: {
   activity: number;
-  rate?: number;
+  goods?: Goods;
   participants: number;
   token?: string;
 }): Buyer {
-  const { activity, rate = adultRate, participants, token = 'tok_approved' } = choice;
+  const { activity, goods = 'departure', participants, token = 'tok_approved' } = choice;
   let attempts = 0;
+
+  const chosen = (key: number, timeSlot: number) => ({
+    EntityHierarchyKey: key,
+    Rates: [{ EntityHierarchyRateKey: rateOf(key), Participants: participants }],
+    SelectedTimes: [{ OrderEntityTimeKey: timeSlot }],
+  });
+
+  const goodsAt: Record<Goods, (slot: number) => object> = {
+    departure: (slot) => ({ Activity: chosen(activity, slotAt(slot).key) }),
+    rental: (slot) => ({ Activity: chosen(rentalActivity, rentalSlotKey(slot)) }),
+    package: (slot) => ({
+      Package: {
+        PackageKey: fivePackage,
+        Activities: packageSlots(slot).map((member) => chosen(member.activity, member.key)),
+      },
+    }),
+  };
 
   async function add(connection: Connection, slot: number): Promise<string | null> {
     const reply = await connection.ask(
@@ -47,11 +73,7 @@ export function productBuyer(choice: {
         bookingAgentKey: null,
         editing: null,
         allowOverlap: false,
-        Activity: {
-          EntityHierarchyKey: activity,
-          Rates: [{ EntityHierarchyRateKey: rate, Participants: participants }],
-          SelectedTimes: [{ OrderEntityTimeKey: slotAt(slot).key }],
-        },
+        ...goodsAt[goods](slot),
       }),
     );
     if (reply.status !== 200) throw unexpected('addToCart', reply);

@@ -1,9 +1,13 @@
 /** What a load process is told, and what it answers. */
 
+/** One departure, a rental of a pool, or a package of five. */
+export type Goods = 'departure' | 'rental' | 'package';
+
 export interface BuyerChoice {
   side: 'product' | 'floor';
+  goods?: Goods;
+  /** Whose departures, when it is one. */
   activity: number;
-  rate: number;
   participants: number;
   token: string;
 }

@@ -1,7 +1,5 @@
 /** What Lighthouse says of a page as it is on a telephone: its four scores, and what it marks down. */
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
-import { chromiumFlags } from '../../scripts/lib/chromium.mjs';
+import { judge } from './lighthouse.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
@@ -15,28 +13,13 @@ export interface Scores {
   complaints: string[];
 }
 
-/** Each judgement has a Chromium of its own. */
-async function judge(address: string, chromePath: string) {
-  const chrome = await launch({
-    chromePath,
-    chromeFlags: ['--headless=new', ...chromiumFlags],
-    logLevel: 'silent',
-  });
-  const result = await lighthouse(address, {
-    port: chrome.port,
-    onlyCategories: [...categories],
-    logLevel: 'silent',
-  }).finally(() => chrome.kill());
-  return result?.lhr;
-}
-
 export async function scoresOf(address: string, chromePath: string): Promise<Scores> {
-  let report = await judge(address, chromePath);
+  let report = await judge(address, chromePath, categories);
   // On a busy machine it loses the beginning of its recording now and then, and asks to be run again.
-  for (let again = 0; again < retries && report?.runtimeError !== undefined; again++)
-    report = await judge(address, chromePath);
-  if (report === undefined || report.runtimeError !== undefined)
-    throw new Error(`Lighthouse could not look at ${address}: ${report?.runtimeError?.message}`);
+  for (let again = 0; again < retries && report.runtimeError !== undefined; again++)
+    report = await judge(address, chromePath, categories);
+  if (report.runtimeError !== undefined)
+    throw new Error(`Lighthouse could not look at ${address}: ${report.runtimeError.message}`);
   const { audits, categories: judged } = report;
   const scoreOf = (category: Category) => Math.round((judged[category]?.score ?? 0) * 100);
   const counted = categories.flatMap((category) => judged[category]?.auditRefs ?? []);

@@ -18,14 +18,18 @@ const quietMs = 2500;
 /** Times in milliseconds since the visit began, sizes in bytes as they travelled, without headers. */
 export interface Visit {
   documentBytes: number;
+  /** Of the scripts that take the frame over: those asked for before it asks for its configuration. */
+  frameScriptBytes: number;
+  /** Of all scripts, with the page's own part. */
   scriptBytes: number;
   requests: number;
   /** Begun before the largest thing of the first view stood; the document is one of them. */
   requestsToFirstView: number;
   firstPaint: number;
   largestPaint: number;
-  /** When the first script beyond the starter was asked for, and when the last one was there. */
+  /** When the first script beyond the starter was asked for, and when the last of the frame's and the last of all was there. */
   programAsked: number;
+  frameThere: number;
   programThere: number;
   /** Shares of the screen that moved, added up. */
   layoutShift: number;
@@ -45,16 +49,20 @@ function readVisit(): Visit {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const scripts = resources.filter(({ name }) => name.endsWith('.js'));
   const program = scripts.filter(({ name }) => !name.includes('/entry-starter'));
+  const asksSettings = resources.find(({ name }) => name.endsWith('/api/configuration'))?.startTime;
+  const frame = scripts.filter(({ startTime }) => startTime <= (asksSettings ?? Number.NaN));
   const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
   const largestPaint = recorded('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN;
   return {
     documentBytes: page?.encodedBodySize ?? Number.NaN,
+    frameScriptBytes: sum(frame.map(({ encodedBodySize }) => encodedBodySize)),
     scriptBytes: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)),
     requests: 1 + resources.length,
     requestsToFirstView: 1 + resources.filter(({ startTime }) => startTime < largestPaint).length,
     firstPaint,
     largestPaint,
     programAsked: Math.min(...program.map(({ startTime }) => startTime)),
+    frameThere: Math.max(...frame.map(({ responseEnd }) => responseEnd)),
     programThere: Math.max(...program.map(({ responseEnd }) => responseEnd)),
     layoutShift: sum(
       recorded('layout-shift').map((entry) => (entry as PerformanceEntry & { value: number }).value),

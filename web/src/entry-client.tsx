@@ -1,9 +1,10 @@
 /** Takes the rendered page over in the browser (4.8). */
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { applyHead } from './app/apply-head.ts';
+import { whileTakingOver } from './app/late-page.tsx';
 import { mergeHead } from './app/page-head.ts';
 import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
@@ -45,7 +46,7 @@ async function takeOver(router: AppRouter, state: PageState): Promise<void> {
     p: (script) => script(),
     buffer: [],
   } as NonNullable<Window['$_TSR']>;
-  await hydrate(router);
+  await whileTakingOver(() => hydrate(router));
   delete window.$_TSR;
 }
 
@@ -61,7 +62,9 @@ void startUp(async () => {
     applyTheme(readTheme(new URLSearchParams(location.search).get('theme')));
   });
   void ensureStyles(allStylesOf(router.state.matches));
-  hydrateRoot(root, <App router={router} />, {
-    onRecoverableError: (error) => logFault('A part of the page was drawn again', error),
-  });
+  const onRecoverableError = (error: unknown) => logFault('A part of the page was drawn again', error);
+  // Who went back before the program was there has another address by now: nothing of what was drawn is its page.
+  if (router.state.matches.some(({ status }) => status === 'pending'))
+    createRoot(root).render(<App router={router} />);
+  else hydrateRoot(root, <App router={router} />, { onRecoverableError });
 });

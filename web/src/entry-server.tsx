@@ -142,13 +142,11 @@ export async function render(request: RenderRequest): Promise<RenderResponse> {
     icon,
     starter: request.assets.starter,
     entry: request.assets.entry,
-    preloads: [
-      ...request.assets.preloads,
-      ...pageFiles(
-        request.assets,
-        matches.map((match) => match.staticData.page),
-      ),
-    ],
+    preloads: request.assets.preloads,
+    later: pageFiles(
+      request.assets,
+      matches.map((match) => match.staticData.page),
+    ),
   });
   const end = documentEnd(head, writeState(dehydrate(matches)), request.nonce);
   const stream = await renderToReadableStream(<App router={router} />, {

@@ -5,7 +5,7 @@ const decoding = new Map<string, { come: () => void; fail: () => void }>();
 
 function aPage(pictures: string): void {
   document.head.innerHTML =
-    '<script type="application/json" data-entry="/assets/entry.js" data-preloads="/assets/a.js /assets/b.js"></script>';
+    '<script type="application/json" data-entry="/assets/entry.js" data-preloads="/assets/a.js /assets/b.js" data-later="/assets/page.js"></script>';
   document.body.innerHTML = pictures;
 }
 
@@ -44,6 +44,15 @@ describe('the program', () => {
     decoding.get('logo')?.fail();
     await aMoment();
     expect(fetched()).toEqual(everything);
+  });
+
+  test("asks for the page's own part when the frame's is there, so that the line is the frame's first", async () => {
+    aPage('<p>Words</p>');
+    await import('./entry-starter.ts');
+    await aMoment();
+    expect(fetched()).not.toContain('/assets/page.js');
+    document.querySelector('script[src="/assets/entry.js"]')?.dispatchEvent(new Event('load'));
+    expect(fetched()).toEqual([...everything, '/assets/page.js']);
   });
 
   test('is fetched at once where there is no picture', async () => {

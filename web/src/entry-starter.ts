@@ -16,15 +16,27 @@ async function firstView(): Promise<void> {
   await nextFrame();
 }
 
-function insert<Tag extends 'link' | 'script'>(tag: Tag, members: Partial<HTMLElementTagNameMap[Tag]>): void {
-  document.head.append(Object.assign(document.createElement(tag), members));
+function insert<Tag extends 'link' | 'script'>(
+  tag: Tag,
+  members: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), members);
+  document.head.append(element);
+  return element;
 }
 
+function announce(addresses: string | undefined): void {
+  for (const href of (addresses ?? '').split(' '))
+    if (href !== '') insert('link', { rel: 'modulepreload', href });
+}
+
+/** First what takes the frame over, then the page's own part: side by side they would be later both. */
 function fetchProgram(): void {
-  const starter = document.querySelector<HTMLScriptElement>('script[data-entry]');
-  const preloads = (starter?.dataset.preloads ?? '').split(' ').filter((href) => href !== '');
-  for (const href of preloads) insert('link', { rel: 'modulepreload', href });
-  insert('script', { type: 'module', src: starter?.dataset.entry ?? '' });
+  const { entry, preloads, later } =
+    document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
+  announce(preloads);
+  const program = insert('script', { type: 'module', src: entry ?? '' });
+  program.addEventListener('load', () => announce(later));
 }
 
 const { promise: isTime, resolve: itIsTime } = Promise.withResolvers<void>();

@@ -150,7 +150,7 @@ describe('on the server', () => {
     expect(await html('/', { venues })).toContain('<a href="/1">Larkspur Lake Adventures</a>');
   });
 
-  test("the files of the page's own component are announced", async () => {
+  test("the files of the page's own component are announced, to come after the frame's", async () => {
     const manifest = {
       'src/features/catalogue/activities-page.tsx': { file: 'assets/activities.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared.js' },
@@ -163,7 +163,8 @@ describe('on the server', () => {
         manifest,
       },
     });
-    expect(text).toContain('data-preloads="/assets/shared.js /assets/activities.js"');
+    // What the frame has already is not named again.
+    expect(text).toContain('data-preloads="/assets/shared.js" data-later="/assets/activities.js"');
   });
 
   test('two visitors at once do not see each other', async () => {

@@ -18,6 +18,8 @@ export interface DocumentParts {
   starter: string;
   entry: string;
   preloads: readonly string[];
+  /** The page's own part of the program, fetched after the part that is the frame of all pages. */
+  later: readonly string[];
 }
 
 const attributesOf = (tag: Readonly<Record<string, string>>) =>
@@ -40,7 +42,7 @@ export function documentStart(parts: DocumentParts): string {
       ? []
       : [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-page>`]),
     `<link rel="icon" href="${escapeHtml(parts.icon)}">`,
-    `<script type="module" src="${escapeHtml(parts.starter)}" nonce="${escapeHtml(nonce)}" fetchpriority="low" data-entry="${escapeHtml(parts.entry)}" data-preloads="${escapeHtml(parts.preloads.join(' '))}"></script>`,
+    `<script type="module" src="${escapeHtml(parts.starter)}" nonce="${escapeHtml(nonce)}" fetchpriority="low" data-entry="${escapeHtml(parts.entry)}" data-preloads="${escapeHtml(parts.preloads.join(' '))}" data-later="${escapeHtml(parts.later.join(' '))}"></script>`,
   ];
   const look = theme === 'light' ? '' : ` class="${theme}"`;
   return `<!doctype html><html lang="en"${look}><head>${tags.join('')}</head><body><div id="app">`;

@@ -49,6 +49,7 @@ describe('the document', () => {
     starter: '/assets/starter.js',
     entry: '/assets/entry.js',
     preloads: ['/assets/part.js'],
+    later: ['/assets/page.js'],
   };
   const html = `${documentStart(parts)}…${documentEnd(parts.head, writeState({ matches: [] }), parts.nonce)}`;
   const page = new Map([...html.matchAll(/<(style|script)\b[^>]*>/g)].map(([tag], index) => [index, tag]));
@@ -64,7 +65,7 @@ describe('the document', () => {
   });
   test('only the small starter is fetched at once; it is told what to fetch later', () => {
     expect(html).toContain(
-      '<script type="module" src="/assets/starter.js" nonce="n1" fetchpriority="low" data-entry="/assets/entry.js" data-preloads="/assets/part.js">',
+      '<script type="module" src="/assets/starter.js" nonce="n1" fetchpriority="low" data-entry="/assets/entry.js" data-preloads="/assets/part.js" data-later="/assets/page.js">',
     );
     expect(html.match(/(src|href)="\/assets/g)).toHaveLength(1);
   });
@@ -81,12 +82,19 @@ describe('the document', () => {
 describe('the state of a page', () => {
   test('survives the way through the document', () => {
     const state = dehydrate([
-      { id: '/1/catalog', updatedAt: 5, status: 'success', loaderData: { name: '</script><b>' }, ssr: true },
+      {
+        id: '/1/catalog',
+        updatedAt: 5,
+        status: 'success',
+        loaderData: { name: '</script><b>' },
+        ssr: true,
+        __beforeLoadContext: { locationKey: 1 },
+      },
     ]);
     const written = writeState(state);
     expect(written).not.toContain('<');
     expect(readState(written)?.matches).toEqual([
-      { i: '#1#catalog', u: 5, s: 'success', l: { name: '</script><b>' }, ssr: true },
+      { i: '#1#catalog', u: 5, s: 'success', l: { name: '</script><b>' }, ssr: true, b: { locationKey: 1 } },
     ]);
   });
   test('tells nothing of what went wrong on the server', () => {

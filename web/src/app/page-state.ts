@@ -6,6 +6,8 @@ export interface DehydratedMatch {
   u: number;
   s: string;
   l?: unknown;
+  /** What the route added to the context of its children. */
+  b?: unknown;
   e?: unknown;
   ssr?: unknown;
   g?: true;
@@ -22,6 +24,7 @@ interface RenderedMatch {
   updatedAt: number;
   status: string;
   loaderData?: unknown;
+  __beforeLoadContext?: unknown;
   error?: unknown;
   ssr?: unknown;
   _notFound?: boolean | undefined;
@@ -35,6 +38,7 @@ export function dehydrate(matches: readonly RenderedMatch[]): PageState {
     matches: matches.map((match) => {
       const state: DehydratedMatch = { i: matchId(match.id), u: match.updatedAt, s: match.status };
       if (match.loaderData !== undefined) state.l = match.loaderData;
+      if (match.__beforeLoadContext !== undefined) state.b = match.__beforeLoadContext;
       // What went wrong stays on the server; the page only needs to know that something did.
       if (match.error !== undefined) state.e = { name: 'Error', message: 'fault' };
       if (match.ssr !== undefined) state.ssr = match.ssr;

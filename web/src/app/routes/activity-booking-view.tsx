@@ -1,12 +1,13 @@
 /** ActivityBookingView: one activity, its dates, times and guests; by itself and embedded as an item (2.1-09, 2.1-17, D-RT-05, D-EMB-04). */
 import type { Item } from '@gangway/contract/catalogue';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { productFacts } from '../../features/location/venue-facts.ts';
 import { paths } from '../../lib/paths.ts';
 import { photoAddress } from '../../lib/photo-address.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import type { RouterContext } from '../context.ts';
+import { latePage } from '../late-page.tsx';
 import { describe, pageHead } from '../page-head.ts';
 import type { StyleName } from '../styles.ts';
 import { clientViewRoute } from './client-view.tsx';
@@ -65,7 +66,7 @@ export const activityBookingViewRoute = createRoute({
   loader: ({ context, params }) => loadBooking(context, params.itemId),
   head: ({ loaderData, params, match }) =>
     headOf(loaderData, match.context.origin, paths.activity(params.clientLocationKey, params.itemId)),
-  component: lazyRouteComponent(() => import('../../features/booking/booking-page.tsx'), 'BookingPage'),
+  component: latePage(() => import('../../features/booking/booking-page.tsx'), 'BookingPage'),
 });
 
 /** Within another site: the same page at an address of its own, which search engines take for the other's. */
@@ -77,8 +78,5 @@ export const embedActivityRoute = createRoute({
   loader: ({ context, params }) => loadBooking(context, params.itemId),
   head: ({ loaderData, params, match }) =>
     headOf(loaderData, match.context.origin, paths.activity(params.clientLocationKey, params.itemId)),
-  component: lazyRouteComponent(
-    () => import('../../features/booking/booking-page.tsx'),
-    'EmbeddedBookingPage',
-  ),
+  component: latePage(() => import('../../features/booking/booking-page.tsx'), 'EmbeddedBookingPage'),
 });

@@ -1,8 +1,9 @@
 /** BrowseByDateView: the catalog of one day; an address that names no day is corrected to today's (2.1-16, D-RT-07). */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { agentsInForce } from '../../lib/agent-keys.ts';
 import { paths } from '../../lib/paths.ts';
 import { venueToday } from '../../lib/venue-today.ts';
+import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { catalogViewRoute } from './catalog-view.tsx';
 
@@ -48,5 +49,5 @@ export const browseByDateViewRoute = createRoute({
           // One page for search engines, not one for each day.
           canonical: `${match.context.origin}${paths.activities(match.context.locationKey)}`,
         }),
-  component: lazyRouteComponent(() => import('../../features/catalogue/by-date-page.tsx'), 'ByDatePage'),
+  component: latePage(() => import('../../features/catalogue/by-date-page.tsx'), 'ByDatePage'),
 });

@@ -1,10 +1,11 @@
 /** CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06). */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { ActivitiesWaiting } from '../../features/catalogue/activities-waiting.tsx';
 import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
 import { businessFacts } from '../../features/location/venue-facts.ts';
 import { recordLife, type Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
+import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
@@ -14,7 +15,7 @@ export const catalogViewRoute = createRoute({
   staticData: { name: 'CatalogView', styles: ['catalog'] },
 });
 
-const nothingToBook = lazyRouteComponent(
+const nothingToBook = latePage(
   () => import('../../features/catalogue/nothing-to-book-page.tsx'),
   'NothingToBookPage',
 );
@@ -53,10 +54,7 @@ export const activitiesViewRoute = createRoute({
       facts: [businessFacts(venue, url)],
     });
   },
-  component: lazyRouteComponent(
-    () => import('../../features/catalogue/activities-page.tsx'),
-    'ActivitiesPage',
-  ),
+  component: latePage(() => import('../../features/catalogue/activities-page.tsx'), 'ActivitiesPage'),
   pendingComponent: ActivitiesWaiting,
 });
 
@@ -82,7 +80,7 @@ export const packagesViewRoute = createRoute({
       facts: [businessFacts(venue, url)],
     });
   },
-  component: lazyRouteComponent(() => import('../../features/catalogue/packages-page.tsx'), 'PackagesPage'),
+  component: latePage(() => import('../../features/catalogue/packages-page.tsx'), 'PackagesPage'),
 });
 
 export const giftCardViewRoute = createRoute({

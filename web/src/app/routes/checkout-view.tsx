@@ -1,5 +1,6 @@
 /** CheckoutView: cart, contact and payment (2.1-19, D-CK-01). */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
@@ -32,5 +33,5 @@ export const checkoutViewRoute = createRoute({
     };
   },
   head: ({ loaderData }) => pageHead({ title: `Checkout | ${loaderData?.name ?? ''}`, isPrivate: true }),
-  component: lazyRouteComponent(() => import('../../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
+  component: latePage(() => import('../../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
 });

@@ -1,11 +1,12 @@
 /** PackageBookingView: one package, its activities, dates and guests; by itself and embedded as an item (2.1-10, 2.1-18, D-RT-05, D-EMB-04). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { productFacts } from '../../features/location/venue-facts.ts';
 import { paths } from '../../lib/paths.ts';
 import { photoAddress } from '../../lib/photo-address.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import type { RouterContext } from '../context.ts';
+import { latePage } from '../late-page.tsx';
 import { describe, pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
@@ -51,7 +52,7 @@ export const packageBookingViewRoute = createRoute({
   loader: ({ context, params }) => loadPackage(context, params.itemId),
   head: ({ loaderData, params, match }) =>
     headOf(loaderData, match.context.origin, paths.package(params.clientLocationKey, params.itemId)),
-  component: lazyRouteComponent(() => import('../../features/booking/package-page.tsx'), 'PackagePage'),
+  component: latePage(() => import('../../features/booking/package-page.tsx'), 'PackagePage'),
 });
 
 /** Within another site: the same page at an address of its own, which search engines take for the other's (D-EMB-04). */
@@ -63,8 +64,5 @@ export const embedPackageRoute = createRoute({
   loader: ({ context, params }) => loadPackage(context, params.itemId),
   head: ({ loaderData, params, match }) =>
     headOf(loaderData, match.context.origin, paths.package(params.clientLocationKey, params.itemId)),
-  component: lazyRouteComponent(
-    () => import('../../features/booking/package-page.tsx'),
-    'EmbeddedPackagePage',
-  ),
+  component: latePage(() => import('../../features/booking/package-page.tsx'), 'EmbeddedPackagePage'),
 });

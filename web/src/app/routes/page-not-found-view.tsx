@@ -1,14 +1,12 @@
 /** PageNotFoundView with and without a location key, and the way to it from every unknown address (2.1-01, 2.1-23, 2.1-24, C-05). */
 import { readLocationKey } from '@gangway/domain/kernel/keys';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
+import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyRouteComponent(
-  () => import('../../features/location/page-not-found-page.tsx'),
-  'PageNotFoundPage',
-);
+const page = latePage(() => import('../../features/location/page-not-found-page.tsx'), 'PageNotFoundPage');
 
 export const pageNotFoundViewRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,8 +1,9 @@
 /** The receipt; without an orderKey in the query, with an unknown one or that of a cart it is page-not-found (2.1-20, C-06, D-OR-04). */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { CallFailed } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
+import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
@@ -38,5 +39,5 @@ export const receiptViewRoute = createRoute({
     throw notFound();
   },
   head: ({ loaderData }) => pageHead({ title: `Order ${loaderData?.orderNumber ?? ''}`, isPrivate: true }),
-  component: lazyRouteComponent(() => import('../../features/receipt/receipt-page.tsx'), 'ReceiptPage'),
+  component: latePage(() => import('../../features/receipt/receipt-page.tsx'), 'ReceiptPage'),
 });

@@ -1,6 +1,7 @@
 /** The start page: in development the list of demo venues, elsewhere not a page of the storefront. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
+import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { rootRoute } from './root.tsx';
 
@@ -13,5 +14,5 @@ export const venuesViewRoute = createRoute({
     if (context.demoVenues === null) throw redirect({ to: paths.error(), replace: true });
     return context.demoVenues;
   },
-  component: lazyRouteComponent(() => import('../../features/location/venues-page.tsx'), 'VenuesPage'),
+  component: latePage(() => import('../../features/location/venues-page.tsx'), 'VenuesPage'),
 });

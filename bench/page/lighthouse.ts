@@ -1,0 +1,77 @@
+/** Lighthouse by its command, installed by itself when it is first needed: its packages are no part of the workspaces. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromiumFlags } from '../../scripts/lib/chromium.mjs';
+import { at } from '../../scripts/lib/root.mjs';
+import { note } from '../lib/report.ts';
+
+const folder = at('bench/lighthouse');
+const program = at('bench/lighthouse/node_modules/lighthouse/cli/index.js');
+const run = promisify(execFile);
+
+interface Audit {
+  title: string;
+  displayValue?: string;
+  score: number | null;
+}
+
+/** The members of Lighthouse's report that are read here. */
+export interface LighthouseReport {
+  runtimeError?: { code: string; message: string };
+  categories: Record<
+    string,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >;
+  audits: Record<string, Audit | undefined>;
+}
+
+function isInstalled(): boolean {
+  const installed = at('bench/lighthouse/node_modules/lighthouse/package.json');
+  if (!existsSync(installed) || !existsSync(program)) return false;
+  const versionOf = (text: string) => (JSON.parse(text) as { version: string }).version;
+  const wanted = JSON.parse(readFileSync(at('bench/lighthouse/package.json'), 'utf8')) as {
+    dependencies: { lighthouse: string };
+  };
+  return versionOf(readFileSync(installed, 'utf8')) === wanted.dependencies.lighthouse;
+}
+
+async function ensureLighthouse(): Promise<void> {
+  if (isInstalled()) return;
+  note('\nInstalling Lighthouse (once)');
+  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, shell: process.platform === 'win32' });
+}
+
+/** Each judgement has a Chromium of its own. */
+export async function judge(
+  address: string,
+  chromePath: string,
+  categories: readonly string[],
+): Promise<LighthouseReport> {
+  await ensureLighthouse();
+  const outcome = join(mkdtempSync(join(tmpdir(), 'gangway-lighthouse-')), 'report.json');
+  try {
+    await run(
+      process.execPath,
+      [
+        program,
+        address,
+        '--output=json',
+        // Not to its output, of which it loses the end.
+        `--output-path=${outcome}`,
+        '--quiet',
+        `--only-categories=${categories.join(',')}`,
+        `--chrome-flags=${['--headless=new', ...chromiumFlags].join(' ')}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: chromePath } },
+    ).catch((error: unknown) => {
+      // A page that could not be judged ends the program with 1, its report being written all the same.
+      if (!existsSync(outcome)) throw error;
+    });
+    return JSON.parse(readFileSync(outcome, 'utf8')) as LighthouseReport;
+  } finally {
+    rmSync(dirname(outcome), { recursive: true, force: true });
+  }
+}
