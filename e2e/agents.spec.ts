@@ -1,8 +1,12 @@
 /** Agents and affiliates: a link from the first page to the paid order, and what is not kept (4.2, 5.2, 8.2; docs/rules/agents.md). */
+import type { Page } from '@playwright/test';
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
+
+const byDate = (locationKey: number, date: string) =>
+  `/${locationKey}/catalog/date/${date.split('-').map(Number).reverse().join('/')}`;
 
 interface SoldRate {
   EntityHierarchyRateKey: number;
@@ -73,6 +77,76 @@ test('an agent’s link sells at the agent’s price, without the rate it does n
   ]);
 });
 
+/** What a card or a row of the catalog says of an item. */
+const itemOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an agent’s link shows its prices, by date and on cards, without what it does not sell (4.2-16, 4.2-17, D-RT-07)', async ({
+    page,
+  }) => {
+    await page.goto(`${byDate(9006, venueDate(9))}?bookingAgentKey=504`);
+    await expect(itemOf(page, 'Kayak Rental')).toContainText('from $18');
+    await expect(itemOf(page, 'Lake Stage')).toHaveCount(0);
+    await page.goto('/9006/catalog/activities?bookingAgentKey=504');
+    await expect(itemOf(page, 'Kayak Rental')).toContainText('from $18');
+    await expect(itemOf(page, 'Lake Stage')).toHaveCount(0);
+    await page.goto('/9006/catalog/activities');
+    await expect(itemOf(page, 'Kayak Rental')).toContainText('from $20');
+    await expect(itemOf(page, 'Lake Stage')).toHaveCount(1);
+
+    await page.goto('/9061/catalog/packages?bookingAgentKey=505');
+    await expect(itemOf(page, 'Shore Explorer')).toContainText('$80');
+    await page.goto(`${byDate(9061, venueDate(9))}?bookingAgentKey=505`);
+    await expect(itemOf(page, 'Shore Explorer')).toContainText('from $80');
+    await page.goto('/9061/catalog/packages');
+    await expect(itemOf(page, 'Shore Explorer')).toContainText('$90');
+    await page.goto(`${byDate(9061, venueDate(9))}?bookingAgentKey=506`);
+    await expect(itemOf(page, 'Kayak Tour')).toHaveCount(1);
+    await expect(itemOf(page, 'Evening Cruise')).toHaveCount(0);
+    await expect(itemOf(page, 'Lake Day')).toHaveCount(0);
+  });
+});
+
+test('on an agent’s link a rental is found by date and booked at the agent’s price of its length (4.2-16, 6-10, D-AV-03)', async ({
+  page,
+  catalog,
+  activity,
+}) => {
+  await page.goto('/9006?bookingAgentKey=504');
+  await expect(catalog.heading).toBeVisible();
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  await page.getByRole('link', { name: 'By date' }).click();
+  await expect(page).toHaveURL(/bookingAgentKey=504/);
+  await page.getByRole('link', { name: 'Next day' }).click();
+  await expect(itemOf(page, 'Kayak Rental')).toContainText('from $18');
+  await expectAccessible(page, 'by date through an agent');
+  await page
+    .getByRole('list', { name: 'Times of Kayak Rental' })
+    .getByRole('link', { name: '10:00 AM' })
+    .click();
+  await activity.untilAlive();
+  await activity.step('Time').click();
+  await activity.panel.getByRole('radio', { name: /Half day/ }).click();
+  await activity.panel.getByRole('radio', { name: /^10:00 AM/ }).click();
+  await activity.addGuests('Single kayak', 1);
+  await expect(activity.total).toContainText('$50.00');
+
+  // A session's agent that the address does not name is found when the page comes alive.
+  const address = new URL(page.url());
+  await page.goto(byDate(9006, venueDate(1)));
+  await expect(itemOf(page, 'Kayak Rental')).toContainText('from $18');
+  await expect(itemOf(page, 'Lake Stage')).toHaveCount(0);
+  await page.goto(`${address.pathname}${address.search}`);
+  await activity.untilAlive();
+  await expect(activity.total).toContainText('$50.00');
+  const added = page.waitForResponse('**/api/booking/addToCart');
+  await activity.add();
+  expect(await (await added).json()).toMatchObject({ Order: { SubTotal: 50 } });
+});
+
 test('only numbers are kept, for the session of one location; a stranger’s number changes nothing (3.1-10, 5.2-08, D-AG-01)', async ({
   page,
   activity,
@@ -97,7 +171,7 @@ test('only numbers are kept, for the session of one location; a stranger’s num
 });
 
 for (const status of [500, 499])
-  test(`where the agent’s rates answer ${status} the visitor books at the prices of the time (8.2-03)`, async ({
+  test(`where the agent’s rates answer ${status} the visitor books at the prices of the time, ${status === 499 ? 'silently' : 'and it is logged'} (8.2-03, 8.2-04)`, async ({
     page,
     activity,
     faults,

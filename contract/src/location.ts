@@ -4,7 +4,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { item } from './catalogue.ts';
-import { activityKey, amount, locationKey, numberInQuery, wire } from './wire.ts';
+import { activityKey, agentSignature, amount, locationKey, numberInQuery, orNull, wire } from './wire.ts';
 
 export const country = wire(
   {
@@ -125,8 +125,20 @@ export type ClientLocation = z.output<typeof clientLocation>;
 export type Country = z.output<typeof country>;
 
 export const getClientLocation = get('/api/client', 'getClientLocation', {
-  summary: 'The location record: the whole catalogue and the settings of one venue (D-API-02).',
-  input: wire({ locationKey: numberInQuery<LocationKey>() }, { locationKey: 'clientLocationKey' }),
+  summary:
+    'The location record: the whole catalogue and the settings of one venue, as the agent sells it who is named, else as the default one does (D-API-02, D-AG-02).',
+  input: wire(
+    {
+      locationKey: numberInQuery<LocationKey>(),
+      bookingAgentKey: orNull(numberInQuery<number>()),
+      bookingAgentSignature: agentSignature,
+    },
+    {
+      locationKey: 'clientLocationKey',
+      bookingAgentKey: 'bookingAgentKey',
+      bookingAgentSignature: 'bookingAgentSignature',
+    },
+  ),
   output: clientLocation,
   limit: 'read',
 });

@@ -123,4 +123,21 @@ export const kinds: VenueFileInput = {
       schedules: [{ capacity: 30 }],
     },
   ],
+  agents: [
+    {
+      id: 'harbor-desk',
+      key: 504,
+      name: 'Harbor Desk',
+      activities: [
+        {
+          activity: 'rental',
+          durations: [
+            { length: '1h', prices: { single: 18 } },
+            { length: '4h', prices: { single: 50 } },
+          ],
+        },
+        { activity: 'stage', notSold: ['lawn', 'front'] },
+      ],
+    },
+  ],
 };

@@ -67,4 +67,18 @@ export const packageVenue: VenueFileInput = {
       ],
     },
   ],
+  agents: [
+    {
+      id: 'lodge',
+      key: 505,
+      name: 'Three Lakes Lodge',
+      activities: [{ activity: 'kayak', prices: { adult: 50 } }],
+    },
+    {
+      id: 'ranch',
+      key: 506,
+      name: 'Ranch Office',
+      activities: [{ activity: 'cruise', notSold: ['adult', 'child'] }],
+    },
+  ],
 };

@@ -127,8 +127,8 @@ export async function buildApp(needs: Needs): Promise<App> {
   const once = createOnce({ db });
   const gate = { limit, once };
   const catalogue = createCatalogue({ db, clock });
-  const location = createLocationService({ catalogue, clock, configuration });
   const agents = createAgents({ db, clock, catalogue });
+  const location = createLocationService({ catalogue, agents, clock, configuration });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
   const byDate = createByDate({ clock, catalogue, agents, availability });
   const cart = createCart({ db, clock, catalogue, agents, imageHost: configuration.imageHost });
@@ -176,7 +176,7 @@ export async function buildApp(needs: Needs): Promise<App> {
 
   // By name: the pages' program carries its own copy of the contract.
   const answers = new Map<string, (input: never) => Promise<unknown>>([
-    [getClientLocation.name, ({ locationKey }: { locationKey: number }) => location.record(locationKey)],
+    [getClientLocation.name, location.record],
     [getConfiguration.name, async () => configuration],
     [getMonthAvailability.name, availability.month],
     [getTimes.name, availability.times],

@@ -15,6 +15,7 @@ import { applyTheme, readTheme } from './app/theme.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
+import { parseSearch } from './lib/search.ts';
 
 function createPageRouter(): AppRouter {
   return createAppRouter({
@@ -24,7 +25,7 @@ function createPageRouter(): AppRouter {
       isServer: false,
       call,
       report: logFault,
-      venues: createVenueSource(call),
+      venues: createVenueSource(call, () => parseSearch(location.search)),
       origin: location.origin,
       demoVenues: null,
       // The first address of a page is always answered by the server.

@@ -14,6 +14,7 @@ import { readTheme } from './app/theme.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
 import { callerOf, type Execute } from './lib/call.ts';
+import { parseSearch } from './lib/search.ts';
 
 /** The parts of the build's manifest that name a page's files. */
 export type BuildManifest = Readonly<
@@ -108,7 +109,7 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
       isServer: true,
       call,
       report: (_, error) => request.onFault?.(error),
-      venues: createVenueSource(call),
+      venues: createVenueSource(call, () => parseSearch(url.search)),
       origin: url.origin,
       demoVenues: (request.venues ?? []).length === 0 ? null : (request.venues ?? null),
       isFirstNavigation: () => true,

@@ -3,7 +3,7 @@ import type { PriceRule } from '../catalogue/activity.ts';
 import type { VenueFile } from '../catalogue/venue-file.ts';
 import { assign, Numbers } from '../catalogue/venue-file-keys.ts';
 import type { Problem } from '../catalogue/venue-file-problems.ts';
-import type { Agent } from './agent.ts';
+import type { Agent, AgentLength } from './agent.ts';
 
 /** A version of what the guests of an agent pay for a rate, in a form that can be compared as text. */
 export interface RateVersion {
@@ -43,18 +43,22 @@ export function assignAgentKeys(
   return { book: { ...before, agents: keysOf('agents'), affiliates: keysOf('affiliates') }, problems };
 }
 
-/** What a rate costs the agent's guests, on which days: as lists, so that equal terms are equal texts. */
+/** What a rate costs the agent's guests, on which days and for which lengths: as lists, so that equal terms are equal texts. */
 export function termsOfRate(
   rateKey: number,
   price: number | null,
-  priceRules: readonly PriceRule[],
+  { priceRules, durations }: { priceRules: readonly PriceRule[]; durations: readonly AgentLength[] },
 ): readonly unknown[] {
   const changes = priceRules.flatMap(({ from, to, season, weekdays, times, prices }) =>
     prices
       .filter((change) => change.rateKey === rateKey)
       .map((change) => [from, to, season?.from ?? null, season?.to ?? null, weekdays, times, change.price]),
   );
-  return [price, changes];
+  const lengths = durations.flatMap(({ minutes, prices }) =>
+    prices.filter((own) => own.rateKey === rateKey).map((own) => [minutes, own.price]),
+  );
+  // Without lengths as it was always written, so that no version is drawn anew.
+  return lengths.length === 0 ? [price, changes] : [price, changes, lengths];
 }
 
 /** Finds or draws versions: one that an agent had last for a rate is kept as long as it says the same. */
@@ -86,8 +90,8 @@ export class Versions {
 export function freshVersions(agents: readonly Agent[], before: AgentBook): RateVersion[] {
   const versions = new Versions(before.versions);
   for (const { key, terms } of agents)
-    for (const { rates, priceRules } of terms)
-      for (const { rateKey, price, historyKey } of rates)
-        if (historyKey !== null) versions.keyOf(key, rateKey, termsOfRate(rateKey, price, priceRules));
+    for (const agreed of terms)
+      for (const { rateKey, price, historyKey } of agreed.rates)
+        if (historyKey !== null) versions.keyOf(key, rateKey, termsOfRate(rateKey, price, agreed));
   return versions.fresh;
 }

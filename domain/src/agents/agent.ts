@@ -1,5 +1,5 @@
 /** Agents sell for the venue at prices of their own; affiliates refer visitors and change nothing (D-AG-01; docs/rules/agents.md). */
-import type { PriceRule } from '../catalogue/activity.ts';
+import type { PriceChange, PriceRule } from '../catalogue/activity.ts';
 import type { ActivityKey, AffiliateKey, AgentKey, RateKey } from '../kernel/keys.ts';
 import type { Amount } from '../kernel/money.ts';
 
@@ -14,12 +14,20 @@ export interface AgentRate {
   historyKey: number | null;
 }
 
+/** What its guests pay for a length of a rental. */
+export interface AgentLength {
+  minutes: number;
+  prices: readonly PriceChange[];
+}
+
 /** What an agent agreed for an activity; rates that are not named are sold at the public price. */
 export interface AgentTerms {
   activityKey: ActivityKey;
   rates: readonly AgentRate[];
   /** Days on which the agent's prices differ; they come before those of the activity. */
   priceRules: readonly PriceRule[];
+  /** Lengths of a rental at prices of the agent's own; others cost what everybody pays (D-AV-03). */
+  durations: readonly AgentLength[];
 }
 
 /** BookingAgent of the specification: a contracted seller. */

@@ -3,60 +3,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import { bookActivity } from '../booking/book-activity.ts';
-import type { PriceRule } from '../catalogue/activity.ts';
 import type { AffiliateKey, AgentKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import { fromPrice, priceOfRate } from '../pricing/price-line.ts';
+import { adult, child, onWeekends, senior, terms } from '../testing/agent-builders.ts';
 import { aLocation, anActivity, anAgent, aRate } from '../testing/builders.ts';
+import { aPackage } from '../testing/package-builder.ts';
 import { findActive, findDefault } from './agent.ts';
+import { offerThroughAgent } from './offer-through-agent.ts';
 import { sellThroughAgent } from './sell-through-agent.ts';
-
-const adult = aRate();
-const child = aRate({ key: 12, id: 'child', name: 'Child', price: 3900, isFromPrice: false });
-const senior = aRate({ key: 13, id: 'senior', name: 'Senior', price: 4900, isFromPrice: false });
-
-const onWeekends = (prices: PriceRule['prices']): PriceRule => ({
-  from: null,
-  to: null,
-  season: null,
-  weekdays: [0, 6],
-  times: null,
-  prices,
-});
 
 const tour = anActivity({
   rates: [adult, child, senior],
-  priceRules: [
-    onWeekends([
-      { rateKey: adult.key, price: 6900 },
-      { rateKey: child.key, price: 4500 },
-    ]),
-  ],
+  priceRules: [onWeekends({ 11: 6900, 12: 4500 })],
 });
 const hotel = anAgent({
   key: 501,
-  terms: [
-    {
-      activityKey: tour.key,
-      rates: [
-        { rateKey: adult.key, price: amount(5200), isSold: true, historyKey: 1 },
-        { rateKey: senior.key, price: null, isSold: false, historyKey: null },
-      ],
-      priceRules: [onWeekends([{ rateKey: adult.key, price: 6000 }])],
-    },
-  ],
+  terms: [terms(tour.key, { prices: { 11: 5200 }, notSold: [13], priceRules: [onWeekends({ 11: 6000 })] })],
 });
-const camp = anAgent({
-  key: 502,
-  terms: [
-    {
-      activityKey: tour.key,
-      rates: [{ rateKey: child.key, price: amount(3000), isSold: true, historyKey: 2 }],
-      priceRules: [],
-    },
-  ],
-});
+const camp = anAgent({ key: 502, terms: [terms(tour.key, { prices: { 12: 3000 }, version: 2 })] });
 const retired = anAgent({ ...hotel, key: 503, isActive: false });
 const location = aLocation({ activities: [tour], agents: [hotel, camp, retired] });
 
@@ -89,7 +55,7 @@ describe('what guests pay (docs/rules/agents.md)', () => {
   it.each([
     { row: 'D-FT-01', agentKey: null, date: monday, prices: { Adult: 5900, Child: 3900, Senior: 4900 } },
     { row: 'D-FT-01', agentKey: null, date: saturday, prices: { Adult: 6900, Child: 4500, Senior: 4900 } },
-    { row: '4.2-16', agentKey: 501, date: monday, prices: { Adult: 5200, Child: 3900 } },
+    { row: '4.2-16, 4.2-17', agentKey: 501, date: monday, prices: { Adult: 5200, Child: 3900 } },
     { row: '4.2-16', agentKey: 501, date: saturday, prices: { Adult: 6000, Child: 4500 } },
     { row: '4.2-16', agentKey: 502, date: monday, prices: { Adult: 5900, Child: 3000, Senior: 4900 } },
     { row: '4.2-16', agentKey: 502, date: saturday, prices: { Adult: 6900, Child: 3000, Senior: 4900 } },
@@ -105,6 +71,92 @@ describe('what guests pay (docs/rules/agents.md)', () => {
     expect(fromPrice(through(501), null)?.price).toBe(5200);
     expect(fromPrice(through(501), { date: saturday, time: null })?.price).toBe(6000);
     expect(fromPrice(through(null), null)?.price).toBe(5900);
+  });
+});
+
+describe('what guests pay for a rental (D-AV-03, docs/rules/agents.md)', () => {
+  const single = aRate({ key: 21, id: 'single', name: 'Single', price: 2000 });
+  const double = aRate({ key: 22, id: 'double', name: 'Double', price: 3000, isFromPrice: false });
+  const hour = {
+    minutes: 60,
+    name: null,
+    prices: [
+      { rateKey: 21, price: 2000 },
+      { rateKey: 22, price: 3000 },
+    ],
+  };
+  const half = {
+    minutes: 240,
+    name: 'Half day',
+    prices: [
+      { rateKey: 21, price: 6000 },
+      { rateKey: 22, price: 9000 },
+    ],
+  };
+  const rental = anActivity({
+    key: 2,
+    capacityType: 'duration',
+    rates: [single, double],
+    durations: [hour, half],
+  });
+  const desk = anAgent({
+    key: 504,
+    terms: [
+      terms(rental.key, {
+        notSold: [],
+        durations: [{ minutes: 240, prices: [{ rateKey: 21, price: 5000 }] }],
+      }),
+    ],
+  });
+  const price = (activity: typeof rental, rate: typeof single, lengthMinutes: number) =>
+    priceOfRate(activity, rate, { date: monday, time: null, lengthMinutes });
+
+  it.each([
+    { rate: single, minutes: 60, everybody: 2000, guests: 2000 },
+    { rate: single, minutes: 240, everybody: 6000, guests: 5000 },
+    { rate: double, minutes: 60, everybody: 3000, guests: 3000 },
+    { rate: double, minutes: 240, everybody: 9000, guests: 9000 },
+  ])('$rate.name for $minutes minutes: $guests instead of $everybody (4.2-16)', (row) => {
+    expect(price(rental, row.rate, row.minutes)).toBe(row.everybody);
+    expect(price(sellThroughAgent(rental, desk), row.rate, row.minutes)).toBe(row.guests);
+  });
+
+  it('a card shows the lowest of all lengths through the agent', () => {
+    const cheap = anAgent({
+      terms: [terms(rental.key, { durations: [{ minutes: 60, prices: [{ rateKey: 21, price: 1500 }] }] })],
+    });
+    expect(fromPrice(rental, null)?.price).toBe(2000);
+    expect(fromPrice(sellThroughAgent(rental, cheap), null)?.price).toBe(1500);
+  });
+});
+
+describe('what is offered through an agent', () => {
+  const cruise = anActivity({ key: 2, rates: [aRate({ key: 21, globalId: 'c' })] });
+  const secret = anActivity({ key: 3, hideFromCustomer: true });
+  const both = aPackage();
+  const shared = aPackage({ key: 2, requireMatchingRates: true });
+  const venue = { activities: [tour, cruise, secret], packages: [both, shared] };
+  const offered = (agent: ReturnType<typeof anAgent> | null) => {
+    const { activities, packages } = offerThroughAgent(venue, agent);
+    return { activities: activities.map(({ key }) => key), packages: packages.map(({ item }) => item.key) };
+  };
+
+  it('everything that is not hidden where nobody sells, and at the agent’s prices where one does (4.2-16)', () => {
+    expect(offered(null)).toEqual({ activities: [1, 2], packages: [1, 2] });
+    expect(offered(hotel)).toEqual({ activities: [1, 2], packages: [1, 2] });
+    expect(offerThroughAgent(venue, hotel).activities[0]?.rates.map(({ price }) => price)).toEqual([
+      5200, 3900,
+    ]);
+  });
+
+  it('not an activity of which the agent sells no rate, nor a package with it (4.2-17)', () => {
+    const none = anAgent({ terms: [terms(cruise.key, { notSold: [21] })] });
+    expect(offered(none)).toEqual({ activities: [1], packages: [] });
+  });
+
+  it('not a package for guests that it sells to only one of the members (4.2-17, D-PK-06)', () => {
+    const children = anAgent({ terms: [terms(tour.key, { notSold: [11] })] });
+    expect(offered(children)).toEqual({ activities: [1, 2], packages: [1] });
   });
 });
 
@@ -149,8 +201,9 @@ describe('what no agent can do', () => {
         {
           activityKey: tour.key,
           priceRules: [],
-          rates: [a, b, c].map((terms, index) => ({
-            ...terms,
+          durations: [],
+          rates: [a, b, c].map((agreed, index) => ({
+            ...agreed,
             rateKey: tour.rates[index]?.key ?? adult.key,
             historyKey: index,
           })),

@@ -1,5 +1,5 @@
 /** An activity as an agent's guests see it: the agent's prices, without the rates it does not sell (4.2, D-AG-02; docs/rules/agents.md). */
-import type { Activity, PriceRule } from '../catalogue/activity.ts';
+import type { Activity, DurationOption, PriceRule } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 import type { Agent, AgentTerms } from './agent.ts';
 
@@ -9,6 +9,18 @@ function publicRules(priceRules: readonly PriceRule[], owned: ReadonlySet<number
     ...rule,
     prices: rule.prices.filter(({ rateKey }) => !owned.has(rateKey)),
   }));
+}
+
+/** A length at the agent's prices where it has some for it; a price of a rate holds for whatever length is chosen. */
+function sellLength(
+  length: DurationOption,
+  terms: AgentTerms | undefined,
+  owned: ReadonlySet<number>,
+): DurationOption {
+  const own = terms?.durations.find(({ minutes }) => minutes === length.minutes)?.prices ?? [];
+  const isPublic = (rateKey: number) =>
+    !owned.has(rateKey) && !own.some((price) => price.rateKey === rateKey);
+  return { ...length, prices: [...own, ...length.prices.filter(({ rateKey }) => isPublic(rateKey))] };
 }
 
 function quote(rate: Rate, agent: Agent, terms: AgentTerms | undefined): Rate {
@@ -31,11 +43,7 @@ export function sellThroughAgent(activity: Activity, agent: Agent | null): Activ
   return {
     ...activity,
     rates: activity.rates.filter((rate) => !refused.has(rate.key)).map((rate) => quote(rate, agent, terms)),
-    // A price of the agent's own is what its guests pay whatever length they choose.
-    durations: activity.durations.map((length) => ({
-      ...length,
-      prices: length.prices.filter(({ rateKey }) => !owned.has(rateKey)),
-    })),
+    durations: activity.durations.map((length) => sellLength(length, terms, owned)),
     priceRules: [...(terms?.priceRules ?? []), ...publicRules(activity.priceRules, owned)],
   };
 }

@@ -1,4 +1,5 @@
 /** Documents written before something could be said say nothing of it: here they get what holds then (docs/decisions/0003-catalogue-document.md). The one place for it. */
+import type { Agent, AgentTerms } from '../agents/agent.ts';
 import type { Location } from '../location/location.ts';
 import type { Activity, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
@@ -23,12 +24,13 @@ type StoredActivity = Stored<
   privateTour: Stored<Activity['privateTour'], 'leadMinutes'>;
   transportation: Stored<Activity['transportation'], 'vehicleId'>;
 };
+type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, 'durations'>[] };
+
 /** A location as it was written, maybe by an older version. */
 export type LocationDocument = Stored<
-  Omit<Location, 'activities'>,
+  Omit<Location, 'activities' | 'agents'>,
   | 'pools'
   | 'packages'
-  | 'agents'
   | 'affiliates'
   | 'pickups'
   | 'pickupZones'
@@ -38,6 +40,7 @@ export type LocationDocument = Stored<
   | 'customFields'
 > & {
   activities: readonly StoredActivity[];
+  agents?: readonly StoredAgent[];
 };
 
 function completeActivity(activity: StoredActivity): Activity {
@@ -58,11 +61,15 @@ function completeActivity(activity: StoredActivity): Activity {
   };
 }
 
+const completeAgent = (agent: StoredAgent): Agent => ({
+  ...agent,
+  terms: agent.terms.map((terms) => ({ durations: [], ...terms })),
+});
+
 export function completeLocation(stored: LocationDocument): Location {
   return {
     pools: [],
     packages: [],
-    agents: [],
     affiliates: [],
     pickups: [],
     pickupZones: [],
@@ -72,5 +79,6 @@ export function completeLocation(stored: LocationDocument): Location {
     customFields: [],
     ...stored,
     activities: stored.activities.map(completeActivity),
+    agents: (stored.agents ?? []).map(completeAgent),
   };
 }

@@ -2,6 +2,7 @@
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import { nearest } from './venue-file-fields.ts';
 import { type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
+import { writeLength } from './venue-file-values.ts';
 
 type AgentInput = VenueFile['agents'][number];
 type TermsInput = AgentInput['activities'][number];
@@ -27,22 +28,50 @@ function checkRateNames(terms: TermsInput, activity: VenueActivity, path: Path):
     ...terms.priceRules.flatMap(({ prices }, index) =>
       inPrices(prices, [...path, 'priceRules', index, 'prices']),
     ),
+    ...terms.durations.flatMap(({ prices }, index) =>
+      inPrices(prices, [...path, 'durations', index, 'prices']),
+    ),
   ];
   for (const [index, id] of terms.notSold.entries()) {
     const here = [...path, 'notSold', index];
     const message = words(id);
     if (message !== null) problems.push(problem(here, message));
-    else if (terms.prices[id] !== undefined)
+    else if (terms.prices[id] !== undefined || terms.durations.some(({ prices }) => prices[id] !== undefined))
       problems.push(problem(here, `"${id}" has a price above: an agent sells it or does not`));
   }
-  if (activity.capacityType === 'duration' && Object.keys(terms.prices).length + terms.priceRules.length > 0)
-    problems.push(
-      problem(
-        [...path, terms.priceRules.length > 0 ? 'priceRules' : 'prices'],
-        'a rental costs what its length says: an agent can leave rates out, and has no prices of its own for it',
-      ),
-    );
   return problems;
+}
+
+/** Where guests choose a length, it says what they pay; elsewhere there is none to name. */
+function checkLengths(terms: TermsInput, activity: VenueActivity, path: Path): Problem[] {
+  const lengths = activity.durations.map(({ length }) => length);
+  if (lengths.length === 0)
+    return terms.durations.length === 0
+      ? []
+      : [problem([...path, 'durations'], `guests of ${activity.id} choose no length: remove this line`)];
+  const words = "a rental costs what its length says: write the agent's prices under durations";
+  const problems = (['prices', 'priceRules'] as const).flatMap((field) =>
+    Object.keys(terms[field]).length === 0 ? [] : [problem([...path, field], words)],
+  );
+  for (const [index, { length, prices }] of terms.durations.entries()) {
+    const here = [...path, 'durations', index];
+    if (!lengths.includes(length))
+      problems.push(
+        problem(
+          [...here, 'length'],
+          `${activity.id} is not rented for ${writeLength(length)}: its lengths are ${lengths.map(writeLength).join(', ')}`,
+        ),
+      );
+    if (Object.keys(prices).length === 0)
+      problems.push(
+        problem([...here, 'prices'], 'names no rate: expected prices by rate, like {single: 18.00}'),
+      );
+  }
+  const taken = terms.durations.map(({ length }, index) => ({
+    path: [...path, 'durations', index, 'length'],
+    value: length,
+  }));
+  return [...problems, ...repeated(taken, () => 'is there already: one line for each length')];
 }
 
 function checkRules({ priceRules }: TermsInput, path: Path): Problem[] {
@@ -71,7 +100,11 @@ function checkTerms(agent: AgentInput, activities: readonly VenueActivity[], pat
     const message = unknown(terms.activity, ids, 'activity');
     if (message !== null) problems.push(problem([...at(index), 'activity'], message));
     if (activity !== undefined)
-      problems.push(...checkRateNames(terms, activity, at(index)), ...checkRules(terms, at(index)));
+      problems.push(
+        ...checkRateNames(terms, activity, at(index)),
+        ...checkLengths(terms, activity, at(index)),
+        ...checkRules(terms, at(index)),
+      );
   }
   return problems;
 }

@@ -20,19 +20,28 @@ function known<Value>(value: Value | undefined, what: string): Value {
 
 type TermsInput = VenueFile['agents'][number]['activities'][number];
 
-/** A rate is listed where the agent agreed something of its own: a price, days with a price, or not to sell it. */
+/** A rate is listed where the agent agreed something of its own: a price, days or lengths with a price, or not to sell it. */
 function readTerms(input: TermsInput, agentKey: number, versions: Versions, needs: Needs): AgentTerms {
   const keys = known(needs.keys.get(input.activity), input.activity);
   const priceRules = input.priceRules.map((rule) => needs.readPriceRule(rule, keys));
+  const durations = input.durations.map(({ length, prices }) => ({
+    minutes: length,
+    prices: Object.entries(prices).map(([id, price]) => ({
+      rateKey: known(keys.rates.get(id), id).key,
+      price,
+    })),
+  }));
   const named = new Set([
     ...Object.keys(input.prices),
     ...input.priceRules.flatMap((rule) => Object.keys(rule.prices)),
+    ...input.durations.flatMap(({ prices }) => Object.keys(prices)),
     ...input.notSold,
   ]);
   const rates = [...keys.rates].filter(([id]) => named.has(id));
   return {
     activityKey: keys.key as ActivityKey,
     priceRules,
+    durations,
     rates: rates.map(([id, { key }]) => {
       const price = input.prices[id] ?? null;
       const isSold = !input.notSold.includes(id);
@@ -40,7 +49,9 @@ function readTerms(input: TermsInput, agentKey: number, versions: Versions, need
         rateKey: key as RateKey,
         price: price === null ? null : amount(price),
         isSold,
-        historyKey: isSold ? versions.keyOf(agentKey, key, termsOfRate(key, price, priceRules)) : null,
+        historyKey: isSold
+          ? versions.keyOf(agentKey, key, termsOfRate(key, price, { priceRules, durations }))
+          : null,
       };
     }),
   };

@@ -1,10 +1,11 @@
 /** Agents and affiliates as the venue file names them; the secret of signed links is in no file (docs/venue-files.md, "Export"). */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
-import { toDecimal } from '../kernel/money.ts';
+import { amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { PriceRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';
+import { writeLength } from './venue-file-values.ts';
 
 type AgentInput = NonNullable<VenueFileInput['agents']>[number];
 type AffiliateInput = NonNullable<VenueFileInput['affiliates']>[number];
@@ -15,7 +16,7 @@ const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
   entries.length === 0 ? undefined : [...entries];
 
 function writeTerms(
-  { activityKey, rates, priceRules }: AgentTerms,
+  { activityKey, rates, priceRules, durations }: AgentTerms,
   location: Location,
   writeRule: WriteRule,
 ) {
@@ -30,6 +31,14 @@ function writeTerms(
     prices: prices.length === 0 ? undefined : Object.fromEntries(prices),
     notSold: some(rates.filter(({ isSold }) => !isSold).map(({ rateKey }) => idOf(rateKey))),
     priceRules: some(priceRules.map((rule) => writeRule(rule, offered))),
+    durations: some(
+      durations.map((length) => ({
+        length: writeLength(length.minutes),
+        prices: Object.fromEntries(
+          length.prices.map(({ rateKey, price }) => [idOf(rateKey), toDecimal(amount(price))]),
+        ),
+      })),
+    ),
   };
 }
 

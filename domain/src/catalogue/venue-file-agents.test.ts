@@ -50,6 +50,26 @@ const write = (location: Location) =>
     drawGlobalId: () => '7e6b1f0c-53f4-4c3e-9a63-0d9f5a2b8c11',
   });
 
+/** A rental for one hour or four, and what an agent agreed for it. */
+const renting = (agreed: object) =>
+  ({
+    ...withAgents({ ...hotel, activities: [{ activity: 'kayaks', ...agreed }] }),
+    pools: [{ id: 'singles', name: 'Single kayaks', units: 5 }],
+    activities: [
+      anActivityInput({
+        id: 'kayaks',
+        capacityType: 'duration',
+        rates: [{ id: 'single', name: 'Single', price: 25, pool: { id: 'singles' } }],
+        durations: [
+          { length: '1h', prices: { single: 25 } },
+          { length: '4h', prices: { single: 70 } },
+        ],
+        schedules: [{ hours: { from: '09:00', to: '17:00', every: '1h' } }],
+      }),
+    ],
+  }) as VenueFileInput;
+const forFourHours = (single: number) => renting({ durations: [{ length: '4h', prices: { single } }] });
+
 describe('reading', () => {
   it('gives agents their terms by the keys of rates, and affiliates nothing but a name (D-AG-01)', () => {
     const { location } = read({ ...withAgents(hotel), affiliates: [blog] });
@@ -71,6 +91,7 @@ describe('reading', () => {
             priceRules: [
               expect.objectContaining({ weekdays: [0, 6], prices: [{ rateKey: 1, price: 6650 }] }),
             ],
+            durations: [],
           },
         ],
       },
@@ -90,6 +111,31 @@ describe('reading', () => {
     const again = read(write(location), after);
     expect(again.location).toEqual(location);
     expect(listChanges(write(location), write(again.location))).toEqual([]);
+  });
+});
+
+describe('a rental', () => {
+  it('has prices of the agent by length, with a version of their own (D-AV-03, D-AV-09)', () => {
+    const { location } = read(forFourHours(60));
+    expect(location.agents[0]?.terms).toEqual([
+      {
+        activityKey: 1,
+        priceRules: [],
+        durations: [{ minutes: 240, prices: [{ rateKey: 1, price: 6000 }] }],
+        rates: [{ rateKey: 1, price: null, isSold: true, historyKey: 1 }],
+      },
+    ]);
+  });
+
+  it('is written and read again the same, and a changed price draws the next version', () => {
+    const first = read(forFourHours(60));
+    const again = read(write(first.location), first.after);
+    expect(again.location).toEqual(first.location);
+    const raised = read(forFourHours(65), first.after);
+    expect(raised.location.agents[0]?.terms[0]?.rates[0]?.historyKey).toBe(2);
+    expect(listChanges(write(first.location), write(raised.location))).toEqual([
+      expect.objectContaining({ kind: 'changed', what: '60.00 → 65.00' }),
+    ]);
   });
 });
 
@@ -207,21 +253,47 @@ describe('what is refused', () => {
     },
     {
       what: 'a price for a rental',
-      file: {
-        ...withAgents({ ...hotel, activities: [{ activity: 'kayaks', prices: { single: 20 } }] }),
-        pools: [{ id: 'singles', name: 'Single kayaks', units: 5 }],
-        activities: [
-          anActivityInput({
-            id: 'kayaks',
-            capacityType: 'duration',
-            rates: [{ id: 'single', name: 'Single', price: 25, pool: { id: 'singles' } }],
-            durations: [{ length: '1h', prices: { single: 25 } }],
-            schedules: [{ hours: { from: '09:00', to: '17:00', every: '1h' } }],
-          }),
-        ],
-      },
+      file: renting({ prices: { single: 20 } }),
       words:
-        'agents[0].activities[0].prices: a rental costs what its length says: an agent can leave rates out, and has no prices of its own for it',
+        "agents[0].activities[0].prices: a rental costs what its length says: write the agent's prices under durations",
+    },
+    {
+      what: 'a length that is not rented',
+      file: renting({ durations: [{ length: '3h', prices: { single: 20 } }] }),
+      words:
+        'agents[0].activities[0].durations[0].length: kayaks is not rented for 3h: its lengths are 1h, 4h',
+    },
+    {
+      what: 'a length twice',
+      file: renting({
+        durations: [
+          { length: '1h', prices: { single: 20 } },
+          { length: 60, prices: { single: 19 } },
+        ],
+      }),
+      words: 'agents[0].activities[0].durations[1].length: is there already: one line for each length',
+    },
+    {
+      what: 'a length without a price',
+      file: renting({ durations: [{ length: '1h', prices: {} }] }),
+      words:
+        'agents[0].activities[0].durations[0].prices: names no rate: expected prices by rate, like {single: 18.00}',
+    },
+    {
+      what: 'a rate that is not there at a length',
+      file: renting({ durations: [{ length: '1h', prices: { triple: 20 } }] }),
+      words:
+        'agents[0].activities[0].durations[0].prices.triple: no rate of this activity has the id "triple": they are single',
+    },
+    {
+      what: 'a rate with a price for a length that is not sold',
+      file: renting({ durations: [{ length: '1h', prices: { single: 20 } }], notSold: ['single'] }),
+      words: 'agents[0].activities[0].notSold[0]: "single" has a price above: an agent sells it or does not',
+    },
+    {
+      what: 'lengths of something that has none',
+      file: agreed({ durations: [{ length: '1h', prices: { adult: 20 } }] }),
+      words: 'agents[0].activities[0].durations: guests of sunrise-kayak choose no length: remove this line',
     },
     {
       what: 'a key twice',
@@ -243,7 +315,7 @@ describe('what is refused', () => {
       what: 'a net price',
       file: agreed({ net: { adult: 40 } }),
       words:
-        'agents[0].activities[0].net: unknown field "net": known here are activity, prices, notSold, priceRules',
+        'agents[0].activities[0].net: unknown field "net": known here are activity, prices, notSold, priceRules, durations',
     },
   ])('$what', ({ file, words }) => {
     expect(problemsIn(file)).toEqual([words]);

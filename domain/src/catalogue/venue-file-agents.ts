@@ -3,7 +3,14 @@ import * as z from 'zod';
 import { priceRule } from './venue-file-activity.ts';
 import { group, line, list, slug, yesNo } from './venue-file-fields.ts';
 import { key } from './venue-file-parts.ts';
-import { amountField } from './venue-file-values.ts';
+import { amountField, lengthField } from './venue-file-values.ts';
+
+const length = group("What an agent's guests pay for a length of a rental.", {
+  length: lengthField.describe('One of the lengths of the activity: 1h, 90m, or minutes.'),
+  prices: z
+    .record(slug('single'), amountField, { error: 'expected prices by rate, like {single: 18.00}' })
+    .describe('Prices by rate id, like {single: 18.00}. Rates not named cost what everybody pays.'),
+});
 
 const terms = group('What an agent agreed for an activity.', {
   activity: slug('sunrise-kayak').describe('Id of the activity, like sunrise-kayak.'),
@@ -17,6 +24,9 @@ const terms = group('What an agent agreed for an activity.', {
   priceRules: list(priceRule, 100)
     .default([])
     .describe("Days on which the agent's prices differ. They come before those of the activity."),
+  durations: list(length, 20)
+    .default([])
+    .describe("Rentals: what the agent's guests pay by length. Lengths not named cost what everybody pays."),
 });
 
 const agent = group('Who sells for you, at prices of its own.', {

@@ -224,6 +224,16 @@ describe('the day', () => {
   });
 });
 
+test('an address with an agent asks for the day and the cards through it from the start (D-AG-01, D-RT-07, 6-09)', async () => {
+  const asked = api();
+  await openPage('/1/catalog/date/13/6/2026?bookingAgentKey=501&sig=abc');
+  const seller = { bookingAgentKey: 501, bookingAgentSignature: 'abc' };
+  for (const name of ['getClientLocation', 'getItemsByDate', 'getDatesWithItems'])
+    expect(asked.filter((one) => one.name === name).map(({ input }) => input)).toEqual([
+      expect.objectContaining(seller),
+    ]);
+});
+
 describe('packages of the day', () => {
   const pass = anActivity({ name: 'Park Pass', activityKey: 104 as ActivityKey, appointmentTypeKey: 3 });
   const bundle = anItem(kayak, {

@@ -1,7 +1,7 @@
 /** Which agents a visit is made with (D-AG-01). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agentsInForce, keepAgents } from './agent-keys.ts';
+import { agentsInForce, isSoldOtherwise, keepAgents, sellerOf } from './agent-keys.ts';
 
 const lake = 1 as LocationKey;
 const thames = 2 as LocationKey;
@@ -84,4 +84,35 @@ test('another location forgets the agents of the one before, unless its own addr
   expect(agentsInForce(noDefaults)).toEqual({ ...nobody, clientAgentKey: 77 });
   keepAgents(lake, {});
   expect(agentsInForce(noDefaults)).toEqual(nobody);
+});
+
+describe('who sells, as far as the server can know it', () => {
+  const nothing = { bookingAgentKey: null, bookingAgentSignature: null };
+
+  test('the address alone is enough, before anything is kept (D-AG-01, 6-09)', () => {
+    const address = { bookingAgentKey: '502', clientAgentKey: '301', sig: 'abc' };
+    const named = { bookingAgentKey: 502, bookingAgentSignature: 'abc' };
+    expect(sellerOf(lake, address)).toEqual(named);
+    expect(agentsInForce(noDefaults, address)).toEqual({ ...named, clientAgentKey: 301 });
+    expect(sellerOf(lake, { sig: 'abc' })).toEqual(nothing);
+    expect(isSoldOtherwise(lake, address)).toBe(false);
+  });
+
+  test('the session’s seller counts where the address names none, and is told from it', () => {
+    keepAgents(lake, { bookingAgentKey: '501' });
+    expect(sellerOf(lake, {})).toMatchObject({ bookingAgentKey: 501 });
+    expect(isSoldOtherwise(lake, {})).toBe(true);
+    expect(isSoldOtherwise(lake, { bookingAgentKey: '501' })).toBe(false);
+    expect(sellerOf(lake, { bookingAgentKey: '502' })).toEqual({
+      bookingAgentKey: 502,
+      bookingAgentSignature: null,
+    });
+    expect(agentsInForce(noDefaults, { bookingAgentKey: '502' })).toMatchObject({ bookingAgentKey: 502 });
+  });
+
+  test('the seller of another location is nobody here', () => {
+    keepAgents(lake, { bookingAgentKey: '501' });
+    expect(sellerOf(thames, {})).toEqual(nothing);
+    expect(isSoldOtherwise(thames, {})).toBe(false);
+  });
 });

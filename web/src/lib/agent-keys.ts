@@ -62,12 +62,47 @@ export function keepAgents(locationKey: LocationKey, search: SearchText): void {
   if (isElsewhere || client !== null || booking !== null) storage.agentLocation.write(place);
 }
 
-/** The agents that calls are made with, as numbers (5.2-09). */
-export function agentsInForce(defaults: AgentDefaults): AgentsInForce {
-  const kept = readKey(storage.bookingAgentKey.read());
+/** What the address says of the seller. */
+function sellerInAddress(search: SearchText): Seller {
+  const bookingAgentKey = readKey(search.bookingAgentKey);
   return {
-    clientAgentKey: readKey(storage.clientAgentKey.read()) ?? defaults.defaultClientAgentKey,
-    bookingAgentKey: kept ?? defaults.defaultBookingAgentKey,
-    bookingAgentSignature: kept === null ? null : readSignature(storage.bookingAgentSignature.read()),
+    bookingAgentKey,
+    bookingAgentSignature: bookingAgentKey === null ? null : readSignature(search.sig),
+  };
+}
+
+function sellerKept(): Seller {
+  const bookingAgentKey = readKey(storage.bookingAgentKey.read());
+  return {
+    bookingAgentKey,
+    bookingAgentSignature:
+      bookingAgentKey === null ? null : readSignature(storage.bookingAgentSignature.read()),
+  };
+}
+
+/** Who sells at a location, by the address or else the session; on the server by the address alone. */
+export function sellerOf(locationKey: LocationKey, search: SearchText): Seller {
+  const named = sellerInAddress(search);
+  const place = String(locationKey);
+  const isElsewhere = (storage.agentLocation.read() ?? place) !== place;
+  return named.bookingAgentKey !== null || isElsewhere ? named : sellerKept();
+}
+
+/** Whether the server, which knows the address alone, took the visit for another seller's. */
+export function isSoldOtherwise(locationKey: LocationKey, search: SearchText): boolean {
+  return sellerOf(locationKey, search).bookingAgentKey !== sellerInAddress(search).bookingAgentKey;
+}
+
+/** The agents that calls are made with, as numbers (5.2-09). */
+export function agentsInForce(defaults: AgentDefaults, search: SearchText = {}): AgentsInForce {
+  const named = sellerInAddress(search);
+  const seller = named.bookingAgentKey === null ? sellerKept() : named;
+  return {
+    clientAgentKey:
+      readKey(search.clientAgentKey) ??
+      readKey(storage.clientAgentKey.read()) ??
+      defaults.defaultClientAgentKey,
+    ...seller,
+    bookingAgentKey: seller.bookingAgentKey ?? defaults.defaultBookingAgentKey,
   };
 }

@@ -2,6 +2,7 @@
 import type { AffiliateKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { adult, child, onWeekends, senior, terms } from '@gangway/domain/testing/agent-builders';
 import { type aLocation, anActivity, anAgent, aRate } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,52 +18,18 @@ afterAll(() => app.close());
 
 const secret = 'a-secret-that-nobody-may-ever-see';
 const saturday = '2026-12-05';
-const adult = aRate();
-const child = aRate({ key: 12, id: 'child', name: 'Child', price: 3900, isFromPrice: false });
-const senior = aRate({ key: 13, id: 'senior', name: 'Senior', price: 4900, isFromPrice: false });
 const staff = aRate({ key: 14, id: 'staff', name: 'Staff', price: 100, internalUseOnly: true });
-const weekend = (prices: { rateKey: number; price: number }[]) => ({
-  from: null,
-  to: null,
-  season: null,
-  weekdays: [0, 6],
-  times: null,
-  prices,
-});
 const tour = anActivity({
   rates: [adult, child, senior, staff],
-  priceRules: [weekend([{ rateKey: 11, price: 6900 }])],
+  priceRules: [onWeekends({ 11: 6900 })],
 });
 const hotel = anAgent({
   key: 501,
-  terms: [
-    {
-      activityKey: tour.key,
-      rates: [
-        { rateKey: adult.key, price: amount(5200), isSold: true, historyKey: 7 },
-        { rateKey: senior.key, price: null, isSold: false, historyKey: null },
-      ],
-      priceRules: [],
-    },
-  ],
+  terms: [terms(tour.key, { prices: { 11: 5200 }, notSold: [13], version: 7 })],
 });
 const desk = anAgent({ ...hotel, key: 502, name: 'Night desk', signedLinksOnly: true });
 const retired = anAgent({ ...hotel, key: 503, isActive: false });
-const idle = anAgent({
-  key: 504,
-  terms: [
-    {
-      activityKey: tour.key,
-      rates: [adult, child, senior].map(({ key }) => ({
-        rateKey: key,
-        price: null,
-        isSold: false,
-        historyKey: null,
-      })),
-      priceRules: [],
-    },
-  ],
-});
+const idle = anAgent({ key: 504, terms: [terms(tour.key, { notSold: [11, 12, 13] })] });
 const blog = { key: 301 as AffiliateKey, id: 'blog', name: 'Blog', isActive: true, isDefault: false };
 
 async function aVenue(changes: Parameters<typeof aLocation>[0] = {}): Promise<Location> {
@@ -262,7 +229,7 @@ describe('availability through an agent', () => {
     expect(await shown({ BookingAgentKey: 502, BookingAgentSignature })).toMatchObject({ FromPrice: 52 });
   });
 
-  it('lists the rates it sells with its prices, its key and their version (4.2-16, 7.2-04)', async () => {
+  it('lists the rates it sells with its prices, its key and their version, and no others (4.2-16, 4.2-17, 7.2-04)', async () => {
     const { key } = await aVenue();
     const { body } = await times(key, { BookingAgentKey: 501 });
     const listed = body[0]?.Times[0]?.Rates.map((rate) => [
@@ -376,9 +343,7 @@ describe('paying what an agent sold', () => {
   it('asks again when the agent’s own price has changed, and when the agent has gone', async () => {
     const venue = await aVenue();
     const order = orderOf(await add(venue.key, { bookingAgentKey: 501 }, { 11: 2 }));
-    const [terms] = hotel.terms;
-    const raised = { rateKey: adult.key, price: amount(5500), isSold: true, historyKey: 8 };
-    const newer = { ...hotel, terms: terms === undefined ? [] : [{ ...terms, rates: [raised] }] };
+    const newer = { ...hotel, terms: [terms(tour.key, { prices: { 11: 5500 }, version: 8 })] };
     await changeLocation(app.database.db, { ...venue, agents: [newer] });
     const refused = await completeOrder(app, order, venue.key);
     expect(complaintOf(refused)).toBe('The total has changed. Please review your order and try again.');

@@ -1,5 +1,6 @@
 /** Packages in the catalog by date, through HTTP on a real database: what calendar and cart say of them, and what it costs (D-API-60, D-RT-07; docs/rules/packages.md). */
 import { amount } from '@gangway/domain/kernel/money';
+import { terms } from '@gangway/domain/testing/agent-builders';
 import { anActivity, anAgent, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
 import type { KyselyPlugin } from 'kysely';
@@ -253,26 +254,8 @@ describe('which packages are there', () => {
   });
 
   it('through an agent: at its prices, and without those of which it sells some member not at all (4.2-16, 4.2-17)', async () => {
-    const hotel = anAgent({
-      key: 501,
-      terms: [
-        {
-          activityKey: 1 as never,
-          rates: [{ rateKey: 11 as never, price: amount(5000), isSold: true, historyKey: 1 }],
-          priceRules: [],
-        },
-      ],
-    });
-    const camp = anAgent({
-      key: 502,
-      terms: [
-        {
-          activityKey: 2 as never,
-          rates: [{ rateKey: 21 as never, price: null, isSold: false, historyKey: null }],
-          priceRules: [],
-        },
-      ],
-    });
+    const hotel = anAgent({ key: 501, terms: [terms(1, { prices: { 11: 5000 } })] });
+    const camp = anAgent({ key: 502, terms: [terms(2, { notSold: [21] })] });
     const { key } = await venue({ agents: [hotel, camp] });
     const through = (bookingAgentKey: number) => packagesOn(key, saturday, { bookingAgentKey });
     expect((await through(501)).get(7)).toMatchObject({ FromPrice: 44 + 40 });

@@ -1,7 +1,8 @@
 /** The location record as visitors may see it: an allow-list (3.1, D-SE-05). */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
-import { findDefault } from '@gangway/domain/agents/agent';
+import { type Agent, findDefault } from '@gangway/domain/agents/agent';
+import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
@@ -114,15 +115,20 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
 
 const giftCardLimits: { least: Amount; most: Amount } = { least: amount(500), most: amount(100_000) };
 
-/** now decides the abbreviation of the zone (MST or MDT) only. */
-export function presentLocation(location: Location, pictures: PictureAddress, now: number): ClientLocation {
-  const shown = location.activities.filter((activity) => !activity.hideFromCustomer);
+/** As an agent sells it, where one does. now decides the abbreviation of the zone (MST or MDT) only. */
+export function presentLocation(
+  location: Location,
+  pictures: PictureAddress,
+  now: number,
+  seller: Agent | null = null,
+): ClientLocation {
+  const { activities: shown, packages } = offerThroughAgent(location, seller);
   return {
     locationKey: location.key,
     clientKey: location.key,
     name: location.name,
     individual: shown.map((activity) => presentItem(location, activity, pictures)),
-    packages: presentPackages(location, pictures, (activity) => presentActivity(location, activity)),
+    packages: presentPackages(packages, pictures, (activity) => presentActivity(location, activity)),
     activities: shown.map(({ key, name }) => ({ activityKey: key, name, locationKey: location.key })),
     bookingAgents: location.agents
       .filter(({ isActive, signedLinksOnly }) => isActive && !signedLinksOnly)

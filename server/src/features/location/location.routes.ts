@@ -23,11 +23,13 @@ export function locationRoutes(
 
   app.get(getClientLocation.path, async (request, reply) => {
     gate.limit(getClientLocation, request.ip);
-    const { locationKey } = decodeInput(getClientLocation, request.query);
+    const asked = decodeInput(getClientLocation, request.query);
     const packing = packingFor(request.headers['accept-encoding']);
-    const { bytes, etag } = await location.encoded(locationKey, packing);
+    const { bytes, etag } = await location.encoded(asked, packing);
+    // What a signature opens is not for those who share a cache.
+    const whose = asked.bookingAgentSignature === null ? 'public' : 'private';
     reply
-      .header('cache-control', 'public, max-age=60')
+      .header('cache-control', `${whose}, max-age=60`)
       .header('etag', etag)
       .header('vary', 'accept-encoding');
     if (isKnownToCaller(request.headers['if-none-match'], etag)) return reply.status(304).send();

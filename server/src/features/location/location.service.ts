@@ -1,11 +1,19 @@
-/** The location record, encoded once per version and kept as bytes; the public configuration; health (D-API-01, 02, 06). */
+/** The location record, encoded once per version and seller and kept as bytes; the public configuration; health (D-API-01, 02, 06). */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ClientLocation, type Configuration, clientLocation } from '@gangway/contract/location';
+import type { InputOf } from '@gangway/contract/call';
+import {
+  type ClientLocation,
+  type Configuration,
+  clientLocation,
+  type getClientLocation,
+} from '@gangway/contract/location';
+import { type Agent, findDefault } from '@gangway/domain/agents/agent';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
+import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { type CustomFile, customFile, customizationHash } from './customizations.ts';
 import { presentLocation } from './location.presenter.ts';
@@ -18,11 +26,13 @@ export interface EncodedLocation {
   etag: string;
 }
 
+type Asked = InputOf<typeof getClientLocation>;
+
 export interface LocationService {
   /** For pages rendered here. */
-  record(locationKey: number): Promise<ClientLocation>;
+  record(asked: Asked): Promise<ClientLocation>;
   /** For the wire: encoded and packed once per version. */
-  encoded(locationKey: number, packing: Packing): Promise<EncodedLocation>;
+  encoded(asked: Asked, packing: Packing): Promise<EncodedLocation>;
   configuration(): Configuration;
   /** A location's own style.css or script.js, or null; `isCurrent` when the hash asked for is that of its content. */
   custom(
@@ -32,8 +42,16 @@ export interface LocationService {
   ): Promise<(CustomFile & { isCurrent: boolean }) | null>;
 }
 
-const recordName = 'location record';
-const bytesName = 'location bytes';
+const recordsName = 'location records';
+/** Records kept per location: the public one, and those of the agents that were asked for last. */
+const recordsKept = 9;
+
+/** One record with what was made of it. */
+interface Kept {
+  record: ClientLocation;
+  encoded?: EncodedLocation;
+  packed: Map<Packing, Promise<Buffer>>;
+}
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -44,43 +62,58 @@ function pack(bytes: Buffer, packing: Packing): Promise<Buffer> {
   return packBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-function remembered<T>(snapshot: Snapshot, name: string, make: () => T): T {
-  const known = snapshot.memory.get(name);
-  if (known !== undefined) return known as T;
-  const made = make();
-  snapshot.memory.set(name, made);
-  return made;
+/** The record of a seller, made once; the one that was asked for longest ago is dropped first. */
+function keptOf(snapshot: Snapshot, agent: Agent | null, make: () => ClientLocation): Kept {
+  const memory = (snapshot.memory.get(recordsName) ?? new Map()) as Map<number, Kept>;
+  snapshot.memory.set(recordsName, memory);
+  const name = agent?.key ?? 0;
+  const kept = memory.get(name) ?? { record: make(), packed: new Map() };
+  memory.delete(name);
+  memory.set(name, kept);
+  const [oldest] = memory.keys();
+  if (memory.size > recordsKept && oldest !== undefined) memory.delete(oldest);
+  return kept;
+}
+
+function encode(record: ClientLocation): EncodedLocation {
+  const bytes = Buffer.from(JSON.stringify(z.encode(clientLocation, record)));
+  return { bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
 }
 
 export function createLocationService(needs: {
   catalogue: Catalogue;
+  agents: Pick<Agents, 'find'>;
   clock: Clock;
   configuration: Configuration;
 }): LocationService {
-  const { catalogue, clock, configuration } = needs;
+  const { catalogue, agents, clock, configuration } = needs;
 
-  const recordOf = (snapshot: Snapshot) =>
-    remembered(snapshot, recordName, () =>
-      presentLocation(
-        snapshot.location,
-        { photoDomain: configuration.imageHost, photoFolder: String(snapshot.location.key) },
-        clock(),
-      ),
-    );
+  /** A visitor who names nobody comes through the venue's own default. */
+  const sellerOf = (snapshot: Snapshot, asked: Asked) =>
+    asked.bookingAgentKey === null
+      ? Promise.resolve(findDefault(snapshot.location.agents))
+      : agents.find(snapshot, asked);
+
+  async function kept(asked: Asked): Promise<Kept> {
+    const snapshot = await catalogue.snapshot(asked.locationKey);
+    const seller = await sellerOf(snapshot, asked);
+    const { location } = snapshot;
+    const pictures = { photoDomain: configuration.imageHost, photoFolder: String(location.key) };
+    return keptOf(snapshot, seller, () => presentLocation(location, pictures, clock(), seller));
+  }
 
   return {
-    async record(locationKey) {
-      return recordOf(await catalogue.snapshot(locationKey));
+    async record(asked) {
+      return (await kept(asked)).record;
     },
-    async encoded(locationKey, packing) {
-      const snapshot = await catalogue.snapshot(locationKey);
-      const { bytes, etag } = remembered(snapshot, bytesName, () => {
-        const text = Buffer.from(JSON.stringify(z.encode(clientLocation, recordOf(snapshot))));
-        return { bytes: text, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
-      });
-      const packed = await remembered(snapshot, `${bytesName} ${packing}`, () => pack(bytes, packing));
+    async encoded(asked, packing) {
+      const one = await kept(asked);
+      one.encoded ??= encode(one.record);
+      const { bytes, etag } = one.encoded;
+      const packed = one.packed.get(packing) ?? pack(bytes, packing);
+      one.packed.set(packing, packed);
       // Weak: the same record, whichever way it was packed.
-      return { bytes: packed, etag: `W/"${etag}"` };
+      return { bytes: await packed, etag: `W/"${etag}"` };
     },
     configuration: () => configuration,
     async custom(locationKey, name, hash) {

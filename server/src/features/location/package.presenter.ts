@@ -1,9 +1,9 @@
 /** Packages as the catalog shows them: with the activities a visitor may see, the price of one guest, and what is saved (3.6, 2.5-08, D-PK-07). */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
+import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { Package, PackageType } from '@gangway/domain/catalogue/package';
 import { zero } from '@gangway/domain/kernel/money';
-import type { Location } from '@gangway/domain/location/location';
 import { discountOf } from '@gangway/domain/pricing/package-discount';
 import { packagePrice } from '../availability/package-rates.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
@@ -65,18 +65,10 @@ function presentPackage(
   };
 }
 
-/** Only packages that are whole and show at least one activity (2.5-08). */
 export function presentPackages(
-  { packages, activities }: Pick<Location, 'packages' | 'activities'>,
+  packages: readonly OfferedPackage[],
   pictures: PictureAddress,
   presentActivity: (activity: Activity) => WireActivity,
 ): Item[] {
-  return packages.flatMap((item) => {
-    const members = item.members.flatMap(
-      ({ activityKey }) => activities.find(({ key }) => key === activityKey) ?? [],
-    );
-    const isWhole = members.length === item.members.length;
-    const isShown = !item.hideFromCustomer && members.some(({ hideFromCustomer }) => !hideFromCustomer);
-    return isWhole && isShown ? [presentPackage(item, members, pictures, presentActivity)] : [];
-  });
+  return packages.map(({ item, members }) => presentPackage(item, members, pictures, presentActivity));
 }

@@ -32,7 +32,7 @@ export const browseByDateViewRoute = createRoute({
     const date = dateOfParts(params, today);
     const to = paths.byDate(locationKey, date);
     if (location.pathname !== to) throw redirect({ to, search: location.search, replace: true });
-    const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue);
+    const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue, location.search);
     const needs = { call, report, signal: abortController.signal };
     const [cards, packages, day] = await Promise.all([
       venues.cards(locationKey),

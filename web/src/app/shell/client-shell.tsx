@@ -1,9 +1,9 @@
 /** What stands around every page of a location: header, messages, footer, and the order's entrance (2.3). */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useAgentsOfVisit } from '../../features/agents/use-agents-of-visit.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
-import { keepAgents } from '../../lib/agent-keys.ts';
 import { isCheckoutPath } from '../../lib/paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { ToastRegion } from '../../ui/toasts.tsx';
@@ -31,9 +31,9 @@ function useFocusOnNewPage(): void {
 export function ClientShell() {
   const { pathname, search } = useLocation();
   const venue = useVenue();
-  // Before any page's own effects, which may already work with the order and ask for prices.
+  // Before any page's own effects, which may already work with the order.
   useLayoutEffect(() => orderStore.enter(venue), [venue]);
-  useLayoutEffect(() => keepAgents(venue.locationKey, search), [venue, search]);
+  useAgentsOfVisit(venue, search);
   useFocusOnNewPage();
   return (
     <ToastRegion>

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import { createVenueSource } from '../../features/location/venue-source.ts';
 import { call } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { parseSearch } from '../../lib/search.ts';
 import { App } from '../app.tsx';
 import { type AppRouter, createAppRouter } from '../router.tsx';
 
@@ -15,14 +16,15 @@ export interface OpenedPage {
 }
 
 export async function openPage(address: string, isFirstNavigation = false): Promise<OpenedPage> {
+  const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter({
-    history: createMemoryHistory({ initialEntries: [address] }),
+    history,
     isServer: false,
     context: {
       isServer: false,
       call,
       report: logFault,
-      venues: createVenueSource(call),
+      venues: createVenueSource(call, () => parseSearch(history.location.search)),
       origin: 'https://booking.example',
       demoVenues: null,
       isFirstNavigation: () => isFirstNavigation,

@@ -18,7 +18,7 @@ const quote = (rateKey: number, price: number, sellable: boolean, version: numbe
 });
 
 describe('the rates of a time', () => {
-  it('get the agent’s price, its key and the version; what it does not sell is dropped (4.2-16, 6-10, 3.3-01)', () => {
+  it('get the agent’s price, its key and the version; what it does not sell is dropped (4.2-16, 4.2-17, 6-10, 3.3-01)', () => {
     const quoted = [quote(11, 5800, true, 7), quote(12, 4300, true, null), quote(13, 5600, false, null)];
     expect(withAgentRates([adult, child, senior], quoted, 501)).toEqual([
       { ...adult, price: 5800, bookingAgentKey: 501, bookingAgentRateHistoryKey: 7 },
@@ -70,8 +70,8 @@ describe('loading', () => {
     { row: '8.2-03', what: 'a fault', error: new CallFailed(500, 'x'), told: 1 },
     { row: '8.2-03', what: 'no answer in time', error: new TimedOut(), told: 1 },
     { row: '8.2-03', what: 'no network', error: new TypeError('fetch'), told: 1 },
-    { row: '8.2-03', what: 'status 499', error: new CallFailed(499, 'x'), told: 0 },
-    { row: '8.2-03', what: 'a newer question', error: new Superseded(), told: 0 },
+    { row: '8.2-04', what: 'status 499', error: new CallFailed(499, 'x'), told: 0 },
+    { row: '8.2-04', what: 'a newer question', error: new Superseded(), told: 0 },
   ])('$what answers false and is logged $told times ($row)', async ({ error, told }) => {
     const { needs } = worldOf(() => {
       throw error;

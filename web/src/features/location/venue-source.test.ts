@@ -13,7 +13,7 @@ const key = 1 as LocationKey;
 describe('the source', () => {
   test('asks for the record once, whatever the pages need of it (2.3-01)', async () => {
     const call = vi.fn(async () => aVenue({ individual: [anItem()] }));
-    const source = createVenueSource(call as unknown as Caller);
+    const source = createVenueSource(call as unknown as Caller, () => ({}));
     await Promise.all([source.venue(key), source.cards(key), source.item(key, 101)]);
     expect(call).toHaveBeenCalledOnce();
   });
@@ -22,7 +22,7 @@ describe('the source', () => {
     vi.useFakeTimers();
     const call = vi.fn(async () => aVenue());
     call.mockRejectedValueOnce(new Error('down'));
-    const source = createVenueSource(call as unknown as Caller);
+    const source = createVenueSource(call as unknown as Caller, () => ({}));
     await expect(source.venue(key)).rejects.toThrow('down');
     await source.venue(key);
     await source.venue(key);
@@ -34,7 +34,10 @@ describe('the source', () => {
   });
 
   test('an item that is not for sale is null', async () => {
-    const source = createVenueSource((async () => aVenue({ individual: [anItem()] })) as unknown as Caller);
+    const source = createVenueSource(
+      (async () => aVenue({ individual: [anItem()] })) as unknown as Caller,
+      () => ({}),
+    );
     expect(await source.item(key, 101)).not.toBeNull();
     expect(await source.item(key, 999)).toBeNull();
   });

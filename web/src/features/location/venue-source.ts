@@ -2,7 +2,9 @@
 import type { Item } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
+import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
+import type { SearchText } from '../../lib/search.ts';
 
 const settingNames = [
   'locationKey',
@@ -188,19 +190,24 @@ export interface VenueSource {
 /** Milliseconds after which prices and settings are asked for again. */
 export const recordLife = 5 * 60_000;
 
-/** Asks for each location record once in a while; a failure is forgotten so that a later visit may try again. */
-export function createVenueSource(call: Caller): VenueSource {
-  async function ask(key: LocationKey): Promise<ClientLocation> {
+/**
+ * Asks for each location record once in a while, as the visitor's seller offers it; a failure is forgotten so that a later
+ * visit may try again. The address of the page is asked for each time: it may name another seller.
+ */
+export function createVenueSource(call: Caller, address: () => SearchText): VenueSource {
+  async function ask(locationKey: LocationKey, seller: Seller): Promise<ClientLocation> {
     const { getClientLocation } = await import('@gangway/contract/location');
-    return call(getClientLocation, { locationKey: key });
+    return call(getClientLocation, { locationKey, ...seller });
   }
-  const records = new Map<LocationKey, { asked: Promise<ClientLocation>; at: number }>();
+  const records = new Map<string, { asked: Promise<ClientLocation>; at: number }>();
   function location(key: LocationKey): Promise<ClientLocation> {
-    const known = records.get(key);
+    const seller = sellerOf(key, address());
+    const name = [key, seller.bookingAgentKey, seller.bookingAgentSignature].join(' ');
+    const known = records.get(name);
     if (known !== undefined && Date.now() - known.at < recordLife) return known.asked;
-    const asked = ask(key);
-    records.set(key, { asked, at: Date.now() });
-    asked.catch(() => records.delete(key));
+    const asked = ask(key, seller);
+    records.set(name, { asked, at: Date.now() });
+    asked.catch(() => records.delete(name));
     return asked;
   }
   return {
