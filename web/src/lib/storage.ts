@@ -68,6 +68,10 @@ export const storage = {
   orderExpiration: stored('session', 'orderExpiration'),
   /** The last browse-by-date address, or 'activities' (D-UI-03). */
   browseBy: stored('session', 'browseBy'),
+  /** Answers of bookings that are not in the cart yet, JSON (D-CU-02). */
+  answers: stored('session', 'answers'),
+  /** What is typed into the contact form and not sent yet, JSON. */
+  contact: stored('session', 'contact'),
   /** Numbers of orders whose purchase was reported in this tab (C-33). */
   reportedPurchases: stored('session', 'reportedPurchases'),
   /** The membership booked under, JSON (4.1). */

@@ -2,7 +2,6 @@
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { TipChoice } from '@gangway/domain/add-ons/tip';
-import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { add as sum } from '@gangway/domain/kernel/money';
@@ -11,7 +10,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { Seller } from '../../lib/agent-keys.ts';
 import { useAgentSlot } from '../agents/use-agent-slot.ts';
 import { type AddResult, words as cartWords, type Overlap } from '../cart/add-answer.ts';
-import { answersOfLine, choiceOfLine } from '../cart/line-words.ts';
+import { choiceOfLine } from '../cart/line-words.ts';
 import { itemsOf, lineKeyOf } from '../cart/order-items.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
@@ -39,8 +38,9 @@ import { estimateBooking } from './estimate.ts';
 import { estimateExtras, extrasWords } from './extras.ts';
 import { chosenHotel, transportMissing } from './pickup.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
-import { type Asked, askedOf, missingAnswer, withAnswer } from './questions.ts';
+import { type Asked, askedOf, missingAnswer } from './questions.ts';
 import { createTimesSource } from './times-source.ts';
+import { useAnswers } from './use-answers.ts';
 import { type BookingAddress, useBookingAddress } from './use-booking-address.ts';
 import { useOffered } from './use-offered.ts';
 import { usePickupOfKey } from './use-pickup-of-key.ts';
@@ -133,7 +133,16 @@ export function useBooking(options: BookingOptions) {
   const unfetched = transportMissing(activity, choice, times);
   const words = guestWords(options.item).plural;
   const judged = judgeBooking(activity, choice, slot, times.isLoading, words, unfetched);
-  const [answers, setAnswers] = useState<readonly GivenAnswer[]>([]);
+  const draft = useAnswers(
+    {
+      locationKey,
+      activityKey: activity.activityKey,
+      packageKey: options.packageKey ?? null,
+      lineKey: editingKey(editing),
+    },
+    line?.packageTypeKey === 1 ? null : line,
+  );
+  const { answers } = draft;
   const asked = askedOf(activity, rates, booked.rates);
   const unanswered = judged.isComplete ? missingAnswer(asked, answers) : null;
   const state = unanswered === null ? judged : { ...judged, missing: unanswered, isComplete: false };
@@ -157,7 +166,6 @@ export function useBooking(options: BookingOptions) {
     isPrefilled.current = true;
     const held = latest().choice;
     if (held.date === null && held.rates.length === 0) go(choiceOfLine(line), latest().section);
-    setAnswers(answersOfLine(line));
   }, [line, latest, go]);
 
   const date = steps.includes('date') ? choice.date : today;
@@ -205,6 +213,7 @@ export function useBooking(options: BookingOptions) {
     switch (result.result) {
       case 'added':
         setProblem(null);
+        draft.settle();
         if (editing === undefined)
           setAdded({ slot: chosen, guests, transportationRemoved: result.transportationRemoved });
         else options.onUpdated();
@@ -315,7 +324,7 @@ export function useBooking(options: BookingOptions) {
       apply({ type: 'setAddOn', productKey, variantKey, quantity }, section);
     },
     setTip: (tip: TipChoice | null) => apply({ type: 'setTip', tip }, section),
-    setAnswer: (about: Asked, value: string) => setAnswers((before) => withAnswer(before, about, value)),
+    setAnswer: (about: Asked, value: string) => draft.answer(about, value),
     /** Off clears the hotel (4.2-09). */
     setTransport: (isNeeded: boolean) => {
       setProblem(null);
@@ -336,7 +345,7 @@ export function useBooking(options: BookingOptions) {
     finishAdded: () => {
       isAdding.current = false;
       setAdded(null);
-      setAnswers([]);
+      draft.clear();
       apply({ type: 'reset' }, steps[0]);
     },
   };

@@ -15,6 +15,7 @@ import { NeedsScript } from '../location/needs-script.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { type CheckoutSection, hasItems } from './checkout-sections.ts';
 import { CheckoutView } from './checkout-view.tsx';
+import { dropContactDraft } from './contact-draft.ts';
 import { loadPaymentScript } from './load-payment-script.ts';
 import { CartSection } from './sections/cart-section.tsx';
 
@@ -52,12 +53,14 @@ export function CheckoutPage() {
     [router, locationKey],
   );
   const onPaid = useCallback(
-    (paid: Order) =>
+    (paid: Order) => {
+      dropContactDraft();
       void router.navigate({
         to: paths.receipt(locationKey),
         search: { orderKey: paid.orderKey },
         replace: true,
-      }),
+      });
+    },
     [router, locationKey],
   );
 

@@ -14,6 +14,8 @@ import { CheckoutView } from './checkout-view.tsx';
 import type { CardMountOptions } from './load-payment-script.ts';
 
 afterEach(cleanup);
+// What a visitor typed is kept in the tab: each test has a tab of its own.
+afterEach(() => sessionStorage.clear());
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '');

@@ -11,6 +11,8 @@ import { ContactSection } from './sections/contact-section.tsx';
 import { isContactDone, useContact } from './use-contact.ts';
 
 afterEach(cleanup);
+// Each test has a tab of its own.
+afterEach(() => sessionStorage.clear());
 
 const maya = {
   firstName: 'Maya',
@@ -162,6 +164,36 @@ describe('the contact step', () => {
     expect(await screen.findByText('Server has timed out. Please try your request again.')).toBeTruthy();
     expect(screen.getByLabelText('Boats')).toHaveProperty('value', '2');
   });
+
+  it('keeps what was typed and not sent over a reload, for this order alone, until it is sent (D-CU-02, D-CK-02)', async () => {
+    const order = asking({ ...maya, lastName: '' });
+    const { user } = open(order);
+    await user.type(screen.getByLabelText('Last Name'), 'Okonkwo');
+    await user.type(screen.getByLabelText('Your doctor'), 'Dr. Wu');
+    await user.type(screen.getByLabelText('Boats'), 'two');
+    cleanup();
+    open({ ...order, orderKey: 'another-key-of-22-letters' as Order['orderKey'] });
+    expect(screen.getByLabelText('Your doctor')).toHaveProperty('value', '');
+    cleanup();
+    const again = open(order);
+    expect(screen.getByLabelText('Last Name')).toHaveProperty('value', 'Okonkwo');
+    expect(screen.getByLabelText('Your doctor')).toHaveProperty('value', 'Dr. Wu');
+    await again.user.clear(screen.getByLabelText('Boats'));
+    await again.user.type(screen.getByLabelText('Boats'), '2');
+    await again.user.click(goOn());
+    await waitFor(() => expect(again.onSaved).toHaveBeenCalledOnce());
+    expect(again.sent[0]?.customer).toMatchObject({ lastName: 'Okonkwo' });
+    expect(sessionStorage.getItem('contact')).toBeNull();
+  });
+
+  it.each(['{', 'null', '{"orderKey":"order-key-of-22-letters","values":{},"typed":{}}'])(
+    'begins with what the server holds where %s stands in the tab',
+    (text) => {
+      sessionStorage.setItem('contact', text);
+      open(asking(maya));
+      expect(screen.getByLabelText('First Name')).toHaveProperty('value', 'Maya');
+    },
+  );
 
   it('asks anew for what the venue no longer offers, in the words of today (D-CU-02, C-27)', async () => {
     const today = { ...occasion, options: ['Wedding', 'Nothing'] };

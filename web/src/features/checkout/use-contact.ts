@@ -1,10 +1,11 @@
 /** The contact form's state: values until they are sent, errors on blur and on submit, sending (D-CK-02, 8.1). */
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
 import type { Question } from '../../lib/question.ts';
 import type { OrderStore } from '../cart/order-store.ts';
+import { type ContactDraft, dropContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts';
 import {
   type CheckoutVenue,
   type ContactErrors,
@@ -16,13 +17,7 @@ import {
   contactValues,
   customerOf,
 } from './contact-form.ts';
-import {
-  answerOf,
-  postedQuestions,
-  questionErrors,
-  questionsOf,
-  type TypedAnswers,
-} from './contact-questions.ts';
+import { answerOf, postedQuestions, questionErrors, questionsOf } from './contact-questions.ts';
 
 export interface ContactNeeds {
   call: Caller;
@@ -52,8 +47,15 @@ export function isContactDone(order: Order, venue: CheckoutVenue): boolean {
 
 export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const rules = contactRules(order, venue);
-  const [values, setValues] = useState<ContactValues>(() => contactValues(order.customer, venue));
-  const [typed, setTyped] = useState<TypedAnswers>({});
+  const [{ values, typed }, setDraft] = useState<ContactDraft>(
+    () => readContactDraft(order.orderKey) ?? { values: contactValues(order.customer, venue), typed: {} },
+  );
+  const latest = useRef({ values, typed });
+  const keep = (next: ContactDraft) => {
+    latest.current = next;
+    setDraft(next);
+    writeContactDraft(order.orderKey, next);
+  };
   const [left, setLeft] = useState<ReadonlySet<ContactField | number>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
@@ -94,6 +96,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
         setAttempt((before) => before + 1);
       } else if ((answer.exceptionMessage ?? '') !== '' || answer.order === null) setProblem(faultWords);
       else {
+        dropContactDraft();
         setAttempt(0);
         onSaved();
       }
@@ -122,14 +125,14 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     isBusy,
     problem,
     set: <Field extends ContactField>(field: Field, value: ContactValues[Field]) =>
-      setValues((before) => ({ ...before, [field]: value })),
+      keep({ ...latest.current, values: { ...latest.current.values, [field]: value } }),
     questions: questions.map((question) => ({
       question,
       value: answerOf(typed, question),
       error: shownQuestions.find((error) => error.question === question)?.message,
     })),
     answer: ({ customFieldKey }: Question, value: string) =>
-      setTyped((before) => ({ ...before, [customFieldKey]: value })),
+      keep({ ...latest.current, typed: { ...latest.current.typed, [customFieldKey]: value } }),
     leave: (field: ContactField | number) => setLeft((before) => new Set([...before, field])),
     submit: () => {
       if (isBusy) return;
