@@ -1,7 +1,7 @@
 /** Packages: chosen on a timeline or with one time, in the cart as one line, changed and removed as a whole (2.8, 2.10, D-PK-02 to D-PK-08). */
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
-import { dayName, venueDate } from './world/address.ts';
+import { dayName, shortDayName, venueDate } from './world/address.ts';
 
 test('a dynamic package leads from activity to activity, says what is in conflict and what is free (2.1-13, 2.1-18, 2.10-04)', async ({
   page,
@@ -39,6 +39,26 @@ test('a dynamic package leads from activity to activity, says what is in conflic
   await expect(panel).toContainText('2 of 2 chosen');
   await expect(panel).toContainText('You save $20.00 with this package');
   await expect(panel.locator('.panel-total')).toContainText('$180.00');
+});
+
+test('where nothing of the day is free a conflict offers the nearest times of other days (2.10-04, D-PK-02)', async ({
+  page,
+}) => {
+  const date = venueDate(10);
+  await page.goto(
+    `/9061/package/details/63?rates=6011:2~6041:2&date=${date}~${date}&time=${date}T09:00~${date}T09:30`,
+  );
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  const stop = page
+    .getByRole('main')
+    .locator('.stop')
+    .filter({ has: page.getByRole('heading', { name: 'Morning Yoga' }) });
+  await expect(stop).toContainText('This overlaps with Kayak Tour');
+  await expectAccessible(page, 'a conflict with times of other days');
+  const next = venueDate(11);
+  await stop.getByRole('button', { name: `Take ${shortDayName(next)}, 9:30 AM` }).click();
+  await expect(page.getByRole('complementary')).toContainText('2 of 2 chosen');
+  await expect(page).toHaveURL(new RegExp(`date=${date}~${next}.*time=${date}T09:00~${next}T09:30`));
 });
 
 test('what was chosen of a package stands in its address, goes into the cart as one line, and is changed and removed as a whole (2.1-28, 2.8-05, 2.8-12, 2.8-15)', async ({

@@ -29,3 +29,7 @@ export const dayName = (date: string) => partsOf(date, { weekday: 'long', month:
 
 /** 'November 2026', the head of the calendar. */
 export const monthName = (date: string) => partsOf(date, { month: 'long', year: 'numeric' });
+
+/** 'Sat, Nov 28', as a time of another day is named. */
+export const shortDayName = (date: string) =>
+  `${partsOf(date, { weekday: 'short' })}, ${partsOf(date, { month: 'short', day: '2-digit' })}`;

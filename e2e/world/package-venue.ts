@@ -32,6 +32,7 @@ export const packageVenue: VenueFileInput = {
   activities: [
     activity('kayak', 601, 'Kayak Tour', ['09:00', '13:00'], '2h30m'),
     activity('ride', 602, 'Horseback Ride', ['10:00', '12:00', '17:30'], '2h'),
+    activity('yoga', 604, 'Morning Yoga', ['09:30'], '1h'),
     activity('cruise', 603, 'Evening Cruise', ['15:30', '18:30'], '1h30m'),
   ],
   packages: [
@@ -48,6 +49,16 @@ export const packageVenue: VenueFileInput = {
         { activity: 'kayak', discounts: { adult: 6 } },
         { activity: 'ride', discounts: { adult: 4 } },
       ],
+    },
+    {
+      id: 'calm',
+      key: 63,
+      name: 'Calm Days',
+      summary: 'Yoga and a paddle, on the same day or the next.',
+      description: 'Choose a time for each.',
+      requireMatchingRates: true,
+      daySpan: 2,
+      activities: [{ activity: 'kayak', discounts: { adult: 2 } }, { activity: 'yoga' }],
     },
     {
       id: 'lake-day',

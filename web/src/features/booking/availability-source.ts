@@ -1,5 +1,6 @@
 /** Loads the calendar month by month for one activity, one call each (7.2, 8.2-01, 8.2-02, 8.1-20; C-09, C-10). */
 import { getMonthAvailability, getNextAvailableDate, type MonthDay } from '@gangway/contract/availability';
+import type { InputOf } from '@gangway/contract/call';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Caller, CallFailed, isSilent } from '../../lib/call.ts';
@@ -41,6 +42,33 @@ export function isWorthLogging(error: unknown): boolean {
   return !isSilent(error) && !isFault(error);
 }
 
+/** What is asked about a month, for a party or for a private tour. */
+export function monthInput(
+  about: BookingSubject,
+  month: VenueDate,
+  party: Party,
+  isPrivate: boolean,
+): InputOf<typeof getMonthAvailability> {
+  return {
+    locationKey: about.locationKey,
+    date: month,
+    activityKey: about.activityKey,
+    isPrivateTour: isPrivate,
+    rates: isPrivate ? [] : [...party],
+    specificCulture: 'en-US',
+    hotelLatitude: about.hotel?.latitude ?? null,
+    hotelLongitude: about.hotel?.longitude ?? null,
+    bookingAgentKey: about.bookingAgentKey,
+    bookingAgentSignature: about.bookingAgentSignature,
+    membershipKey: about.membershipKey,
+    orderKey: about.orderKey,
+    orderLineKey: about.orderLineKey,
+    packageKey: about.packageKey,
+    durationMinutes: null,
+    guests: null,
+  };
+}
+
 export function createAvailabilitySource(
   needs: SourceNeeds,
   subject: () => BookingSubject,
@@ -75,28 +103,9 @@ export function createAvailabilitySource(
     const before = known.get(key);
     if (before !== undefined) return before;
     const about = subject();
-    const asked = needs.call(
-      getMonthAvailability,
-      {
-        locationKey: about.locationKey,
-        date: month,
-        activityKey: about.activityKey,
-        isPrivateTour: isPrivate,
-        rates: isPrivate ? [] : [...party],
-        specificCulture: 'en-US',
-        hotelLatitude: about.hotel?.latitude ?? null,
-        hotelLongitude: about.hotel?.longitude ?? null,
-        bookingAgentKey: about.bookingAgentKey,
-        bookingAgentSignature: about.bookingAgentSignature,
-        membershipKey: about.membershipKey,
-        orderKey: about.orderKey,
-        orderLineKey: about.orderLineKey,
-        packageKey: about.packageKey,
-        durationMinutes: null,
-        guests: null,
-      },
-      { supersede: `${caller} ${about.activityKey}` },
-    );
+    const asked = needs.call(getMonthAvailability, monthInput(about, month, party, isPrivate), {
+      supersede: `${caller} ${about.activityKey}`,
+    });
     known.set(key, asked);
     asked.catch(() => {
       if (known.get(key) === asked) known.delete(key);

@@ -1,5 +1,6 @@
 /** Loads the times of a date for one activity (4.2-02, 7.2); empty on failure, with a way to try again. */
 import { getTimes } from '@gangway/contract/availability';
+import type { InputOf } from '@gangway/contract/call';
 import type { TimeSlot } from '@gangway/contract/catalogue';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -13,6 +14,35 @@ export interface TimesState {
   slots: readonly TimeSlot[] | null;
   isLoading: boolean;
   hasFailed: boolean;
+}
+
+/** What is asked about the times of a date, for a party or for a private tour. */
+export function timesInput(
+  about: BookingSubject,
+  date: VenueDate,
+  rates: readonly RateSelection[],
+  isPrivate: boolean,
+): InputOf<typeof getTimes> {
+  return {
+    locationKey: about.locationKey,
+    activity: { activityKey: about.activityKey },
+    activityKey: about.activityKey,
+    capacityTypeKey: about.capacityTypeKey,
+    date,
+    isPrivateTour: isPrivate,
+    needTransportation: about.hotel !== null,
+    hotelLatitude: about.hotel?.latitude ?? null,
+    hotelLongitude: about.hotel?.longitude ?? null,
+    orderKey: about.orderKey,
+    orderLineKey: about.orderLineKey,
+    packageKey: about.packageKey,
+    rates: isPrivate ? [] : [...rates],
+    membershipKey: about.membershipKey,
+    bookingAgentKey: about.bookingAgentKey,
+    bookingAgentSignature: about.bookingAgentSignature,
+    durationMinutes: null,
+    guests: null,
+  };
 }
 
 export function createTimesSource(
@@ -36,30 +66,9 @@ export function createTimesSource(
     isAsked = true;
     set({ isLoading: true, hasFailed: false });
     try {
-      const days = await needs.call(
-        getTimes,
-        {
-          locationKey: about.locationKey,
-          activity: { activityKey: about.activityKey },
-          activityKey: about.activityKey,
-          capacityTypeKey: about.capacityTypeKey,
-          date,
-          isPrivateTour: isPrivate,
-          needTransportation: about.hotel !== null,
-          hotelLatitude: about.hotel?.latitude ?? null,
-          hotelLongitude: about.hotel?.longitude ?? null,
-          orderKey: about.orderKey,
-          orderLineKey: about.orderLineKey,
-          packageKey: about.packageKey,
-          rates: isPrivate ? [] : [...rates],
-          membershipKey: about.membershipKey,
-          bookingAgentKey: about.bookingAgentKey,
-          bookingAgentSignature: about.bookingAgentSignature,
-          durationMinutes: null,
-          guests: null,
-        },
-        { supersede: String(about.activityKey) },
-      );
+      const days = await needs.call(getTimes, timesInput(about, date, rates, isPrivate), {
+        supersede: String(about.activityKey),
+      });
       if (state.date === date) set({ slots: days.flatMap((day) => day.times), isLoading: false });
     } catch (error) {
       if (isSilent(error)) return;

@@ -116,6 +116,7 @@ export function useBooking(options: BookingOptions) {
     };
     const first = choice.date ?? today;
     return {
+      current,
       months: createAvailabilitySource(needs, current, today, first > today ? first : today),
       times: createTimesSource(needs, current, steps.includes('date') ? choice.date : today),
     };
@@ -290,6 +291,8 @@ export function useBooking(options: BookingOptions) {
     isEditing: editing !== undefined,
     isBusy,
     call: needs.call,
+    /** Whom and what its availability is asked for. */
+    about: sources.current,
     problem,
     overlaps,
     added,

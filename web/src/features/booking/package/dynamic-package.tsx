@@ -13,7 +13,7 @@ import type { BookingNeeds } from '../use-booking.ts';
 import { MemberStop } from './member-stop.tsx';
 import { PackageDialogs } from './package-dialogs.tsx';
 import { PackagePanel, PackageThumbBar } from './package-panel.tsx';
-import { asOneActivity, nearestFree, partiesOf, sharedRates } from './package-rules.ts';
+import { asOneActivity, partiesOf, sharedRates } from './package-rules.ts';
 import { PartyForm } from './party-form.tsx';
 import { type PackageAddress, usePackageAddress } from './use-package-address.ts';
 import { usePackageBooking } from './use-package-booking.ts';
@@ -103,7 +103,7 @@ export function DynamicPackage(props: PackageViewProps) {
                   address={address.memberAddress(index, id, open === index, () => nextOpen(index))}
                   isOpen={open === index}
                   conflict={booking.conflicts[index] ?? null}
-                  nearest={(offered) => nearestFree(item, booking.slots, index, offered)}
+                  slots={booking.slots}
                   onOpen={() => address.openMember(id, 'date')}
                   onReport={(told) => booking.report(index, told)}
                 />

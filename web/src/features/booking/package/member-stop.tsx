@@ -3,7 +3,7 @@ import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect } from 'react';
-import { dayAndTime, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
+import { dayAndTime, shortDay, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
 import { timeRange } from '../../../lib/time-range.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,6 +15,7 @@ import { placesLeft } from '../places-left.ts';
 import { type BookingNeeds, useBooking } from '../use-booking.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
 import type { ConflictWords } from './package-rules.ts';
+import { type FoundTimes, useNearestTimes } from './use-nearest-times.ts';
 import type { MemberReport } from './use-package-booking.ts';
 
 interface MemberStopProps {
@@ -30,8 +31,8 @@ interface MemberStopProps {
   /** Guests are entered once, above the timeline. */
   hasParty: boolean;
   conflict: ConflictWords | null;
-  /** Free times of the day that stand with all others, nearest first. */
-  nearest: (offered: readonly TimeSlot[]) => readonly TimeSlot[];
+  /** The times of all members, as they were told last. */
+  slots: readonly (TimeSlot | null)[];
   onOpen: () => void;
   onReport: (report: MemberReport) => void;
 }
@@ -68,7 +69,14 @@ export function MemberStop(props: MemberStopProps) {
   const Scheduler = findScheduler(activity);
   const isDone = report.isComplete && conflict === null;
   const look = conflict !== null ? 'blocked' : isOpen ? 'open' : isDone ? 'done' : 'todo';
-  const nearest = conflict === null ? [] : props.nearest(booking.times.slots ?? []);
+  const nearest = useNearestTimes({
+    needs,
+    about: booking.about,
+    wanted: { item, slots: props.slots, member: props.number - 1, party: report.rates },
+    today,
+    ofDay: booking.times.slots,
+    isConflict: conflict !== null,
+  });
   return (
     <li className="stop" data-state={look}>
       <StopMark look={look} number={props.number} />
@@ -92,19 +100,17 @@ export function MemberStop(props: MemberStopProps) {
             <Notice severity="warn" title={conflict.title}>
               <p>{conflict.text}</p>
             </Notice>
-            {nearest.map((free) => (
-              <div key={free.value} className="nearest">
-                <p className="small">
-                  <span className="muted">Nearest free time</span>
-                  <br />
-                  <b>{dayAndTime(free.appointmentDate)}</b>
-                  {placesWords(free, activity)}
-                </p>
-                <Button look="soft" size="small" onClick={() => booking.chooseTime(free.value, true)}>
-                  Take {free.displayName}
-                </Button>
-              </div>
-            ))}
+            <NearestTimes
+              found={nearest}
+              activity={activity}
+              date={choice.date}
+              onTake={(free) => {
+                const date = dateOf(free.appointmentDate);
+                if (date !== choice.date) booking.chooseDate(date);
+                // A day without times of its own is chosen by its date.
+                if (activity.appointmentTypeKey === 1) booking.chooseTime(free.value, true);
+              }}
+            />
             {!isOpen && (
               <Button size="small" onClick={props.onOpen}>
                 Choose another time
@@ -124,6 +130,52 @@ export function MemberStop(props: MemberStopProps) {
       </div>
     </li>
   );
+}
+
+interface NearestProps {
+  found: FoundTimes;
+  activity: Activity;
+  /** The day that was chosen: times of another are named with theirs. */
+  date: VenueDate | null;
+  onTake: (free: TimeSlot) => void;
+}
+
+function NearestTimes({ found, activity, date, onTake }: NearestProps) {
+  if (found === 'looking')
+    return (
+      <p className="small muted" role="status">
+        Looking for the nearest free times…
+      </p>
+    );
+  if (found.length === 0)
+    return (
+      <p className="small muted" role="status">
+        No other time nearby fits with what is chosen. Change another activity, or look at other days.
+      </p>
+    );
+  return found.map((free) => (
+    <div key={free.value} className="nearest">
+      <p className="small">
+        <span className="muted">Nearest free time</span>
+        <br />
+        <b>
+          {activity.appointmentTypeKey === 1
+            ? dayAndTime(free.appointmentDate)
+            : shortDay(dateOf(free.appointmentDate))}
+        </b>
+        {placesWords(free, activity)}
+      </p>
+      <Button look="soft" size="small" onClick={() => onTake(free)}>
+        Take {takeWords(free, activity, date)}
+      </Button>
+    </div>
+  ));
+}
+
+function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): string {
+  const day = dateOf(free.appointmentDate);
+  if (activity.appointmentTypeKey !== 1) return shortDay(day);
+  return day === date ? free.displayName : `${shortDay(day)}, ${free.displayName}`;
 }
 
 function placesWords(slot: TimeSlot, activity: Activity): string {

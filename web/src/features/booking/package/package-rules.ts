@@ -1,5 +1,6 @@
 /** What the members of a package have in common: guests that are entered once, one price, times that can stand together (D-PK-02 to D-PK-07). */
 import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import { daysOutwards } from '@gangway/domain/booking/can-be-placed';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import {
   type MemberTime,
@@ -7,7 +8,17 @@ import {
   type TimingRules,
 } from '@gangway/domain/booking/package-conflicts';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
-import { dateOf, minutesOf, timeOf, toDayNumber, type WallTime } from '@gangway/domain/kernel/local-time';
+import {
+  addDays,
+  dateOf,
+  minutesOf,
+  timeOf,
+  toDayNumber,
+  type VenueDate,
+  type VenueTime,
+  type WallTime,
+  wallTime,
+} from '@gangway/domain/kernel/local-time';
 import { add } from '@gangway/domain/kernel/money';
 
 const appointmentTypes = { 1: 'dateTime', 2: 'date', 3: 'none' } as const;
@@ -114,9 +125,54 @@ export function conflictWords(
   }
 }
 
+const midnight = '00:00' as VenueTime;
+
 const minuteOf = (wall: WallTime) => toDayNumber(dateOf(wall)) * 1440 + minutesOf(timeOf(wall));
 
-/** The free times of a member's day nearest to the one that can not stand, nearest first. */
+/** Whether a time of one member stands with the times of all others. */
+function stands(
+  item: Item,
+  slots: readonly (TimeSlot | null)[],
+  member: number,
+  time: MemberTime | null,
+): boolean {
+  const times = item.activities.map((activity, index) =>
+    index === member ? time : memberTime(activity, slots[index] ?? null),
+  );
+  return packageConflicts(timingOf(item), times).every(
+    (conflict) => conflict.member !== member && conflict.other !== member,
+  );
+}
+
+/** No free time is looked for further away than this. */
+const mostDaysAway = 31;
+
+/** The other days on which a member could stand with all others as chosen, nearest to its own first (D-PK-02). */
+export function otherDays(
+  item: Item,
+  slots: readonly (TimeSlot | null)[],
+  member: number,
+  today: VenueDate,
+): VenueDate[] {
+  const wanted = slots[member];
+  if (wanted == null) return [];
+  const own = dateOf(wanted.appointmentDate);
+  const chosen = slots.flatMap((slot, index) =>
+    index === member || slot === null ? [] : [dateOf(slot.appointmentDate)],
+  );
+  // Around the day itself, and around those it must not be too far from.
+  const days = [own, ...chosen].flatMap((date) => daysOutwards(date, mostDaysAway));
+  const away = (date: VenueDate) => Math.abs(toDayNumber(date) - toDayNumber(own));
+  return [...new Set(days)]
+    .filter((date) => {
+      const start = wallTime(date, midnight);
+      const day: MemberTime = { appointmentType: 'date', start, end: wallTime(addDays(date, 1), midnight) };
+      return date !== own && date >= today && stands(item, slots, member, day);
+    })
+    .toSorted((one, other) => away(one) - away(other));
+}
+
+/** Of the times that are offered the free ones nearest to the one that can not stand, nearest first. */
 export function nearestFree(
   item: Item,
   slots: readonly (TimeSlot | null)[],
@@ -124,18 +180,17 @@ export function nearestFree(
   offered: readonly TimeSlot[],
 ): TimeSlot[] {
   const wanted = slots[member];
-  if (wanted == null) return [];
+  const activity = item.activities[member];
+  if (wanted == null || activity === undefined) return [];
   const distance = (slot: TimeSlot) =>
     Math.abs(minuteOf(slot.appointmentDate) - minuteOf(wanted.appointmentDate));
-  const stands = (slot: TimeSlot) => {
-    const placed = slots.map((other, index) => (index === member ? slot : other));
-    const times = item.activities.map((activity, index) => memberTime(activity, placed[index] ?? null));
-    return packageConflicts(timingOf(item), times).every(
-      (conflict) => conflict.member !== member && conflict.other !== member,
-    );
-  };
   return offered
-    .filter((slot) => slot.value !== wanted.value && slot.totalAvailable !== 0 && stands(slot))
+    .filter(
+      (slot) =>
+        slot.value !== wanted.value &&
+        slot.totalAvailable !== 0 &&
+        stands(item, slots, member, memberTime(activity, slot)),
+    )
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, 2);
 }

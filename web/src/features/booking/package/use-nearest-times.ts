@@ -1,0 +1,93 @@
+/** The free times nearest to one that can not stand: of its own day, else of the days around it (look.md, "Package booking"; D-PK-02). */
+import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
+import type { Item, TimeSlot } from '@gangway/contract/catalogue';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { useEffect, useRef, useState } from 'react';
+import { isWorthLogging, monthInput, type SourceNeeds } from '../availability-source.ts';
+import type { BookingSubject } from '../booking-subject.ts';
+import { timesInput } from '../times-source.ts';
+import { nearestFree, otherDays } from './package-rules.ts';
+
+/** So many times are offered, from so many days at most. */
+const mostTimes = 2;
+const mostDays = 3;
+
+export interface Wanted {
+  item: Item;
+  /** The times of all members. */
+  slots: readonly (TimeSlot | null)[];
+  member: number;
+  party: readonly RateSelection[];
+}
+
+export type FoundTimes = readonly TimeSlot[] | 'looking';
+
+/** Asks for the months of the days that could do, then for the times of the nearest that are open. */
+export async function findTimesAround(
+  { call }: Pick<SourceNeeds, 'call'>,
+  about: BookingSubject,
+  { item, slots, member, party }: Wanted,
+  today: VenueDate,
+): Promise<TimeSlot[]> {
+  const days = otherDays(item, slots, member, today);
+  const months = [...new Set(days.map(firstOfMonth))];
+  const known = await Promise.all(
+    months.map((month) =>
+      call(getMonthAvailability, monthInput(about, month, party, false), {
+        supersede: `nearest ${about.activityKey} ${month}`,
+      }),
+    ),
+  );
+  const open = new Set<string>(known.flat().flatMap(({ date, isAvailable }) => (isAvailable ? [date] : [])));
+  const found: TimeSlot[] = [];
+  for (const date of days.filter((day) => open.has(day)).slice(0, mostDays)) {
+    const answer = await call(getTimes, timesInput(about, date, party, false), {
+      supersede: `nearest ${about.activityKey}`,
+    });
+    const offered = answer.flatMap(({ times }) => times);
+    found.push(...nearestFree(item, slots, member, offered));
+    if (found.length >= mostTimes) break;
+  }
+  return found.slice(0, mostTimes);
+}
+
+interface NearestOptions {
+  needs: Pick<SourceNeeds, 'call' | 'log'>;
+  about: () => BookingSubject;
+  wanted: Wanted;
+  today: VenueDate;
+  /** The times of the member's own day; null while they are loaded. */
+  ofDay: readonly TimeSlot[] | null;
+  isConflict: boolean;
+}
+
+/** Looks further only where the day itself has nothing. */
+export function useNearestTimes(options: NearestOptions): FoundTimes {
+  const { wanted, ofDay, isConflict } = options;
+  const near =
+    !isConflict || ofDay === null ? [] : nearestFree(wanted.item, wanted.slots, wanted.member, ofDay);
+  const looksAround = isConflict && ofDay !== null && near.length === 0;
+  const latest = useRef(options);
+  latest.current = options;
+  const placed = wanted.slots.map((slot) => slot?.value ?? '').join(' ');
+  const [around, setAround] = useState<{ placed: string; times: readonly TimeSlot[] } | null>(null);
+  useEffect(() => {
+    if (!looksAround) return;
+    let isCurrent = true;
+    const { needs, about, wanted: asked, today } = latest.current;
+    findTimesAround(needs, about(), asked, today)
+      .catch((error: unknown) => {
+        if (isWorthLogging(error)) needs.log('Could not look for the nearest free times', error);
+        return [];
+      })
+      .then((times) => {
+        if (isCurrent) setAround({ placed, times });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [looksAround, placed]);
+  if (!looksAround) return near;
+  return around?.placed === placed ? around.times : 'looking';
+}
