@@ -3,17 +3,12 @@ import type { Item } from '@gangway/contract/catalogue';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import { agentsInForce } from '../../lib/agent-keys.ts';
-import { call } from '../../lib/call.ts';
-import { apiTimeout } from '../../lib/configuration.ts';
-import { logFault } from '../../lib/log.ts';
-import { PageLink } from '../../lib/page-link.tsx';
+import { useCallback } from 'react';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
-import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { useVenue } from '../location/use-venue.ts';
+import { ItemGone, useBookingNeeds, useWaysOut } from './booking-shell.tsx';
 import { BookingView } from './booking-view.tsx';
 
 const view = getRouteApi('/$clientLocationKey/activity/details/$itemId/{-$bookingSection}');
@@ -40,11 +35,6 @@ interface BookingProps {
   pathOf: (locationKey: LocationKey, itemId: string, bookingSection?: string) => string;
 }
 
-function later(work: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(work, milliseconds);
-  return () => clearTimeout(timer);
-}
-
 function Booking({ item, today, itemId, bookingSection, pathOf }: BookingProps) {
   const venue = useVenue();
   const router = useRouter();
@@ -59,17 +49,8 @@ function Booking({ item, today, itemId, bookingSection, pathOf }: BookingProps) 
     },
     [router, locationKey, itemId, pathOf],
   );
-  const needs = useMemo(
-    () => ({
-      call,
-      log: logFault,
-      timeoutMs: apiTimeout,
-      later,
-      store: orderStore,
-      seller: () => agentsInForce(venue),
-    }),
-    [venue],
-  );
+  const needs = useBookingNeeds();
+  const waysOut = useWaysOut(paths.activities(locationKey));
 
   const activity = item?.activities[0];
   if (item === null || activity === undefined) return <ItemGone />;
@@ -83,28 +64,7 @@ function Booking({ item, today, itemId, bookingSection, pathOf }: BookingProps) 
       order={order}
       address={{ search, section: bookingSection, write }}
       needs={needs}
-      onCheckout={() => void router.navigate({ to: paths.checkout(locationKey), search: {} })}
-      onKeepLooking={() => void router.navigate({ to: paths.activities(locationKey), search: {} })}
-      onUpdated={() => {
-        if (router.history.canGoBack()) router.history.back();
-        else void router.navigate({ to: paths.checkout(locationKey, 'cart'), search: {} });
-      }}
+      {...waysOut}
     />
-  );
-}
-
-/** An unknown item is not the error page: the location is fine (D-RT-05). */
-function ItemGone() {
-  const venue = useVenue();
-  return (
-    <main id="main" className="wrap">
-      <div className="card empty">
-        <h1>This item is no longer available.</h1>
-        <p className="muted">{venue.name} has more to choose from.</p>
-        <PageLink className="button button-primary" to={paths.catalog(venue.locationKey)}>
-          See what you can book
-        </PageLink>
-      </div>
-    </main>
   );
 }

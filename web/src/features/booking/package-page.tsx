@@ -3,17 +3,12 @@ import type { Item } from '@gangway/contract/catalogue';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import { agentsInForce } from '../../lib/agent-keys.ts';
-import { call } from '../../lib/call.ts';
-import { apiTimeout } from '../../lib/configuration.ts';
-import { logFault } from '../../lib/log.ts';
-import { PageLink } from '../../lib/page-link.tsx';
+import { useCallback } from 'react';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
-import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { useVenue } from '../location/use-venue.ts';
+import { ItemGone, useBookingNeeds, useWaysOut } from './booking-shell.tsx';
 import { DynamicPackage } from './package/dynamic-package.tsx';
 import { isPrefix } from './package/package-rules.ts';
 import { PrefixPackage } from './package/prefix-package.tsx';
@@ -22,11 +17,6 @@ import type { PackagePlace } from './package/use-package-address.ts';
 const view = getRouteApi(
   '/$clientLocationKey/package/details/$itemId/{-$packageSection}/{-$activityId}/{-$bookingSection}',
 );
-
-function later(work: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(work, milliseconds);
-  return () => clearTimeout(timer);
-}
 
 const embeddedView = getRouteApi(
   '/$clientLocationKey/embed/item/$itemId/package/{-$packageSection}/{-$activityId}/{-$bookingSection}',
@@ -72,19 +62,10 @@ function PackageBooking(props: PackageBookingProps) {
     },
     [router, locationKey, itemId, pathOf],
   );
-  const needs = useMemo(
-    () => ({
-      call,
-      log: logFault,
-      timeoutMs: apiTimeout,
-      later,
-      store: orderStore,
-      seller: () => agentsInForce(venue),
-    }),
-    [venue],
-  );
+  const needs = useBookingNeeds();
+  const waysOut = useWaysOut(paths.packages(locationKey));
 
-  if (item === null) return <PackageGone />;
+  if (item === null) return <ItemGone />;
   const Scheduler = isPrefix(item) ? PrefixPackage : DynamicPackage;
   return (
     <Scheduler
@@ -99,28 +80,7 @@ function PackageBooking(props: PackageBookingProps) {
         write,
       }}
       needs={needs}
-      onCheckout={() => void router.navigate({ to: paths.checkout(locationKey), search: {} })}
-      onKeepLooking={() => void router.navigate({ to: paths.packages(locationKey), search: {} })}
-      onUpdated={() => {
-        if (router.history.canGoBack()) router.history.back();
-        else void router.navigate({ to: paths.checkout(locationKey, 'cart'), search: {} });
-      }}
+      {...waysOut}
     />
-  );
-}
-
-/** An unknown package is not the error page: the location is fine (D-RT-05). */
-function PackageGone() {
-  const venue = useVenue();
-  return (
-    <main id="main" className="wrap">
-      <div className="card empty">
-        <h1>This item is no longer available.</h1>
-        <p className="muted">{venue.name} has more to choose from.</p>
-        <PageLink className="button button-primary" to={paths.catalog(venue.locationKey)}>
-          See what you can book
-        </PageLink>
-      </div>
-    </main>
   );
 }

@@ -1,0 +1,49 @@
+/** What the pages of an activity and of a package have in common: how their item is loaded and told to search engines (2.1-17, 2.1-18, D-RT-05). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { productFacts } from '../features/location/venue-facts.ts';
+import type { VenueSource } from '../features/location/venue-source.ts';
+import { photoAddress } from '../lib/photo-address.ts';
+import { venueToday } from '../lib/venue-today.ts';
+import type { RouterContext } from './context.ts';
+import { describe, pageHead } from './page-head.ts';
+
+type ReadItem = (venues: VenueSource, locationKey: LocationKey, key: number) => Promise<Item | null>;
+
+/** The loader and the head of a page that sells one item, whose own address is that of `pathOf`. */
+export function itemPage(
+  read: ReadItem,
+  pathOf: (locationKey: LocationKey | string, itemId: string) => string,
+) {
+  async function load(context: RouterContext & { locationKey: LocationKey }, itemId: string) {
+    const { venues, locationKey } = context;
+    const venue = await venues.venue(locationKey);
+    const item = /^\d{1,10}$/.test(itemId) ? await read(venues, locationKey, Number(itemId)) : null;
+    const { name: venueName, paymentCurrencyCode } = venue;
+    return { item, venueName, paymentCurrencyCode, today: venueToday(venue.timeZoneId, Date.now()) };
+  }
+
+  /** Embedded or not, search engines take the page for the one at the shop. */
+  function head(
+    loaderData: Awaited<ReturnType<typeof load>> | undefined,
+    origin: string,
+    params: { clientLocationKey: string; itemId: string },
+  ) {
+    const item = loaderData?.item ?? null;
+    if (loaderData === undefined || item === null)
+      return pageHead({ title: loaderData?.venueName ?? '', isPrivate: true });
+    const { venueName, paymentCurrencyCode } = loaderData;
+    const photo = photoAddress(item, '1200x630');
+    const url = `${origin}${pathOf(params.clientLocationKey, params.itemId)}`;
+    return pageHead({
+      title: `${item.name} | ${venueName}`,
+      description: describe(item.summary === '' ? item.description : item.summary),
+      canonical: url,
+      image: photo === null ? undefined : new URL(photo, origin).href,
+      facts: [productFacts(item, { name: venueName, paymentCurrencyCode }, url)],
+    });
+  }
+
+  // Choices go into the address with every click: none of them asks for the item again.
+  return { load, head, staleTime: Number.POSITIVE_INFINITY };
+}
