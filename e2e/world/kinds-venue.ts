@@ -31,6 +31,7 @@ export const kinds: VenueFileInput = {
   pools: [
     { id: 'singles', name: 'Single kayaks', units: 3 },
     { id: 'doubles', name: 'Double kayaks', units: 1 },
+    { id: 'rafts', name: 'Rafts', units: 2 },
   ],
   activities: [
     {
@@ -121,6 +122,41 @@ export const kinds: VenueFileInput = {
         { id: 'shade', key: 662, name: 'Cabana', price: 45, capacity: 4 },
       ],
       schedules: [{ capacity: 30 }],
+    },
+    {
+      id: 'island-day',
+      key: 607,
+      name: 'Island Day',
+      summary: 'Over on the first boat, back on the last.',
+      description: 'Bring a picnic.',
+      appointmentType: 'date',
+      rates: [{ id: 'islander', key: 681, name: 'Islander', price: 22 }],
+      schedules: [{ capacity: 25 }],
+    },
+    {
+      id: 'raft-day',
+      key: 608,
+      name: 'Raft for the Day',
+      summary: 'Yours from opening to closing.',
+      description: 'Six of you fit aboard.',
+      capacityType: 'duration',
+      appointmentType: 'date',
+      rates: [{ id: 'raft', key: 691, name: 'Raft', price: 120, pool: { id: 'rafts' } }],
+      schedules: [{ hours: { from: '08:00', to: '18:00' } }],
+    },
+    {
+      id: 'season',
+      key: 609,
+      name: 'Season Ticket',
+      summary: 'As often as you like.',
+      description: 'Show it at the gate.',
+      capacityType: 'rate',
+      appointmentType: 'none',
+      rates: [
+        { id: 'lawn', key: 701, name: 'Lawn seat', price: 90, isFromPrice: true, capacity: 100 },
+        { id: 'terrace', key: 702, name: 'Terrace seat', price: 210, capacity: 2 },
+      ],
+      validityDays: 120,
     },
   ],
   agents: [
