@@ -10,31 +10,13 @@ import { CheckoutPage, cards, someone } from './pages/checkout-page.ts';
 import { Shell } from './pages/shell.ts';
 import { shop, venueDate } from './world/address.ts';
 import { addToCart, aPaidOrder, pay } from './world/api.ts';
+import { kindScreens } from './world/kind-screens.ts';
+import { at, type Screen } from './world/screen.ts';
 import { startWorld } from './world/world.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'shots');
 const widths = [390, 768, 1280] as const;
-
-interface Screen {
-  name: string;
-  /** Brings the page to the state. */
-  open: (page: Page) => Promise<void>;
-  /** Only at these widths, where a state exists on no other. */
-  widths?: readonly number[];
-  withoutScripts?: boolean;
-  /** The window as a visitor sees it, where something stands over the page. */
-  asSeen?: boolean;
-}
-
-const alive = (page: Page) => page.waitForFunction(() => 'appConfiguration' in window);
-
-const at =
-  (address: string) =>
-  async (page: Page): Promise<void> => {
-    await page.goto(address);
-    await alive(page);
-  };
 
 const kayaks = { locationKey: 9001, activityKey: 101, rates: { 11: 2, 12: 1 }, time: '09:00' };
 const explorers = {
@@ -355,7 +337,7 @@ async function main(): Promise<void> {
   try {
     if (only.length === 0) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const wanted = [...screens, ...(hasDemo ? demoScreens : [])].filter(
+    const wanted = [...screens, ...kindScreens, ...(hasDemo ? demoScreens : [])].filter(
       ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
     );
     for (const screen of wanted) {

@@ -1,0 +1,23 @@
+/** A screen or state of which `npm run shots` takes pictures. */
+import type { Page } from '@playwright/test';
+
+export interface Screen {
+  name: string;
+  /** Brings the page to the state. */
+  open: (page: Page) => Promise<void>;
+  /** Only at these widths, where a state exists on no other. */
+  widths?: readonly number[];
+  withoutScripts?: boolean;
+  /** The window as a visitor sees it, where something stands over the page. */
+  asSeen?: boolean;
+}
+
+const alive = (page: Page) => page.waitForFunction(() => 'appConfiguration' in window);
+
+/** The page of an address, once its program has taken it over. */
+export const at =
+  (address: string) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(address);
+    await alive(page);
+  };
