@@ -3,13 +3,14 @@ import { randomInt } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { productKey } from '@gangway/domain/catalogue/product';
 import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToCart, complaintOf, orderOf } from '../../testing/journey.ts';
+import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { exportVenue } from './export-venue.ts';
@@ -291,6 +292,79 @@ describe('import beside sold and held places (R10)', () => {
     const afterwards = { ...needs(), now: Date.parse('2026-12-05T16:30:00Z') as Instant };
     const closed = await write(aVenue({ exceptions: [{ kind: 'closed', on: day }] }, key).file);
     expect(await importVenue(afterwards, closed)).toMatchObject({ ok: true });
+  });
+});
+
+describe('import beside add-ons that are sold or held (D-AD-02, R10)', () => {
+  const small = productKey('wetsuit', 'small');
+  const withStock = (stockPerDay: number | undefined, key = randomInt(1000, 2_000_000_000)) => {
+    const { file } = aVenue({ addOns: ['wetsuit'] }, key);
+    const variant = { id: 'small', name: 'Small', price: 15, stockPerDay };
+    return {
+      key,
+      file: {
+        ...file,
+        addOns: [{ id: 'wetsuit', name: 'Wetsuit', kind: 'variants' as const, variants: [variant] }],
+      },
+    };
+  };
+  const rent = (key: number, quantity: number) =>
+    addToCart(app, {
+      locationKey: key,
+      activityKey: 1,
+      date: day,
+      rates: { 1: 1 },
+      chosen: {
+        AddOns: [
+          { ProductKey: productKey('wetsuit'), Variants: [{ ProductKey: small, Quantity: quantity }] },
+        ],
+      },
+    });
+
+  it('refuses a stock below them, with the day and the numbers, and leaves everything as it was', async () => {
+    const { key, file } = withStock(5);
+    await take(file);
+    const sold = orderOf(await rent(key, 2));
+    orderOf(await completeOrder(app, sold, key));
+    orderOf(await rent(key, 1));
+    const words = [
+      expect.stringMatching(
+        /^venue\.yaml:\d+:\d+ {2}addOns\[0\]: 2026-12-05: 2 places are sold and 1 held by carts: stockPerDay must be at least 3$/,
+      ),
+    ];
+    expect(await refusal(withStock(2, key).file)).toEqual(words);
+    expect(await diffVenue(needs(), await write(withStock(2, key).file))).toEqual({
+      ok: false,
+      problems: words,
+    });
+    expect((await stored(key))?.version).toBe(1);
+    orderOf(await rent(key, 2));
+  });
+
+  it('lowers the stock to what is taken and raises it again, and the next cart feels it', async () => {
+    const { key, file } = withStock(5);
+    await take(file);
+    orderOf(await rent(key, 3));
+    await take(withStock(3, key).file);
+    expect(complaintOf(await rent(key, 1))).toBe('Wetsuit Small is sold out for this day.');
+    await take(withStock(4, key).file);
+    expect(complaintOf(await rent(key, 2))).toBe('Only 1 of Wetsuit Small is left for this day.');
+    await take(withStock(undefined, key).file);
+    orderOf(await rent(key, 40));
+  });
+
+  it('lets an add-on go that is sold: what was sold stays, and nobody buys it any more', async () => {
+    const { key, file } = withStock(5);
+    await take(file);
+    const order = orderOf(await rent(key, 2));
+    orderOf(await completeOrder(app, order, key));
+    await take(aVenue({}, key).file);
+    expect(complaintOf(await rent(key, 1))).toBe('This add-on is no longer available.');
+    // Offered again, what is sold counts still.
+    expect(await refusal(withStock(1, key).file)).toHaveLength(1);
+    await take(withStock(2, key).file);
+    orderOf(await hold(key, 1));
+    expect(complaintOf(await rent(key, 1))).toBe('Wetsuit Small is sold out for this day.');
   });
 });
 

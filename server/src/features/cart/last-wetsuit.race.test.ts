@@ -1,0 +1,165 @@
+/** The last wetsuit of a day, forty buyers, two servers: it is sold once and its buyer alone has a line (D-AD-02, R1); without the guard it is sold more than once. */
+import { productKey } from '@gangway/domain/catalogue/product';
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addToCart, complaintOf } from '../../testing/journey.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { storeLocation } from '../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+/** More of them before a release: RACE_ROUNDS=200. */
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);
+const buyers = 40;
+const times = ['09:00', '13:00'] as VenueTime[];
+
+const wetsuit = aProduct({
+  id: 'wetsuit',
+  name: 'Wetsuit',
+  kind: 'variants',
+  price: 0,
+  variants: [aVariant('wetsuit', 'small', 1500, 1), aVariant('wetsuit', 'large', 1700)],
+});
+const [small, large] = [productKey('wetsuit', 'small'), productKey('wetsuit', 'large')];
+const suit = (variant: number) => ({
+  ProductKey: wetsuit.key,
+  Variants: [{ ProductKey: variant, Quantity: 1 }],
+});
+
+interface World {
+  database: TestDatabase;
+  servers: ServerProcess[];
+  close(): Promise<void>;
+}
+
+async function startWorld(): Promise<World> {
+  const database = await openTestDatabase();
+  const env = { DATABASE_URL: database.url ?? '' };
+  const servers = await Promise.all([0, 1].map(() => startServerProcess('race-server', env)));
+  return {
+    database,
+    servers,
+    async close() {
+      await Promise.all(servers.map((server) => server.close()));
+      await database.close();
+    },
+  };
+}
+
+const venue = ({ database }: World) =>
+  storeLocation(database.db, {
+    products: [wetsuit],
+    activities: [
+      anActivity({
+        addOns: ['wetsuit'],
+        schedules: [aSchedule({ times, lengthMinutes: 60, capacity: 500 })],
+      }),
+    ],
+  });
+
+/** Buyers of both departures of a day: what there is of an add-on is shared by them. Every fourth wants a large one. */
+async function race(world: World, locationKey: number, round: number) {
+  const date = `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
+  const answers = await Promise.all(
+    Array.from({ length: buyers }, (_, buyer) =>
+      addToCart(world.servers[buyer % 2]?.app as ServerProcess['app'], {
+        locationKey,
+        date,
+        time: times[Math.floor(buyer / 2) % 2] ?? null,
+        lengthMinutes: 60,
+        rates: { 11: 1 },
+        chosen: { AddOns: [suit(buyer % 4 === 3 ? large : small)] },
+      }),
+    ),
+  );
+  const of = (isLarge: boolean) => answers.filter((_, buyer) => (buyer % 4 === 3) === isLarge);
+  return { small: of(false), large: of(true) };
+}
+
+/** Makes every taking last a moment longer before it is committed: the gap in which a race happens, with a guard and without. */
+async function widenGap({ database }: World): Promise<void> {
+  await sql
+    .raw(`create function linger() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.05); return new; end $$`)
+    .execute(database.db);
+  await sql
+    .raw(`create trigger linger before insert on claim for each row
+      when (new.subject like 'product/%') execute function linger()`)
+    .execute(database.db);
+}
+
+describe('forty buyers and one small wetsuit on two servers', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+    await widenGap(world);
+  });
+  afterAll(() => world.close());
+
+  it('one of thirty gets it, the others are told so and hold no place; those who want a large one all get theirs (D-AD-02, R1)', async () => {
+    const { key } = await venue(world);
+    for (let round = 0; round < rounds; round++) {
+      const answers = await race(world, key, round);
+      const words = Map.groupBy(answers.small, (answer) => complaintOf(answer) ?? 'got it');
+      expect([...words].map(([text, all]) => `${text} ${all.length}`).toSorted()).toEqual([
+        'Wetsuit Small is sold out for this day. 29',
+        'got it 1',
+      ]);
+      expect(answers.large.map(complaintOf)).toEqual(answers.large.map(() => null));
+    }
+    const { rows } = await sql<{ subject: string; claimed: number }>`
+      select split_part(subject, '/', 1) as subject, sum(claimed)::integer as claimed from cell
+      where location_key = ${key} group by 1 order by 1`.execute(world.database.db);
+    // A place for each of the eleven, a unit of stock for the one; nothing is kept of those who were refused.
+    expect(rows).toEqual([
+      { subject: 'activity', claimed: rounds * 11 },
+      { subject: 'product', claimed: rounds },
+    ]);
+    await assertSound(world.database.db);
+  });
+});
+
+describe('the same race without its guard', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+    await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
+    // Counts first and writes then, as a shop without a claim would.
+    await sql
+      .raw(`create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
+        returns void language plpgsql as $$
+      declare
+        w record;
+        used integer;
+      begin
+        for w in select * from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, capacity integer, units integer) loop
+          select coalesce(sum(units), 0) into used from claim
+          where location_key = p_location and subject = w.subject and at = w.at;
+          if used + w.units > w.capacity then
+            raise exception 'no places left' using errcode = 'GW001',
+              detail = jsonb_build_array(jsonb_build_object('subject', w.subject, 'left', w.capacity - used))::text;
+          end if;
+          insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+          values (p_order, w.line_id, p_location, w.subject, w.at, w.units, p_expires);
+          insert into cell as c (location_key, subject, at, capacity, claimed) values (p_location, w.subject, w.at, w.capacity, w.units)
+          on conflict (location_key, subject, at) do update set claimed = c.claimed + w.units;
+        end loop;
+      end $$`)
+      .execute(world.database.db);
+    await widenGap(world);
+  });
+  afterAll(() => world.close());
+
+  it('sells the wetsuit more than once: the test would see it (R2)', async () => {
+    const { key } = await venue(world);
+    let oversold = 0;
+    for (let round = 0; round < 10; round++) {
+      const answers = await race(world, key, round);
+      if (answers.small.filter((answer) => complaintOf(answer) === null).length > 1) oversold += 1;
+    }
+    expect(oversold).toBeGreaterThanOrEqual(9);
+  });
+});
