@@ -4,6 +4,7 @@ import { post } from './call.ts';
 import { addOn, mostRates, rateChoices } from './catalogue.ts';
 import {
   activityKey,
+  agentSignature,
   amount,
   count,
   list,
@@ -69,6 +70,8 @@ const payload = wire(
     isPrivateTour: z._default(z.boolean(), false),
     guests: orNull(count(200)),
     packageKey: orNull(count(mostKey)),
+    bookingAgentKey: orNull(count(mostKey)),
+    bookingAgentSignature: agentSignature,
     appointmentDate: orNull(text(30)),
     addOns: chosenAddOns,
     photoPackageAddOns: chosenAddOns,

@@ -120,6 +120,8 @@ const packageGroupTime = wire(
     endDate: wallTime,
     totalAvailable: z.nullable(z.number()),
     rates: z.array(rate),
+    /** Where guests of the hotel that was asked for are fetched for this activity. */
+    pickupLocation: z.nullable(pickupLocationOfTime),
   },
   { timeSlotKey: 'OrderEntityTimeKey' },
 );

@@ -136,6 +136,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     db,
     clock,
     catalogue,
+    agents,
     hashOrderKey,
     findOrder: cart.find,
   });

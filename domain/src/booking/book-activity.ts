@@ -6,6 +6,7 @@ import {
   type BookedProduct,
   bookAddOns,
 } from '../add-ons/book-add-ons.ts';
+import { extrasWithin } from '../add-ons/extras-within.ts';
 import type { TipChoice } from '../add-ons/tip.ts';
 import { wantedProducts } from '../add-ons/wanted-products.ts';
 import { findActive } from '../agents/agent.ts';
@@ -13,6 +14,7 @@ import { findUnsold, sellThroughAgent } from '../agents/sell-through-agent.ts';
 import { type Demand, demandsOf, guestsOf, type WantedCell, wantedCells } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalogue/activity.ts';
+import type { Package } from '../catalogue/package.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import { type Answer, type AnswerRefusal, type GivenAnswer, readAnswers } from '../custom-fields/answers.ts';
 import { add } from '../kernel/money.ts';
@@ -55,6 +57,8 @@ interface BookedGuests extends Offer, DiscountedLine {
   isPrivate: boolean;
   /** All guests of the line. */
   participants: number;
+  /** The package it is booked with; null for an activity by itself. */
+  item: Package | null;
 }
 
 export interface BookedActivity extends BookedGuests {
@@ -99,6 +103,7 @@ export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGu
     party: party.value,
     isPrivate,
     participants: guestsOf({ party: party.value, isPrivate, guests: choice.guests }),
+    item,
   });
 }
 
@@ -109,7 +114,8 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   const { location, activity, departure, party, isPrivate, participants, subTotal: base } = guests.value;
   const pickup = bookPickup(location, activity, departure, choice.hotel);
   if (!pickup.ok) return pickup;
-  const products = bookAddOns(activity, location.products, choice, { participants, base });
+  const offers = extrasWithin(activity, guests.value.item);
+  const products = bookAddOns(offers, location.products, choice, { participants, base });
   if (!products.ok) return products;
   const answers = readAnswers(activity.customFields, choice.answers, party);
   if (!answers.ok) return answers;

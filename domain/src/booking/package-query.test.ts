@@ -14,7 +14,7 @@ it('separates members with ~, each at its place (2.10-06)', () => {
   expect(joined).toEqual({
     rates: '11:2~~31:2',
     date: '2026-06-12~~2026-06-13',
-    time: '2026-06-12T09:00~~',
+    time: '2026-06-12T09:00',
   });
   expect(members.map((_, index) => bookingQueryOf(joined, index))).toEqual(members);
 });

@@ -4,12 +4,15 @@ import type { BookingQuery } from './booking-state.ts';
 const keys = ['private', 'rates', 'date', 'time', 'transport', 'pickup', 'addons', 'guests'] as const;
 const between = '~';
 
-/** One query for all members; a key that nobody has is left out. */
+/** One query for all members; a key that nobody has is left out, and so are members at the end that have none. */
 export function joinBookingQueries(members: readonly BookingQuery[]): BookingQuery {
   const joined: BookingQuery = {};
   for (const key of keys)
     if (members.some((member) => member[key] !== undefined))
-      joined[key] = members.map((member) => member[key] ?? '').join(between);
+      joined[key] = members
+        .map((member) => member[key]?.replaceAll(between, '-') ?? '')
+        .join(between)
+        .replace(/~+$/, '');
   return joined;
 }
 

@@ -1,13 +1,14 @@
 /** Reads what is taken of the stock of add-ons on a day (docs/rules/capacity.md). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import type { OwnLine } from '../../db/touched-cells.repo.ts';
 
 export interface StockQuestion {
   locationKey: number;
   subjects: readonly string[];
   at: string;
-  /** A line whose own units count as free, when it is being edited by whoever holds its order's key. */
-  own: { orderKeyHash: Buffer; line: number } | null;
+  /** A line, or a package with its members, whose own units count as free. */
+  own: OwnLine;
 }
 
 /** Units left by subject, of those that anybody ever took; a hold past its end does not count, swept or not. */
@@ -17,8 +18,12 @@ export async function listStockLeft(db: Queryable, question: StockQuestion): Pro
     select c.subject, (c.capacity - c.claimed + coalesce((
       select sum(k.units) from claim k
       where k.location_key = c.location_key and k.subject = c.subject and k.at = c.at and k.expires_at is not null
-        and (k.expires_at <= clock_timestamp() or (k.line_id = ${own?.line ?? null} and k.order_id = (
-          select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})))), 0)
+        and (k.expires_at <= clock_timestamp()
+          or (k.order_id = (
+              select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})
+            and (k.line_id = ${own?.line ?? null} or k.line_id in (
+              select m.line_id from order_line m
+              where m.order_id = k.order_id and m.package_line_id = ${own?.line ?? null}))))), 0)
       )::integer as left
     from cell c
     where c.location_key = ${locationKey} and c.subject = any (${[...subjects]}::text[]) and c.at = ${at}

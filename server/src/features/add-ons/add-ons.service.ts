@@ -4,6 +4,7 @@ import type { InputOf } from '@gangway/contract/call';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { type AddOnChoice, addOnsOf } from '@gangway/domain/add-ons/book-add-ons';
 import { extrasOf } from '@gangway/domain/add-ons/extras-of';
+import { extrasWithin } from '@gangway/domain/add-ons/extras-within';
 import { productSubject, stockAt } from '@gangway/domain/add-ons/wanted-products';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { bookGuests } from '@gangway/domain/booking/book-activity';
@@ -16,6 +17,7 @@ import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentProduct, presentTips } from './add-ons.presenter.ts';
 import { listStockLeft } from './add-ons.repo.ts';
@@ -84,12 +86,13 @@ function guestsOf(
   activity: Activity,
   departure: Departure | null,
   { rates, isPrivateTour, guests: size, packageKey }: Question,
+  agentKey: number | null,
 ): { participants: number; base: Amount } {
   const counted = rates.reduce((sum, rate) => sum + rate.participants, 0);
   if (departure === null) return { participants: counted, base: zero };
   const guests = bookGuests(
     { location: snapshot.location, activity, departure },
-    { rates, isPrivateTour, guests: size, agentKey: null, packageKey },
+    { rates, isPrivateTour, guests: size, agentKey, packageKey },
   );
   return guests.ok
     ? { participants: guests.value.participants, base: guests.value.subTotal }
@@ -109,10 +112,11 @@ export function createAddOns(needs: {
   db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
+  agents: Pick<Agents, 'find'>;
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
   hashOrderKey: (key: string) => Buffer;
 }): AddOns {
-  const { db, clock, catalogue, findOrder, hashOrderKey } = needs;
+  const { db, clock, catalogue, agents, findOrder, hashOrderKey } = needs;
 
   async function stockLeft(
     snapshot: Snapshot,
@@ -135,13 +139,22 @@ export function createAddOns(needs: {
   }
 
   /** What the payload says was chosen, else what the line it names has. */
-  async function chosenIn(snapshot: Snapshot, question: Question): Promise<ExtrasChoice> {
+  async function chosenIn(
+    snapshot: Snapshot,
+    question: Question,
+    activityKey: number,
+  ): Promise<ExtrasChoice> {
     const posted = readExtras([...question.addOns, ...question.photoPackageAddOns]);
     if (posted.addOns.length > 0 || posted.tip !== null) return posted;
     const { orderKey, orderLineKey } = question;
     if (orderKey === null || orderLineKey === null) return posted;
     const order = await findOrder(snapshot.location.key, orderKey);
-    const line = order?.lines.find(({ lineKey }) => lineKey === orderLineKey);
+    const line = order?.lines.find(
+      (candidate) =>
+        candidate.lineKey === orderLineKey ||
+        // The key of a package means its member that is asked about.
+        (candidate.packageLineKey === orderLineKey && candidate.activityKey === activityKey),
+    );
     return line === undefined ? posted : extrasOf(line.products);
   }
 
@@ -157,10 +170,13 @@ export function createAddOns(needs: {
     const asked = appointmentDate?.slice(0, 10) ?? '';
     const day = isVenueDate(asked) ? asked : null;
     const at = departure === null ? day : stockAt(departure);
-    const products = addOnsOf(activity, snapshot.location.products);
-    const chosen = await chosenIn(snapshot, question);
+    const item = snapshot.location.packages.find(({ key }) => key === question.packageKey) ?? null;
+    const offers = extrasWithin(activity, item);
+    const products = addOnsOf(offers, snapshot.location.products);
+    const chosen = await chosenIn(snapshot, question, activityKey);
     const left = await stockLeft(snapshot, products, at, question);
-    const { participants, base } = guestsOf(snapshot, activity, departure, question);
+    const seller = await agents.find(snapshot, question);
+    const { participants, base } = guestsOf(snapshot, activity, departure, question, seller?.key ?? null);
     const offered = products.map((product) =>
       presentProduct({ product, participants, chosen: chosen.addOns, left }),
     );
@@ -170,7 +186,7 @@ export function createAddOns(needs: {
       timeSlotKey,
       addOns: [
         ...offered.filter(({ photoPackageKey }) => photoPackageKey === null),
-        ...(activity.enableTips ? presentTips(base, chosen.tip) : []),
+        ...(offers.enableTips ? presentTips(base, chosen.tip) : []),
       ],
       photoPackageAddOns: offered.filter(({ photoPackageKey }) => photoPackageKey !== null),
     };

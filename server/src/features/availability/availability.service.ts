@@ -264,17 +264,26 @@ export function createAvailability(needs: {
   const asked = (
     snapshot: Snapshot,
     item: Package,
-    { rates }: Pick<Asked, 'rates'>,
+    input: Asked,
     own: Question['own'],
     seller: Agent | null,
   ): PackageQuestion => ({
     snapshot,
     item,
-    party: rates.filter(({ participants }) => participants > 0),
+    party: input.rates.filter(({ participants }) => participants > 0),
     today: todayAt(snapshot),
     sold: (activity) => sellThroughAgent(activity, seller),
-    explain: (activity, party, departures) =>
-      explain({ snapshot, activity, wish: { ...anybody, party }, own }, departures),
+    // Each activity that fetches guests fetches those of the hotel; an address too far away has no times (D-TR-01).
+    explain: async (activity, party, departures) => {
+      const hotel = hotelOf(input);
+      if (isUnreachable(snapshot.location, activity, hotel)) return [];
+      const isFetched = canBeFetched(snapshot.location, activity, hotel);
+      return explain({ snapshot, activity, wish: { ...anybody, party, isFetched }, own }, departures);
+    },
+    pickupOfMember: (activity, departure) => {
+      const hotel = hotelOf(input);
+      return hotel === null ? null : pickupOf(snapshot.location, activity, departure, { name: '', ...hotel });
+    },
   });
 
   const ofLength = (departures: readonly Departure[], minutes: number | null) =>

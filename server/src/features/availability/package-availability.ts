@@ -12,9 +12,11 @@ import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { discountOf } from '@gangway/domain/pricing/package-discount';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import type { LinePickup } from '@gangway/domain/transport/book-pickup';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentRate, sellableRates } from './availability.presenter.ts';
 import { packageRates } from './package-rates.presenter.ts';
+import { presentPickup } from './pickup.presenter.ts';
 
 /** Places a party of an activity finds at departures: what the calendar of that activity itself asks. */
 export type ExplainMember = (
@@ -22,6 +24,9 @@ export type ExplainMember = (
   party: readonly RateSelection[],
   departures: readonly Departure[],
 ) => Promise<DepartureState[]>;
+
+/** Where guests of the hotel that is asked about are fetched for an activity; null where they come by themselves. */
+export type PickupOfMember = (activity: Activity, departure: Departure) => LinePickup | null;
 
 interface PlacedGroup {
   group: PackageGroup;
@@ -79,10 +84,13 @@ export async function packageStarts(
     }),
   );
   return starts.flatMap(({ departure, groups }) => {
-    const explained = groups.map(({ group, placed }) => ({
-      group,
-      members: placed.flatMap(({ key }, index) => states[index]?.get(key) ?? []),
-    }));
+    const explained = groups
+      .map(({ group, placed }) => ({
+        group,
+        members: placed.flatMap(({ key }, index) => states[index]?.get(key) ?? []),
+      }))
+      // An activity that can not be reached has no times, so there is no way to place it.
+      .filter(({ members }) => members.length === activities.length);
     return explained.length === 0 ? [] : [{ departure, groups: explained }];
   });
 }
@@ -102,12 +110,23 @@ export function stateOfStart({ departure, groups }: PackageStart): DepartureStat
 }
 
 /** A start in the shape of the contract, with its groups (6.3). */
-export function presentStart(item: Package, activities: readonly Activity[], start: PackageStart): TimeSlot {
+export function presentStart(
+  item: Package,
+  activities: readonly Activity[],
+  start: PackageStart,
+  pickupOfMember: PickupOfMember = () => null,
+): TimeSlot {
   const { departure, groups } = start;
   const { status, placesLeft, reason } = stateOfStart(start);
   const chosen = groups.find(fits) ?? groups[0];
   const departures = chosen?.members.map((member) => member.departure) ?? [];
   const [lead] = activities;
+  const pickups = (chosen?.members ?? []).flatMap((member, place) => {
+    const activity = activities[place];
+    return activity === undefined || activity.hideFromCustomer
+      ? []
+      : (presentPickup(pickupOfMember(activity, member.departure)).pickupLocation ?? []);
+  });
   const ends = departures.map(({ end }) => end).sort();
   const form = {
     appointmentType: lead?.appointmentType ?? 'dateTime',
@@ -125,8 +144,8 @@ export function presentStart(item: Package, activities: readonly Activity[], sta
     totalAvailable: placesLeft,
     rates: packageRates(item, activities, departures),
     addOns: [],
-    pickupLocation: null,
-    pickupLocations: [],
+    pickupLocation: pickups[0] ?? null,
+    pickupLocations: pickups,
     packageGroups: groups.map(({ group, members }, index) => ({
       packageGroupKey: group.key,
       name: group.name,
@@ -142,6 +161,7 @@ export function presentStart(item: Package, activities: readonly Activity[], sta
               appointmentDate: member.departure.start,
               endDate: member.departure.end,
               totalAvailable: member.placesLeft,
+              pickupLocation: presentPickup(pickupOfMember(activity, member.departure)).pickupLocation,
               rates: sellableRates(activity).map((rate) => {
                 const price = priceOfRate(activity, rate, member.departure);
                 const packageDiscount = discountOf(item, activity.key, rate.key, price);

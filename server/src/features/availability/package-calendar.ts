@@ -14,6 +14,7 @@ import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import {
   type ExplainMember,
   type PackageStart,
+  type PickupOfMember,
   packageStarts,
   presentStart,
   stateOfStart,
@@ -36,6 +37,7 @@ export interface PackageQuestion {
   /** An activity at the prices of whoever sells. */
   sold: (activity: Activity) => Activity;
   explain: ExplainMember;
+  pickupOfMember: PickupOfMember;
 }
 
 function membersOf({ snapshot, item, sold }: PackageQuestion): Activity[] {
@@ -84,7 +86,7 @@ export async function timesOfPackage(question: PackageQuestion, date: VenueDate)
   const activities = membersOf(question);
   const starts = await startsOf(question, date, date);
   const times = starts
-    .map((start) => presentStart(question.item, activities, start))
+    .map((start) => presentStart(question.item, activities, start, question.pickupOfMember))
     .filter(({ status }) => isBookable(status) || status === 'SoldOut');
   return times.length === 0 ? [] : [{ date, times }];
 }

@@ -2,7 +2,7 @@
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import type { BookedActivity } from '@gangway/domain/booking/book-activity';
+import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
 import { copyParty } from '@gangway/domain/booking/match-rates';
 import { packageConflicts } from '@gangway/domain/booking/package-conflicts';
 import { placeGroup } from '@gangway/domain/booking/place-group';
@@ -11,6 +11,7 @@ import { hasOneParty, type Package } from '@gangway/domain/catalogue/package';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Order, OrderPackage } from '@gangway/domain/order/order';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
@@ -20,7 +21,6 @@ import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
 
 type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
-type ChosenMember = Chosen['activities'][number];
 
 /** Who sells, and when. */
 interface Circumstances {
@@ -44,24 +44,10 @@ function membersOf(snapshot: Snapshot, item: Package): Activity[] | null {
 function bookMember(
   snapshot: Snapshot,
   item: Package,
-  chosen: ChosenMember,
-  at: { activityKey: number; timeSlotKey: number; rates: readonly RateSelection[] },
+  at: Omit<ActivityChoice, 'agentKey' | 'packageKey'>,
   { agentKey, now }: Circumstances,
 ): BookedActivity {
-  const { isPrivateTour, guests } = chosen;
-  const booked = bookChoice(
-    snapshot,
-    {
-      ...at,
-      isPrivateTour,
-      guests,
-      agentKey,
-      hotel: chosenHotel(chosen),
-      packageKey: item.key,
-      ...chosenExtras(chosen),
-    },
-    now,
-  );
+  const booked = bookChoice(snapshot, { ...at, agentKey, packageKey: item.key }, now);
   assertOnSale(snapshot, booked, now);
   return booked;
 }
@@ -73,13 +59,9 @@ function bookDynamic(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circ
     if (choice === undefined || slot === undefined)
       throw new Refused('packageIncomplete', { name: activity.name });
     const { timeSlotKey } = slot;
-    return bookMember(
-      snapshot,
-      item,
-      choice,
-      { activityKey: activity.key, timeSlotKey, rates: choice.rates },
-      by,
-    );
+    const { rates, isPrivateTour, guests } = choice;
+    const wish = { rates, isPrivateTour, guests, hotel: chosenHotel(choice), ...chosenExtras(choice) };
+    return bookMember(snapshot, item, { activityKey: activity.key, timeSlotKey, ...wish }, by);
   });
   if (hasOneParty(item)) assertSameParty(members);
   const [conflict] = packageConflicts(
@@ -109,6 +91,17 @@ function assertSameParty([lead, ...others]: readonly BookedActivity[]): void {
   }
 }
 
+/** Guests of a prefix package stay in one place: every activity that fetches guests fetches them there. */
+function hotelForAll({ activities }: Chosen): Hotel | null {
+  return activities.map(chosenHotel).find((hotel) => hotel !== null) ?? null;
+}
+
+/** What was chosen with a member; one that is not named comes with nothing but what must be taken. */
+function extrasOfMember({ activities }: Chosen, key: number): ReturnType<typeof chosenExtras> {
+  const own = activities.find(({ activityKey }) => activityKey === key);
+  return own === undefined ? { addOns: [], tip: null, answers: [] } : chosenExtras(own);
+}
+
 /** Every group that can be booked at the chosen start, in sort order; refused for the first one's reason where none can. */
 function bookPrefix(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circumstances): BookedPackage[] {
   const activities = membersOf(snapshot, item) ?? [];
@@ -124,6 +117,8 @@ function bookPrefix(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circu
     if (party === null) throw new Refused('unknownRate');
     return party;
   });
+  const { isPrivateTour, guests } = choice;
+  const hotel = hotelForAll(chosen);
   let refusal: unknown = new Refused('noAvailability');
   const found: BookedPackage[] = [];
   for (const group of item.groups) {
@@ -133,7 +128,8 @@ function bookPrefix(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circu
       const members = placed.map((departure, index) => {
         const activityKey = activities[index]?.key ?? 0;
         const rates = parties[index] ?? [];
-        return bookMember(snapshot, item, choice, { activityKey, timeSlotKey: departure.key, rates }, by);
+        const at = { activityKey, timeSlotKey: departure.key, rates, isPrivateTour, guests, hotel };
+        return bookMember(snapshot, item, { ...at, ...extrasOfMember(chosen, activityKey) }, by);
       });
       found.push({ item, groupKey: group.key, members });
     } catch (error) {

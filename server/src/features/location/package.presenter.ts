@@ -32,6 +32,7 @@ function presentPackage(
       const wire = presentActivity(activity);
       return {
         ...wire,
+        ...(item.hideAddOns ? { addOns: [], photoPackageAddOns: [], enableTips: false } : {}),
         packageKey: item.key,
         hidePriceFromCustomer: hidesPrices,
         rates: wire.rates.map((rate) => ({

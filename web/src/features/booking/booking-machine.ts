@@ -1,6 +1,6 @@
 /** What each choice does to the others while booking one activity (4.2-01 to 4.2-08, 4.2-11); the address holds the result. */
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
-import type { TipChoice } from '@gangway/domain/add-ons/tip';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
 import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { RateKey } from '@gangway/domain/kernel/keys';
@@ -15,8 +15,7 @@ export type BookingEvent =
   | { type: 'setParticipants'; rateKey: RateKey; participants: number }
   | { type: 'togglePrivate'; isPrivate: boolean }
   | { type: 'setGuests'; guests: number }
-  | { type: 'setAddOn'; productKey: number; variantKey: number | null; quantity: number }
-  | { type: 'setTip'; tip: TipChoice | null }
+  | { type: 'setExtras'; extras: ExtrasChoice }
   | { type: 'setTransport'; isNeeded: boolean }
   | { type: 'setHotel'; hotel: Hotel }
   | { type: 'resetParticipants' }
@@ -55,16 +54,8 @@ export function stepBooking(choice: BookingState, event: BookingEvent): BookingS
       return { choice: { ...choice, isPrivate: event.isPrivate }, forget: [] };
     case 'setGuests':
       return { choice: { ...choice, guests: event.guests > 0 ? event.guests : null }, forget: [] };
-    case 'setAddOn': {
-      const { type: _, ...addOn } = event;
-      const others = choice.extras.addOns.filter(
-        ({ productKey, variantKey }) => productKey !== addOn.productKey || variantKey !== addOn.variantKey,
-      );
-      const addOns = addOn.quantity > 0 ? [...others, addOn] : others;
-      return { choice: { ...choice, extras: { ...choice.extras, addOns } }, forget: [] };
-    }
-    case 'setTip':
-      return { choice: { ...choice, extras: { ...choice.extras, tip: event.tip } }, forget: [] };
+    case 'setExtras':
+      return { choice: { ...choice, extras: event.extras }, forget: [] };
     case 'setTransport': {
       const pickup = event.isNeeded ? choice.pickup : null;
       return { choice: { ...choice, needTransport: event.isNeeded, pickup }, forget: [] };

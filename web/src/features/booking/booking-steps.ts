@@ -11,15 +11,20 @@ const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
   3: ['guests'],
 };
 
+type WithExtras = Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>;
+
+const hasExtras = ({ addOns = [], photoPackageAddOns = [], enableTips = false }: WithExtras) =>
+  addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips;
+
 /** Steps that apply to an activity; those that do not are skipped (D-AV-05). */
 export function stepsOf(
-  activity: Pick<Activity, 'appointmentTypeKey' | 'offerTransportation'> &
-    Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>,
+  activity: Pick<Activity, 'appointmentTypeKey' | 'offerTransportation'> & WithExtras,
+  members: readonly WithExtras[] = [],
 ): readonly StepName[] {
-  const { appointmentTypeKey, addOns = [], photoPackageAddOns = [], enableTips = false } = activity;
+  const { appointmentTypeKey } = activity;
   const steps = [...(stepsByAppointmentType[appointmentTypeKey] ?? (['date', 'time', 'guests'] as const))];
   if (activity.offerTransportation) steps.push('transportation');
-  if (addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips) steps.push('addons');
+  if ([activity, ...members].some(hasExtras)) steps.push('addons');
   return steps;
 }
 

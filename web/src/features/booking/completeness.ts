@@ -1,5 +1,6 @@
 /** Whether an activity's booking is complete (D-UI-04, 4.2-05): only then can it be added to the cart. */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { guestsOf, ratesInForce } from './booking-machine.ts';
 import { type StepName, type StepsDone, stepsOf } from './booking-steps.ts';
@@ -20,6 +21,11 @@ type Bookable = Pick<
 > &
   Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>;
 
+interface MemberExtras {
+  activity: Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>;
+  extras: ExtrasChoice;
+}
+
 export interface Completeness {
   done: StepsDone;
   /** What the first open step still wants, in words; null when nothing is missing. */
@@ -33,6 +39,7 @@ export interface Completeness {
  * @param isLoading whether the times of the chosen date are on their way
  * @param guestsWord what the item calls its guests
  * @param unfetched what is still to be said about transportation
+ * @param members the further activities of a prefix package with what was chosen of their add-ons
  */
 export function judgeBooking(
   activity: Bookable,
@@ -41,6 +48,7 @@ export function judgeBooking(
   isLoading: boolean,
   guestsWord = 'guests',
   unfetched: string | null = null,
+  members: readonly MemberExtras[] = [],
 ): Completeness {
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);
@@ -49,12 +57,14 @@ export function judgeBooking(
     ? groupProblem(activity, guests)
     : partyProblem(activity, rates, choice);
   const problem = ofParty ?? placesProblem(slot, guests, hasTime);
-  const lacking = missingAddOn(activity, choice.extras.addOns);
+  const lacking = [{ activity, extras: choice.extras }, ...members]
+    .map((part) => missingAddOn(part.activity, part.extras.addOns))
+    .find((words) => words !== null);
   const done: StepsDone = {
     date: choice.date !== null && (hasTime || slot !== null || isLoading),
     time: slot !== null || (isLoading && choice.time !== null),
     guests: problem === null,
-    addons: lacking === null,
+    addons: lacking === undefined,
     transportation: unfetched === null,
   };
   const words: Readonly<Record<StepName, string>> = {
@@ -64,7 +74,10 @@ export function judgeBooking(
     addons: lacking ?? '',
     transportation: unfetched ?? '',
   };
-  const first = stepsOf(activity).find((step) => !done[step]);
+  const first = stepsOf(
+    activity,
+    members.map((member) => member.activity),
+  ).find((step) => !done[step]);
   return {
     done,
     missing: first === undefined ? null : words[first],

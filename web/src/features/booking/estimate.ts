@@ -5,7 +5,7 @@ import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kern
 import { participantsOf } from './booking-machine.ts';
 
 export interface EstimateLine {
-  key: number;
+  key: number | string;
   /** '2 × Adult' */
   label: string;
   amount: Amount;

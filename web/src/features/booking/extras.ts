@@ -7,11 +7,19 @@ import { tipAmount } from '@gangway/domain/add-ons/tip';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import type { EstimateLine } from './estimate.ts';
 
-type Offered = Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>;
+export type Offered = Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>;
 
 /** What can be chosen, tips apart. */
 export function productsOf({ addOns, photoPackageAddOns }: Offered): AddOn[] {
   return [...addOns.filter(({ isTip }) => !isTip), ...photoPackageAddOns];
+}
+
+/** The choice with so many of an add-on, or of a variant of one. */
+export function withAddOn(extras: ExtrasChoice, addOn: AddOnChoice): ExtrasChoice {
+  const others = extras.addOns.filter(
+    ({ productKey, variantKey }) => productKey !== addOn.productKey || variantKey !== addOn.variantKey,
+  );
+  return { ...extras, addOns: addOn.quantity > 0 ? [...others, addOn] : others };
 }
 
 export function quantityOf(

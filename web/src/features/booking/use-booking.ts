@@ -1,7 +1,8 @@
 /** One activity being booked: choices, what is loaded for them, which step is open, and adding to the cart (4.2, 8.1). */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
-import type { TipChoice } from '@gangway/domain/add-ons/tip';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
+import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { add as sum } from '@gangway/domain/kernel/money';
@@ -12,7 +13,7 @@ import { useAgentSlot } from '../agents/use-agent-slot.ts';
 import { type AddResult, words as cartWords, type Overlap } from '../cart/add-answer.ts';
 import { choiceOfLine } from '../cart/line-words.ts';
 import { itemsOf, lineKeyOf } from '../cart/order-items.ts';
-import type { OrderStore } from '../cart/order-store.ts';
+import type { ChosenActivity, OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
 import {
@@ -25,6 +26,15 @@ import {
   stepBooking,
 } from './booking-machine.ts';
 import {
+  askedOfParts,
+  baseOf,
+  type ExtrasPart,
+  estimateParts,
+  type PrefixMembers,
+  partsOf,
+  postedPart,
+} from './booking-parts.ts';
+import {
   type BookingSection,
   firstIncomplete,
   openSection,
@@ -35,10 +45,10 @@ import type { BookingSubject } from './booking-subject.ts';
 import { guestWords, partyWords, privateWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
-import { estimateExtras, extrasWords } from './extras.ts';
+import { extrasWords, withAddOn } from './extras.ts';
 import { chosenHotel, transportMissing } from './pickup.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
-import { type Asked, askedOf, missingAnswer } from './questions.ts';
+import { type Asked, missingAnswer } from './questions.ts';
 import { createTimesSource } from './times-source.ts';
 import { useAnswers } from './use-answers.ts';
 import { type BookingAddress, useBookingAddress } from './use-booking-address.ts';
@@ -62,6 +72,8 @@ export interface BookingOptions {
   packageKey?: number | undefined;
   /** The guests are entered elsewhere, for all activities of a package at once (D-PK-06). */
   hasParty?: boolean | undefined;
+  /** Set for a prefix package: one choice places all of its activities (D-PK-03). */
+  members?: PrefixMembers | undefined;
   /** An edited line was replaced. */
   onUpdated: () => void;
 }
@@ -91,8 +103,11 @@ function editedLine(editing: string | undefined, order: Order | null): Item | nu
 export function useBooking(options: BookingOptions) {
   const { venue, activity, today, address, order, needs } = options;
   const { editing } = address.search;
+  const { members } = options;
   const line = editedLine(editing, order);
-  const steps = stepsOf(activity).filter((step) => step !== 'guests' || options.hasParty !== true);
+  const steps = stepsOf(activity, members?.activities).filter(
+    (step) => step !== 'guests' || options.hasParty !== true,
+  );
   const { choice, section: askedSection, latest, go } = useBookingAddress(address, null);
   const hotel = chosenHotel(activity, choice);
 
@@ -133,7 +148,16 @@ export function useBooking(options: BookingOptions) {
   const booked = { ...choice, rates: bookedRates(activity, activity.rates, choice) };
   const unfetched = transportMissing(activity, choice, times);
   const words = guestWords(options.item).plural;
-  const judged = judgeBooking(activity, choice, slot, times.isLoading, words, unfetched);
+  const parts = partsOf({
+    activity,
+    slot,
+    rates,
+    party: booked.rates,
+    guests,
+    extras: choice.extras,
+    members,
+  });
+  const judged = judgeBooking(activity, choice, slot, times.isLoading, words, unfetched, parts.slice(1));
   const draft = useAnswers(
     {
       locationKey,
@@ -141,32 +165,25 @@ export function useBooking(options: BookingOptions) {
       packageKey: options.packageKey ?? null,
       lineKey: editingKey(editing),
     },
-    line?.packageTypeKey === 1 ? null : line,
+    line,
   );
   const { answers } = draft;
-  const asked = askedOf(activity, rates, booked.rates);
+  const asked = askedOfParts(parts);
   const unanswered = judged.isComplete ? missingAnswer(asked, answers) : null;
   const state = unanswered === null ? judged : { ...judged, missing: unanswered, isComplete: false };
-  const offered = useOffered({
-    needs,
-    subject: subject.current,
-    activity,
-    slot,
-    rates: booked.rates,
-    isPrivate,
-    guests,
-  });
+  const offers = useOffered({ needs, subject: subject.current, parts, isPrivate, guests });
   const guestsEstimate = estimateBooking(rates, booked);
-  const extraLines = estimateExtras(offered, choice.extras, guestsEstimate.total);
+  const extraLines = estimateParts(parts, offers.offered);
   const section = openSection(askedSection, steps, state.done);
 
   // A line that is edited brings its choices with it where the address has none (2.8-15, D-CT-07).
   const isPrefilled = useRef(false);
   useEffect(() => {
-    if (line === null || isPrefilled.current || line.packageTypeKey === 1) return;
+    if (line === null || isPrefilled.current) return;
     isPrefilled.current = true;
     const held = latest().choice;
-    if (held.date === null && held.rates.length === 0) go(choiceOfLine(line), latest().section);
+    const isDynamic = line.packageTypeKey === 1;
+    if (!isDynamic && held.date === null && held.rates.length === 0) go(choiceOfLine(line), latest().section);
   }, [line, latest, go]);
 
   const date = steps.includes('date') ? choice.date : today;
@@ -201,8 +218,16 @@ export function useBooking(options: BookingOptions) {
   }, [sources, isCalendarOpen, party, isPrivate, hotelText]);
   useEffect(() => () => sources.months.stop(), [sources]);
 
-  const after = (step: StepName): BookingSection =>
-    firstIncomplete(steps, { ...state.done, [step]: true, ...(step === 'date' && { time: false }) });
+  /** Where a choice leads: to what is missing; add-ons that nobody has looked at come before the end. */
+  const after = (step: StepName): BookingSection => {
+    const next = firstIncomplete(steps, {
+      ...state.done,
+      [step]: true,
+      ...(step === 'date' && { time: false }),
+    });
+    const isUnseen = step === 'time' && steps.includes('addons') && extraLines.length === 0;
+    return next === 'review' && isUnseen ? 'addons' : next;
+  };
 
   const [added, setAdded] = useState<Added | null>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
@@ -234,6 +259,17 @@ export function useBooking(options: BookingOptions) {
     }
   }
 
+  const [first] = parts;
+  const posted: ChosenActivity = {
+    ...(first === undefined ? {} : postedPart(first, answers)),
+    activityKey: activity.activityKey,
+    rates: booked.rates.filter(({ rateKey }) => rates.some((rate) => rate.rateKey === rateKey)),
+    hotel,
+    timeSlotKeys: slot === null ? [] : [slot.timeSlotKey],
+    isPrivateTour: isPrivate,
+    guests: isPrivate ? guests : null,
+  };
+
   async function add(allowOverlap = false): Promise<void> {
     if (!state.isComplete || slot === null || isAdding.current) return;
     isAdding.current = true;
@@ -241,14 +277,8 @@ export function useBooking(options: BookingOptions) {
     setOverlaps(null);
     try {
       const result = await needs.store.addActivity({
-        activityKey: activity.activityKey,
-        rates: booked.rates.filter(({ rateKey }) => rates.some((rate) => rate.rateKey === rateKey)),
-        hotel,
-        timeSlotKeys: [slot.timeSlotKey],
-        isPrivateTour: isPrivate,
-        guests: isPrivate ? guests : null,
-        extras: choice.extras,
-        answers,
+        ...posted,
+        members: parts.slice(1).map((part) => ({ ...postedPart(part, answers), timeSlotKeys: [] })),
         editing: editingKey(editing),
         allowOverlap,
       });
@@ -282,10 +312,34 @@ export function useBooking(options: BookingOptions) {
       lines: [...guestsEstimate.lines, ...extraLines],
       total: sum(guestsEstimate.total, ...extraLines.map(({ amount }) => amount)),
     },
-    /** What the guests pay: what a tip is a percentage of. */
-    base: guestsEstimate.total,
-    offered,
+    extrasParts: parts.map((part, index): ExtrasPart => {
+      const change = (extras: ExtrasChoice) => {
+        setProblem(null);
+        if (index === 0) apply({ type: 'setExtras', extras }, section);
+        else members?.setExtras(index, extras);
+      };
+      return {
+        key: part.activity.activityKey,
+        name: part.name,
+        extras: part.extras,
+        enableTips: part.activity.enableTips,
+        offered: offers.offered[index] ?? part.activity,
+        base: baseOf(part),
+        setAddOn: (productKey, variantKey, quantity) =>
+          change(withAddOn(part.extras, { productKey, variantKey, quantity })),
+        setTip: (tip) => change({ ...part.extras, tip }),
+      };
+    }),
+    /** Whether what the chosen time offers is there. */
+    offers,
     extras: extrasWords(extraLines),
+    extrasTotal: sum(...extraLines.map(({ amount }) => amount)),
+    /** Where the guests of each activity are fetched. */
+    pickups: parts.flatMap(({ name, pickup }) => (pickup === null ? [] : [{ name, pickup }])),
+    /** Whether the operator asks anything of anybody. */
+    hasQuestions: parts.some((part) => part.activity.customFields.length > 0),
+    /** As it goes into the cart. */
+    posted,
     asked,
     answers,
     isEditing: editing !== undefined,
@@ -322,11 +376,6 @@ export function useBooking(options: BookingOptions) {
       setProblem(null);
       apply({ type: 'setGuests', guests: count }, section);
     },
-    setAddOn: (productKey: number, variantKey: number | null, quantity: number) => {
-      setProblem(null);
-      apply({ type: 'setAddOn', productKey, variantKey, quantity }, section);
-    },
-    setTip: (tip: TipChoice | null) => apply({ type: 'setTip', tip }, section),
     setAnswer: (about: Asked, value: string) => draft.answer(about, value),
     /** Off clears the hotel (4.2-09). */
     setTransport: (isNeeded: boolean) => {
@@ -349,6 +398,9 @@ export function useBooking(options: BookingOptions) {
       isAdding.current = false;
       setAdded(null);
       draft.clear();
+      members?.activities.forEach((_, index) => {
+        if (index > 0) members.setExtras(index, emptyBooking.extras);
+      });
       apply({ type: 'reset' }, steps[0]);
     },
   };

@@ -1,73 +1,105 @@
 /** What goes with the chosen time and guests, loaded once a time is chosen (4.2-04, 7.2-06); until then, and on failure, what the catalogue says. */
 import { getAddons, type OfferedAddOns } from '@gangway/contract/add-ons';
-import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { InputOf } from '@gangway/contract/call';
+import type { Activity } from '@gangway/contract/catalogue';
 import { useEffect, useState } from 'react';
+import type { Seller } from '../../lib/agent-keys.ts';
 import { isSilent } from '../../lib/call.ts';
 import { isWorthLogging, type SourceNeeds } from './availability-source.ts';
+import type { BookingPart } from './booking-parts.ts';
 import type { BookingSubject } from './booking-subject.ts';
+import type { Offered } from './extras.ts';
 
 interface Question {
-  needs: Pick<SourceNeeds, 'call' | 'log'>;
-  subject: Pick<BookingSubject, 'locationKey' | 'orderKey' | 'orderLineKey'>;
-  activity: Activity;
-  slot: TimeSlot | null;
-  rates: readonly RateSelection[];
+  needs: Pick<SourceNeeds, 'call' | 'log'> & { seller: () => Seller };
+  subject: Pick<BookingSubject, 'locationKey' | 'orderKey' | 'orderLineKey' | 'packageKey'>;
+  parts: readonly BookingPart[];
   isPrivate: boolean;
   guests: number;
 }
 
-type Offered = Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>;
+export interface OfferedParts {
+  /** Of each part, in their order. */
+  offered: readonly Offered[];
+  /** Nothing is there yet of what the chosen time offers. */
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
 
-export function useOffered(question: Question): Offered {
-  const { needs, subject, activity, slot, rates, isPrivate, guests } = question;
-  const [loaded, setLoaded] = useState<Offered | null>(null);
-  const hasAny = activity.addOns.length > 0 || activity.photoPackageAddOns.length > 0 || activity.enableTips;
-  const timeSlotKey = slot?.timeSlotKey ?? null;
-  const party = JSON.stringify(rates);
-  const { activityKey } = activity;
-  const { locationKey, orderKey, orderLineKey } = subject;
+type Payload = InputOf<typeof getAddons>[number];
+
+const hasExtras = ({ addOns, photoPackageAddOns, enableTips }: Activity) =>
+  addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips;
+
+/** One payload for each part that offers something at a time. */
+function payloadsOf({ subject, parts, isPrivate, guests }: Question): Payload[] {
+  return parts.flatMap(({ activity, timeSlotKey, party }) =>
+    timeSlotKey === null || !hasExtras(activity)
+      ? []
+      : [
+          {
+            locationKey: subject.locationKey,
+            orderKey: subject.orderKey,
+            orderLineKey: subject.orderLineKey,
+            timeSlotKey,
+            activityKey: activity.activityKey,
+            activity: null,
+            rates: party.map(({ rateKey, participants }) => ({ rateKey, participants })),
+            isPrivateTour: isPrivate,
+            guests: isPrivate ? guests : null,
+            packageKey: subject.packageKey,
+            bookingAgentKey: null,
+            bookingAgentSignature: null,
+            appointmentDate: null,
+            addOns: [],
+            photoPackageAddOns: [],
+            time: null,
+          },
+        ],
+  );
+}
+
+export function useOffered(question: Question): OfferedParts {
+  const { needs, parts } = question;
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, OfferedAddOns>>(new Map());
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const asked = JSON.stringify(payloadsOf(question));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
-    if (!hasAny || timeSlotKey === null) return;
+    const payloads = JSON.parse(asked) as Payload[];
+    if (payloads.length === 0) return;
     let isCurrent = true;
-    const about = {
-      locationKey,
-      orderKey,
-      orderLineKey,
-      timeSlotKey,
-      activityKey,
-      activity: null,
-      rates: JSON.parse(party) as RateSelection[],
-      isPrivateTour: isPrivate,
-      guests: isPrivate ? guests : null,
-      packageKey: null,
-      appointmentDate: null,
-      addOns: [],
-      photoPackageAddOns: [],
-      time: null,
-    };
+    const sold = needs.seller();
     needs
-      .call(getAddons, [about], { supersede: String(activityKey) })
-      .then(([entry]) => {
-        if (isCurrent && entry !== undefined) setLoaded(entry);
+      .call(
+        getAddons,
+        payloads.map((payload) => ({ ...payload, ...sold })),
+        { supersede: String(payloads[0]?.activityKey) },
+      )
+      .then((entries) => {
+        if (!isCurrent) return;
+        setLoaded(new Map(entries.map((entry) => [entry.activityKey, entry])));
+        setHasFailed(false);
       })
       .catch((error: unknown) => {
-        if (!isSilent(error) && isWorthLogging(error)) needs.log('Could not load the add-ons', error);
+        if (isSilent(error)) return;
+        if (isWorthLogging(error)) needs.log('Could not load the add-ons', error);
+        if (isCurrent) setHasFailed(true);
       });
     return () => {
       isCurrent = false;
     };
-  }, [
-    needs,
-    hasAny,
-    locationKey,
-    orderKey,
-    orderLineKey,
-    timeSlotKey,
-    activityKey,
-    party,
-    isPrivate,
-    guests,
-  ]);
-  return loaded ?? activity;
+  }, [needs, asked, attempt]);
+  const isAsked = asked !== '[]';
+  return {
+    offered: parts.map(({ activity }) => loaded.get(activity.activityKey) ?? activity),
+    isLoading: isAsked && !hasFailed && loaded.size === 0,
+    hasFailed: isAsked && hasFailed,
+    retry: () => {
+      setHasFailed(false);
+      setAttempt((before) => before + 1);
+    },
+  };
 }

@@ -28,6 +28,13 @@ export function addOnWords({
   return isBoolean || photoPackageKey !== null ? addOnName : `${quantity} × ${addOnName}`;
 }
 
+/** Whether anything beside its guests belongs to an activity of a line. */
+export const comesWithMore = ({ addOns, photoPackageAddOns, customFields, rates }: Activity) =>
+  addOns.length > 0 ||
+  photoPackageAddOns.length > 0 ||
+  customFields.length > 0 ||
+  rates.some(({ customFieldParticipants }) => customFieldParticipants.length > 0);
+
 export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: AddOnRowsProps) {
   return [...activity.addOns, ...activity.photoPackageAddOns].map((addOn) => (
     <div key={addOn.orderMerchandiseKey ?? addOn.productKey} className="line-add-on">

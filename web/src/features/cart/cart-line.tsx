@@ -104,7 +104,14 @@ export function CartLine(props: CartLineProps) {
           <Icon name="clock" /> {arrival}
         </p>
       )}
-      {isPackage && <PackageLine line={line} currency={currency} />}
+      {isPackage && (
+        <PackageLine
+          line={line}
+          currency={currency}
+          isBusy={isBusy}
+          onRemoveAddOn={order.isNew ? onRemoveAddOn : undefined}
+        />
+      )}
       {activity !== undefined && !isPackage && (
         <dl className="line-detail">
           <RateRows activity={activity} currency={currency} isHidden={isHidden} />

@@ -1,7 +1,7 @@
 /** Where editing a line leads: its booking route, with its choices and the line's key in the query (2.1-28, 2.8-15, D-CT-07). */
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
-import { writeBookingQuery } from '@gangway/domain/booking/booking-state';
+import { emptyBooking, writeBookingQuery } from '@gangway/domain/booking/booking-state';
 import { joinBookingQueries } from '@gangway/domain/booking/package-query';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { paths } from '../../lib/paths.ts';
@@ -16,9 +16,14 @@ export interface EditLink {
 
 /** The choices of a package: of each activity, or of the first where one choice places them all (D-RT-11). */
 function packageQuery(line: Item) {
-  if (line.packageTypeKey === 2) return writeBookingQuery(choiceOfLine(line));
   const members = line.activities.map((activity) => choiceOfLine({ ...line, activities: [activity] }));
-  return joinBookingQueries(members.map(writeBookingQuery));
+  if (line.packageTypeKey !== 2) return joinBookingQueries(members.map(writeBookingQuery));
+  // Of the others only what they come with is chosen; where guests are fetched is chosen once for all of them.
+  const { pickup = null } = members.find((member) => member.pickup !== null) ?? {};
+  const parts = members.map(({ extras, ...choice }, index) =>
+    index === 0 ? { ...choice, extras, pickup, needTransport: pickup !== null } : { ...emptyBooking, extras },
+  );
+  return joinBookingQueries(parts.map(writeBookingQuery));
 }
 
 /** Null where nothing can be edited: saved orders, and lines without a key (2.8-14). */

@@ -85,10 +85,7 @@ function extrasOfLine({ addOns, photoPackageAddOns }: Activity): ExtrasChoice {
   };
 }
 
-/** Answers of a line, as they were given. */
-export function answersOfLine(line: Item): GivenAnswer[] {
-  const [activity] = line.activities;
-  if (activity === undefined) return [];
+function answersOf(activity: Activity): GivenAnswer[] {
   const own = activity.customFields.map(({ customFieldKey, value }) => ({
     fieldKey: customFieldKey,
     value: value ?? '',
@@ -106,6 +103,11 @@ export function answersOfLine(line: Item): GivenAnswer[] {
     ),
   );
   return [...own, ...ofParticipants];
+}
+
+/** Answers of a line, as they were given, of all its activities: a question has a key of its own in each. */
+export function answersOfLine(line: Item): GivenAnswer[] {
+  return line.activities.flatMap(answersOf);
 }
 
 function hotelOf({ needTransportation, hotelName, hotelLatitude, hotelLongitude }: Activity): Hotel | null {

@@ -52,7 +52,7 @@ export interface OrderState {
 }
 
 /** When and who for one activity, alone or in a package. */
-interface ChosenActivity {
+export interface ChosenActivity {
   extras?: ExtrasChoice;
   answers?: readonly GivenAnswer[];
   activityKey: ActivityKey;
@@ -74,7 +74,8 @@ interface AddOptions {
   membershipMemberKey?: number | null;
 }
 
-export type ActivityChoice = ChosenActivity & AddOptions;
+/** The further activities of a prefix package come with the first, which places them all. */
+export type ActivityChoice = ChosenActivity & AddOptions & { members?: readonly ChosenActivity[] };
 
 interface PackageChoice extends AddOptions {
   packageKey: number;

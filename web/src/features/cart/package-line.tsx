@@ -1,20 +1,29 @@
 /** What a package line says of its activities: each with its time and guests, one time for a prefix package, and what is saved (2.8-02, 2.8-03, 2.8-05, D-PK-06). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { matchRate } from '@gangway/domain/booking/match-rates';
-import { add } from '@gangway/domain/kernel/money';
+import { add, multiply, zero } from '@gangway/domain/kernel/money';
+import { Fragment } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { guestWords, hidesPrices, whenWords } from './line-words.ts';
+import { AddOnRows, AnswerRows, comesWithMore } from './add-on-rows.tsx';
+import { guestWords, hidesPrices, pickupWords, whenWords } from './line-words.ts';
 
 interface PackageLineProps {
   line: Item;
   currency: string;
+  isBusy: boolean;
+  onRemoveAddOn: ((merchandiseKey: number) => void) | undefined;
+}
+
+type Shown = Pick<PackageLineProps, 'line' | 'currency'>;
+interface OfMember {
+  activity: Activity;
 }
 
 const isPrefix = (line: Item) => line.packageTypeKey === 2;
 
 /** Guests of a prefix package with what they pay for all of its activities. */
-function OneParty({ line, currency }: PackageLineProps) {
+function OneParty({ line, currency }: Shown) {
   const [lead, ...others] = line.activities;
   return lead?.rates
     .filter((rate) => rate.participants > 0)
@@ -32,8 +41,10 @@ function OneParty({ line, currency }: PackageLineProps) {
     });
 }
 
-function Member({ activity, line, currency }: PackageLineProps & { activity: Activity }) {
-  const isStruck = !line.hideRateDiscountFromCustomer;
+function MemberRow({ activity, line, currency }: Shown & OfMember) {
+  const pickup = pickupWords(activity);
+  const paid = add(...activity.rates.flatMap(({ subTotal }) => subTotal ?? []));
+  const saved = line.hideRateDiscountFromCustomer ? zero : savedOf(activity);
   return (
     <div className="package-member">
       <dt>
@@ -42,29 +53,71 @@ function Member({ activity, line, currency }: PackageLineProps & { activity: Act
         {whenWords(activity)}
         <br />
         <span>{guestWords(activity)}</span>
+        {pickup !== null && (
+          <>
+            <br />
+            {pickup}
+          </>
+        )}
       </dt>
-      {!hidesPrices(line) && activity.subTotal !== null && (
+      {!hidesPrices(line) && (
         <dd className="price">
-          {isStruck && savedOf(activity) > 0 && (
+          {saved > 0 && (
             <s>
               <span className="vh">was </span>
-              {formatAmount((activity.subTotal + savedOf(activity)) as typeof activity.subTotal, currency)}
+              {formatAmount(add(paid, saved), currency)}
             </s>
           )}{' '}
-          {formatAmount(activity.subTotal, currency)}
+          {formatAmount(paid, currency)}
         </dd>
       )}
     </div>
   );
 }
 
-const savedOf = (activity: Activity): number =>
-  activity.rates.reduce((sum, rate) => sum + rate.packageDiscount * rate.participants, 0);
+const savedOf = (activity: Activity) =>
+  add(...activity.rates.map((rate) => multiply(rate.packageDiscount, rate.participants)));
 
-export function PackageLine({ line, currency }: PackageLineProps) {
-  const shown = line.showFirstActivityOnly ? line.activities.slice(0, 1) : line.activities;
-  const [lead] = line.activities;
-  const names = line.activities.map(({ name }) => name).join(', ');
+/** Add-ons, tip and answers of one activity. */
+function MemberExtras({ activity, line, currency, isBusy, onRemoveAddOn }: PackageLineProps & OfMember) {
+  const isHidden = hidesPrices(line);
+  return (
+    <>
+      <AddOnRows {...{ activity, currency, isHidden, isBusy }} onRemove={onRemoveAddOn} />
+      <AnswerRows activity={activity} />
+    </>
+  );
+}
+
+/** What an activity comes with whose time and guests are said elsewhere: under its name. */
+function NamedExtras(props: PackageLineProps & OfMember) {
+  const { activity } = props;
+  const pickup = pickupWords(activity);
+  if (pickup === null && !comesWithMore(activity)) return null;
+  return (
+    <>
+      <div className="package-member">
+        <dt>
+          <b>{activity.name}</b>
+          {pickup !== null && (
+            <>
+              <br />
+              {pickup}
+            </>
+          )}
+        </dt>
+      </div>
+      <MemberExtras {...props} />
+    </>
+  );
+}
+
+export function PackageLine(props: PackageLineProps) {
+  const { line, currency } = props;
+  const { activities } = line;
+  const shown = isPrefix(line) ? [] : line.showFirstActivityOnly ? activities.slice(0, 1) : activities;
+  const [lead] = activities;
+  const names = activities.map(({ name }) => name).join(', ');
   return (
     <>
       {isPrefix(line) && lead !== undefined && (
@@ -75,11 +128,16 @@ export function PackageLine({ line, currency }: PackageLineProps) {
         </p>
       )}
       <dl className="line-detail">
-        {isPrefix(line) ? (
-          <OneParty line={line} currency={currency} />
-        ) : (
-          shown.map((activity) => <Member key={activity.activityKey} {...{ activity, line, currency }} />)
-        )}
+        {isPrefix(line) && <OneParty line={line} currency={currency} />}
+        {shown.map((activity) => (
+          <Fragment key={activity.activityKey}>
+            <MemberRow {...{ activity, line, currency }} />
+            <MemberExtras {...props} activity={activity} />
+          </Fragment>
+        ))}
+        {activities.slice(shown.length).map((activity) => (
+          <NamedExtras key={activity.activityKey} {...props} activity={activity} />
+        ))}
         {hidesPrices(line) && line.subTotal !== null && (
           <div>
             <dt>Package Price</dt>

@@ -100,11 +100,14 @@ export function DynamicPackage(props: PackageViewProps) {
                   key={id}
                   {...{ venue, item, activity, today, order, needs, hasParty }}
                   number={index + 1}
-                  address={address.memberAddress(index, id, open === index, () => nextOpen(index))}
+                  address={(keepsOpen) =>
+                    address.memberAddress(index, id, open === index, () => nextOpen(index), keepsOpen)
+                  }
                   isOpen={open === index}
                   conflict={booking.conflicts[index] ?? null}
                   slots={booking.slots}
                   onOpen={() => address.openMember(id, 'date')}
+                  onLeave={() => address.openMember(nextOpen(index))}
                   onReport={(told) => booking.report(index, told)}
                 />
               );

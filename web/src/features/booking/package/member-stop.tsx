@@ -2,7 +2,7 @@
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { dayAndTime, shortDay, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
 import { timeRange } from '../../../lib/time-range.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Stub } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { findScheduler, NoScheduler } from '../panel/scheduler.tsx';
 import { placesLeft } from '../places-left.ts';
-import { type BookingNeeds, useBooking } from '../use-booking.ts';
+import { type Booking, type BookingNeeds, useBooking } from '../use-booking.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
 import type { ConflictWords } from './package-rules.ts';
 import { type FoundTimes, useNearestTimes } from './use-nearest-times.ts';
@@ -26,7 +26,8 @@ interface MemberStopProps {
   order: Order | null;
   needs: BookingNeeds;
   number: number;
-  address: BookingAddress;
+  /** @param keepsOpen whether something is still to be asked once date, time and guests are there */
+  address: (keepsOpen: () => boolean) => BookingAddress;
   isOpen: boolean;
   /** Guests are entered once, above the timeline. */
   hasParty: boolean;
@@ -34,30 +35,42 @@ interface MemberStopProps {
   /** The times of all members, as they were told last. */
   slots: readonly (TimeSlot | null)[];
   onOpen: () => void;
+  /** On to the next activity. */
+  onLeave: () => void;
   onReport: (report: MemberReport) => void;
 }
 
 const noUpdate = () => undefined;
 
+/** Questions come last: until each that must be answered is, or while nobody has looked at them, they keep their place open. */
+function hasMoreToAsk(booking: Booking | undefined): boolean {
+  if (booking === undefined || !booking.hasQuestions) return false;
+  return booking.answers.length === 0 || !booking.state.isComplete;
+}
+
 export function MemberStop(props: MemberStopProps) {
-  const { venue, item, activity, today, order, needs, address, isOpen, hasParty, conflict, onReport } = props;
+  const { venue, item, activity, today, order, needs, isOpen, hasParty, conflict, onReport } = props;
+  const told = useRef<Booking>(undefined);
   const booking = useBooking({
     venue,
     item,
     activity,
     today,
-    address,
+    address: props.address(() => hasMoreToAsk(told.current)),
     order,
     needs,
     packageKey: item.packageKey ?? undefined,
     hasParty,
     onUpdated: noUpdate,
   });
-  const { slot, choice, state, rates, steps } = booking;
+  const { slot, state, rates, steps, posted, extras, extrasTotal } = booking;
+  told.current = booking;
 
   const report: MemberReport = {
     slot,
-    rates: choice.rates.filter(({ rateKey }) => rates.some((rate) => rate.rateKey === rateKey)),
+    posted,
+    extras,
+    extrasTotal,
     known: rates,
     isTimed: steps.every((step) => step === 'guests' || state.done[step]) && slot !== null,
     isComplete: state.isComplete,
@@ -123,7 +136,7 @@ export function MemberStop(props: MemberStopProps) {
             {Scheduler === null ? (
               <NoScheduler venue={venue} />
             ) : (
-              <Scheduler {...{ booking, venue, item, activity, today }} isReady />
+              <Scheduler {...{ booking, venue, item, activity, today }} isReady onLeave={props.onLeave} />
             )}
           </div>
         )}

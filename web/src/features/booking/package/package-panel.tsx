@@ -70,6 +70,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
                 <span>
                   {name}
                   <small>{memberWords(booking, index)}</small>
+                  {booking.reports[index]?.extras && <small>{booking.reports[index].extras}</small>}
                 </span>
                 {!isHidden && booking.hasGuests && (
                   <span className="price">

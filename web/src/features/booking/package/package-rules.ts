@@ -68,6 +68,14 @@ export function partiesOf(
   );
 }
 
+/** The way in which a prefix package is going to be booked at a time: the first with room for all (4.2-12). */
+export function groupAt(slot: TimeSlot | null, guests: number): TimeSlot['packageGroups'][number] | null {
+  const groups = slot?.packageGroups ?? [];
+  const fits = ({ activities }: TimeSlot['packageGroups'][number]) =>
+    activities.every(({ time }) => time.totalAvailable === null || time.totalAvailable >= guests);
+  return groups.find(fits) ?? groups[0] ?? null;
+}
+
 /** A package with one choice, as the activity that is booked in its place: the narrowest limits of all. */
 export function asOneActivity(item: Item): Activity | null {
   const [lead] = item.activities;
@@ -79,6 +87,12 @@ export function asOneActivity(item: Item): Activity | null {
     rates: sharedRates(item.activities),
     minParticipants: Math.max(...item.activities.map(({ minParticipants }) => minParticipants)),
     maxPeople: most.length === 0 ? null : Math.min(...most),
+    offerTransportation: item.activities.some(({ offerTransportation }) => offerTransportation),
+    isTransportationRequired: item.activities.some(
+      ({ isTransportationRequired }) => isTransportationRequired,
+    ),
+    // One choice for all: a departure of one's own is for activities by themselves.
+    enablePrivateTours: false,
     included: [],
     goodToKnow: [],
   };

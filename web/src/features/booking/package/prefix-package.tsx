@@ -2,13 +2,14 @@
 import { BookingView } from '../booking-view.tsx';
 import type { PackageViewProps } from './dynamic-package.tsx';
 import { asOneActivity } from './package-rules.ts';
+import { usePackageAddress } from './use-package-address.ts';
 
 export function PrefixPackage(props: PackageViewProps) {
-  const { venue, item, today, order, address, needs, onUpdated, onCheckout, onKeepLooking } = props;
+  const { venue, item, today, order, needs, onUpdated, onCheckout, onKeepLooking } = props;
+  const { activities, packageKey } = item;
+  const address = usePackageAddress(props.address, activities.length);
   const activity = asOneActivity(item);
-  const { packageKey } = item;
   if (activity === null || packageKey === null) return null;
-  const { activityKey } = activity;
   return (
     <BookingView
       venue={venue}
@@ -17,21 +18,17 @@ export function PrefixPackage(props: PackageViewProps) {
       today={today}
       order={order}
       packageKey={packageKey}
-      address={{
-        search: address.search,
-        section: address.place.section,
-        write: (search, section) => address.write(search, { activityId: String(activityKey), section }),
+      members={{
+        activities,
+        extrasOf: (member) => address.choiceOf(member).extras,
+        setExtras: address.setExtras,
       }}
+      address={address.firstAddress(String(activity.activityKey))}
       needs={{
         ...needs,
         store: {
-          addActivity: ({ activityKey: _, rates, timeSlotKeys, editing = null, allowOverlap = false }) =>
-            needs.store.addPackage({
-              packageKey,
-              activities: [{ activityKey, rates, timeSlotKeys }],
-              editing,
-              allowOverlap,
-            }),
+          addActivity: ({ members = [], editing = null, allowOverlap = false, ...first }) =>
+            needs.store.addPackage({ packageKey, activities: [first, ...members], editing, allowOverlap }),
         },
       }}
       onUpdated={onUpdated}

@@ -1,4 +1,6 @@
 /** Keeps the choices of all members in step with one address; each member reads and writes its own part of it (D-RT-05, D-RT-11). */
+
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import {
   type BookingQuery,
   readBookingQuery,
@@ -86,6 +88,26 @@ export function usePackageAddress(address: PackageAddress, count: number) {
           writeBookingQuery({ ...readBookingQuery(member), rates: parties[index] ?? [] }),
         ),
       }),
+    /** Add-ons and tip of one member. */
+    setExtras: (index: number, extras: ExtrasChoice) =>
+      go({
+        ...latest.current,
+        members: latest.current.members.map((member, at) =>
+          at === index ? writeBookingQuery({ ...readBookingQuery(member), extras }) : member,
+        ),
+      }),
+    /** The first member's part, where it stands for the choice of all (D-PK-03). */
+    firstAddress: (activityId: string): BookingAddress => ({
+      search: searches[0] ?? {},
+      section: held.place.section,
+      write: (next, section) => {
+        const [, ...others] = latest.current.members;
+        go({
+          members: [writeBookingQuery(readBookingQuery(next)), ...others],
+          place: { activityId, section },
+        });
+      },
+    }),
     clear: () =>
       go({
         members: Array.from({ length: count }, () => ({})),
@@ -98,6 +120,7 @@ export function usePackageAddress(address: PackageAddress, count: number) {
       activityId: string,
       isOpen: boolean,
       onDone: () => string | undefined,
+      keepsOpen: () => boolean,
     ): BookingAddress => ({
       search: searches[index] ?? {},
       section: isOpen ? held.place.section : 'review',
@@ -105,9 +128,10 @@ export function usePackageAddress(address: PackageAddress, count: number) {
         const members = latest.current.members.map((member, at) =>
           at === index ? writeBookingQuery(readBookingQuery(next)) : member,
         );
-        // What is done leads on to the next member that is not.
-        const going = section === 'review' ? onDone() : activityId;
-        const step = going === undefined ? 'review' : section === 'review' ? undefined : section;
+        // What is done leads on to the next member that is not, unless it still has something to ask.
+        const isDone = section === 'review' && !keepsOpen();
+        const going = isDone ? onDone() : activityId;
+        const step = going === undefined ? 'review' : isDone ? undefined : section;
         go({ members, place: { activityId: going, section: step } });
       },
     }),

@@ -1,17 +1,20 @@
 /** A dynamic package being booked: what its members report, what it costs, and adding it to the cart as a whole (D-PK-02, D-PK-05, D-CT-07). */
 import type { Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
 import { useCallback, useRef, useState } from 'react';
 import { type AddResult, words as cartWords, type Overlap } from '../../cart/add-answer.ts';
-import type { OrderStore } from '../../cart/order-store.ts';
+import type { ChosenActivity, OrderStore } from '../../cart/order-store.ts';
 import { conflictWords } from './package-rules.ts';
 
 /** What a member has chosen, as it told last. */
 export interface MemberReport {
   slot: TimeSlot | null;
-  rates: readonly RateSelection[];
+  /** As it goes into the cart. */
+  posted: ChosenActivity;
+  /** Add-ons and tip, in words and in all. */
+  extras: string;
+  extrasTotal: Amount;
   /** The rates in force at the chosen time. */
   known: readonly Rate[];
   /** Date and time are chosen. */
@@ -25,8 +28,8 @@ export interface MemberPrice {
   paid: Amount;
 }
 
-function priceOf({ rates, known }: MemberReport): MemberPrice {
-  const parts = rates.flatMap(({ rateKey, participants }) => {
+function priceOf({ posted, known, extrasTotal }: MemberReport): MemberPrice {
+  const parts = posted.rates.flatMap(({ rateKey, participants }) => {
     const rate = known.find((candidate) => candidate.rateKey === rateKey);
     if (rate === undefined) return [];
     const price = subtract(rate.price, rate.packageDiscount);
@@ -34,7 +37,10 @@ function priceOf({ rates, known }: MemberReport): MemberPrice {
       { list: multiply(rate.price, participants), paid: multiply(price > 0 ? price : zero, participants) },
     ];
   });
-  return { list: add(...parts.map(({ list }) => list)), paid: add(...parts.map(({ paid }) => paid)) };
+  return {
+    list: add(extrasTotal, ...parts.map(({ list }) => list)),
+    paid: add(extrasTotal, ...parts.map(({ paid }) => paid)),
+  };
 }
 
 interface PackageBookingOptions {
@@ -88,11 +94,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
     try {
       const result = await store.addPackage({
         packageKey: item.packageKey,
-        activities: activities.map(({ activityKey }, index) => ({
-          activityKey,
-          rates: reports[index]?.rates ?? [],
-          timeSlotKeys: reports[index]?.slot == null ? [] : [reports[index].slot.timeSlotKey],
-        })),
+        activities: reports.flatMap((one) => one?.posted ?? []),
         editing:
           editing === undefined || !/^\d{1,15}$/.test(editing) ? null : (Number(editing) as OrderLineKey),
         allowOverlap,
@@ -117,7 +119,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
     chosen: activities.filter((_, index) => isChosen(index)).length,
     total: add(...prices.map(({ paid }) => paid)),
     saved: subtract(add(...prices.map(({ list }) => list)), add(...prices.map(({ paid }) => paid))),
-    hasGuests: reports.some((one) => one !== null && one.rates.length > 0),
+    hasGuests: reports.some((one) => one !== null && one.posted.rates.length > 0),
     isEditing: editing !== undefined,
     isBusy,
     isAdded,

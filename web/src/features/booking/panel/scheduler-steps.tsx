@@ -4,6 +4,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { ReactNode } from 'react';
 import { shortDay } from '../../../lib/format-date.ts';
 import { timeRange } from '../../../lib/time-range.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Step } from '../../../ui/step.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import type { StepName } from '../booking-steps.ts';
@@ -27,6 +28,8 @@ export interface SchedulerProps {
   today: VenueDate;
   /** Off until the visitor has read what must be read first. */
   isReady: boolean;
+  /** Set within a package: on to its next activity once the questions are answered. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** @param time the body of the time step, in which schedulers differ */
@@ -82,9 +85,9 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
     ),
     addons: () => (
       <AddOnsStep
-        booking={booking}
+        parts={booking.extrasParts}
+        offers={booking.offers}
         currency={currency}
-        enableTips={activity.enableTips}
         hidePrice={activity.hidePriceFromCustomer}
         onDone={() => goOn('addons')}
       />
@@ -113,7 +116,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           </Step>
         );
       })}
-      {activity.customFields.length > 0 && (
+      {booking.hasQuestions && (
         <Step
           id="step-review"
           number={steps.length + 1}
@@ -125,6 +128,11 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           onToggle={(open) => booking.open(open ? 'review' : (steps[0] ?? 'guests'))}
         >
           <QuestionFields booking={booking} />
+          {props.onLeave !== undefined && state.isComplete && (
+            <Button look="soft" wide onClick={props.onLeave}>
+              Continue
+            </Button>
+          )}
         </Step>
       )}
     </>

@@ -18,11 +18,10 @@ interface TransportStepProps {
 }
 
 export function TransportStep({ booking, venue, activity, onDone }: TransportStepProps) {
-  const { choice, slot, call } = booking;
+  const { choice, call } = booking;
   const isNeeded = activity.isTransportationRequired || choice.needTransport;
   const hotel = readPickup(choice.pickup)?.hotel ?? null;
   const isOutside = isPickupOutside(activity, choice, booking.times);
-  const pickup = slot?.pickupLocation ?? null;
   const meetAt = activity.meetingPoint?.name;
   return (
     <>
@@ -52,12 +51,18 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
             help={hotel === null ? 'Type the name of your hotel.' : undefined}
             error={isOutside ? 'We can not pick up from this address.' : undefined}
           />
-          {pickup !== null && hotel !== null && (
-            <p className="pickup-found" role="status">
-              <Icon name="bus" />
-              Pickup at {pickup.pickupTime}, {pickup.locationName}
-            </p>
-          )}
+          <div role="status">
+            {hotel !== null &&
+              booking.pickups.map(({ name, pickup }) => (
+                <p className="pickup-found" key={name ?? ''}>
+                  <Icon name="bus" />
+                  <span>
+                    {name !== null && `${name}: `}
+                    Pickup at {pickup.pickupTime}, {pickup.locationName}
+                  </span>
+                </p>
+              ))}
+          </div>
         </div>
       )}
       {onDone !== null && booking.state.done.transportation && (

@@ -1,0 +1,141 @@
+/** What comes with a booking, activity by activity: of an activity by itself, or of each member that is seen of a prefix package (D-PK-03, D-PK-06). */
+import type { OfferedAddOns } from '@gangway/contract/add-ons';
+import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
+import type { TipChoice } from '@gangway/domain/add-ons/tip';
+import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { Amount } from '@gangway/domain/kernel/money';
+import { type EstimateLine, estimateBooking } from './estimate.ts';
+import { estimateExtras, type Offered } from './extras.ts';
+import { groupAt, partiesOf } from './package/package-rules.ts';
+import { type Asked, askedOf } from './questions.ts';
+
+export interface BookingPart {
+  activity: Activity;
+  /** Its name, where several stand together. */
+  name: string | null;
+  /** The time it is booked for; null while none is chosen. */
+  timeSlotKey: TimeSlotKey | null;
+  /** Who comes, in its own rates. */
+  party: readonly RateSelection[];
+  rates: readonly Rate[];
+  extras: ExtrasChoice;
+  pickup: TimeSlot['pickupLocation'];
+}
+
+/** The members of a prefix package, and what was chosen of add-ons for each; the first one's stands in the booking's own choice. */
+export interface PrefixMembers {
+  activities: readonly Activity[];
+  extrasOf: (member: number) => ExtrasChoice;
+  setExtras: (member: number, extras: ExtrasChoice) => void;
+}
+
+/** Add-ons and tip of a part, as the screen offers them. */
+export interface ExtrasPart extends Pick<BookingPart, 'name' | 'extras'> {
+  key: number;
+  enableTips: boolean;
+  offered: Offered;
+  /** What its guests pay: what a tip is a percentage of. */
+  base: Amount;
+  setAddOn: (productKey: number, variantKey: number | null, quantity: number) => void;
+  setTip: (tip: TipChoice | null) => void;
+}
+
+interface Whole {
+  activity: Activity;
+  slot: TimeSlot | null;
+  rates: readonly Rate[];
+  party: readonly RateSelection[];
+  guests: number;
+  extras: ExtrasChoice;
+  members: PrefixMembers | undefined;
+}
+
+export function partsOf({ activity, slot, rates, party, guests, extras, members }: Whole): BookingPart[] {
+  if (members === undefined) {
+    const timeSlotKey = slot?.timeSlotKey ?? null;
+    const pickup = slot?.pickupLocation ?? null;
+    return [{ activity, name: null, timeSlotKey, party, rates, extras, pickup }];
+  }
+  const { activities, extrasOf } = members;
+  const parties = partiesOf(activities, party);
+  const group = groupAt(slot, guests);
+  return activities.map((member, index) => {
+    const time = group?.activities.find(({ activityKey }) => activityKey === member.activityKey)?.time;
+    return {
+      activity: member,
+      name: member.name,
+      timeSlotKey: time?.timeSlotKey ?? null,
+      party: parties[index] ?? [],
+      rates: time?.rates ?? member.rates,
+      extras: index === 0 ? extras : extrasOf(index),
+      pickup: time?.pickupLocation ?? null,
+    };
+  });
+}
+
+export const baseOf = ({ rates, party }: Pick<BookingPart, 'rates' | 'party'>): Amount =>
+  estimateBooking(rates, { rates: party }).total;
+
+/** The add-ons of all parts in the running total, each under the name of its activity where there are several. */
+export function estimateParts(
+  parts: readonly BookingPart[],
+  offered: readonly Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>[],
+): EstimateLine[] {
+  return parts.flatMap((part, index) =>
+    estimateExtras(offered[index] ?? part.activity, part.extras, baseOf(part)).map(
+      ({ key, label, amount }) => ({
+        key: `${part.activity.activityKey} ${key}`,
+        label: part.name === null ? label : `${label}, ${part.name}`,
+        amount,
+      }),
+    ),
+  );
+}
+
+/** All questions of all parts; several activities say whose each is. */
+export function askedOfParts(parts: readonly BookingPart[]): Asked[] {
+  return parts.flatMap(({ activity, name, rates, party }) =>
+    askedOf(activity, rates, party).map((asked) =>
+      name === null ? asked : { ...asked, who: asked.who === null ? name : `${name}, ${asked.who}` },
+    ),
+  );
+}
+
+/** What was chosen of add-ons that are offered: a link may name others, which nobody could take out again. */
+function offeredExtras(
+  { addOns, photoPackageAddOns, enableTips }: Activity,
+  { addOns: chosen, tip }: ExtrasChoice,
+): ExtrasChoice {
+  const known = new Map([...addOns, ...photoPackageAddOns].map((addOn) => [addOn.productKey, addOn]));
+  const isOffered = ({ productKey, variantKey }: ExtrasChoice['addOns'][number]) => {
+    const variants = known.get(productKey)?.variants;
+    if (variants === undefined) return false;
+    return variantKey === null
+      ? variants.length === 0
+      : variants.some((variant) => variant.productKey === variantKey);
+  };
+  return { addOns: chosen.filter(isOffered), tip: enableTips ? tip : null };
+}
+
+/** A part as it is posted: its add-ons, and the answers to its own questions. */
+export function postedPart(
+  { activity, party, extras }: BookingPart,
+  answers: readonly GivenAnswer[],
+): {
+  activityKey: Activity['activityKey'];
+  rates: readonly RateSelection[];
+  extras: ExtrasChoice;
+  answers: GivenAnswer[];
+} {
+  const asks = (fieldKey: number) =>
+    activity.customFields.some(({ customFieldKey }) => customFieldKey === fieldKey);
+  return {
+    activityKey: activity.activityKey,
+    rates: party,
+    extras: offeredExtras(activity, extras),
+    answers: answers.filter(({ fieldKey }) => asks(fieldKey)),
+  };
+}

@@ -1,0 +1,160 @@
+/** One add-on to choose: a number, a number of each kind, or taken and not, with what it costs and why it stops (D-AD-01, D-AD-02). */
+import type { AddOn } from '@gangway/contract/catalogue';
+import type { Amount } from '@gangway/domain/kernel/money';
+import { type ReactNode, useId } from 'react';
+import { formatAmount } from '../../../lib/format-amount.ts';
+import { Checkbox } from '../../../ui/choice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import type { ExtrasPart } from '../booking-parts.ts';
+import { quantityOf } from '../extras.ts';
+
+export interface AddOnRowProps {
+  addOn: AddOn;
+  part: ExtrasPart;
+  currency: string;
+  hidePrice: boolean;
+}
+
+const unlimited = 200;
+
+function Cost({ cost, published, currency }: { cost: Amount; published: Amount | null; currency: string }) {
+  return (
+    <span className="price small muted">
+      {published !== null && published > cost && (
+        <>
+          <span className="vh">Instead of </span>
+          <s>{formatAmount(published, currency)}</s>{' '}
+        </>
+      )}
+      {formatAmount(cost, currency)}
+    </span>
+  );
+}
+
+/** Why a number stops where it does. */
+function limitWords(name: string, most: number | null, isStopped: boolean): string | undefined {
+  if (most === 0) return `${name} is sold out for this day.`;
+  return isStopped && most !== null && most < unlimited
+    ? `At most ${most} of ${name} can be booked.`
+    : undefined;
+}
+
+function Words({ addOn: { addOnName, minQuantity, description } }: { addOn: AddOn }) {
+  return (
+    <>
+      <b>{addOnName}</b>
+      {minQuantity > 0 && <span className="muted small"> included with this activity</span>}
+      {description !== null && <span className="muted small"> {description}</span>}
+    </>
+  );
+}
+
+function Why({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="guest-why" id={id} role="status">
+      <Icon name="info" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export function AddOnRow(props: AddOnRowProps) {
+  const { addOn } = props;
+  if (addOn.variants.length > 0) return <Kinds {...props} />;
+  const isTaken = addOn.isBoolean || addOn.photoPackageKey !== null || addOn.maxQuantity === 1;
+  return isTaken ? <Taken {...props} /> : <Counted {...props} />;
+}
+
+/** A number of each kind; all kinds together have a limit of their own. */
+function Kinds({ addOn, part, currency, hidePrice }: AddOnRowProps) {
+  const { addOnName, productKey, variants, maxQuantity } = addOn;
+  const { addOns } = part.extras;
+  const whyId = useId();
+  const taken = variants.reduce((sum, one) => sum + quantityOf(addOns, productKey, one.productKey), 0);
+  const together = maxQuantity ?? unlimited;
+  const why = limitWords(addOnName, maxQuantity, taken > 0 && taken >= together);
+  return (
+    <fieldset className="add-on-variants" aria-describedby={why === undefined ? undefined : whyId}>
+      <legend>
+        <Words addOn={addOn} />
+      </legend>
+      {variants.map((one) => {
+        const count = quantityOf(addOns, productKey, one.productKey);
+        const most = Math.min(one.maxQuantity ?? unlimited, together - taken + count);
+        const name = `${addOnName} ${one.name}`;
+        const ownLimit = limitWords(
+          name,
+          one.maxQuantity,
+          count > 0 && count >= (one.maxQuantity ?? unlimited),
+        );
+        return (
+          <div className="guest" key={one.productKey}>
+            <div>
+              {one.name}
+              <br />
+              {!hidePrice && <Cost cost={one.cost} published={one.publishedPrice} currency={currency} />}
+            </div>
+            <Stepper
+              label={name}
+              value={count}
+              max={Math.max(most, count)}
+              valueText={`${count} × ${name}`}
+              reason={why === undefined || one.maxQuantity === 0 ? ownLimit : undefined}
+              onChange={(quantity) => part.setAddOn(productKey, one.productKey, quantity)}
+            />
+          </div>
+        );
+      })}
+      {why !== undefined && <Why id={whyId}>{why}</Why>}
+    </fieldset>
+  );
+}
+
+/** Taken or not. */
+function Taken({ addOn, part, currency, hidePrice }: AddOnRowProps) {
+  const { addOnName, productKey, cost, publishedPrice, minQuantity, maxQuantity, description } = addOn;
+  const own = Math.max(minQuantity, quantityOf(part.extras.addOns, productKey, null));
+  const isSoldOut = maxQuantity === 0;
+  const note = [
+    minQuantity > 0 ? 'Included with this activity.' : null,
+    description,
+    isSoldOut ? limitWords(addOnName, 0, true) : null,
+  ].filter((words) => words !== null && words !== undefined);
+  return (
+    <Checkbox
+      card
+      label={addOnName}
+      note={note.length === 0 ? undefined : note.join(' ')}
+      price={hidePrice ? undefined : <Cost cost={cost} published={publishedPrice} currency={currency} />}
+      checked={own > 0}
+      disabled={minQuantity > 0 || (isSoldOut && own === 0)}
+      onChange={(on) => part.setAddOn(productKey, null, on ? 1 : 0)}
+    />
+  );
+}
+
+/** A number of them. */
+function Counted({ addOn, part, currency, hidePrice }: AddOnRowProps) {
+  const { addOnName, productKey, cost, publishedPrice, minQuantity, maxQuantity } = addOn;
+  const own = Math.max(minQuantity, quantityOf(part.extras.addOns, productKey, null));
+  const most = maxQuantity ?? unlimited;
+  return (
+    <div className="guest">
+      <div>
+        <Words addOn={addOn} />
+        <br />
+        {!hidePrice && <Cost cost={cost} published={publishedPrice} currency={currency} />}
+      </div>
+      <Stepper
+        label={addOnName}
+        value={own}
+        min={minQuantity}
+        max={Math.max(most, own)}
+        valueText={`${own} × ${addOnName}`}
+        reason={limitWords(addOnName, maxQuantity, own > minQuantity && own >= most)}
+        onChange={(quantity) => part.setAddOn(productKey, null, quantity)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** The tip of an activity: none first and chosen before anybody said something, percentages, an amount of one's own (D-AD-04). */
+import { mostTip, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
+import { fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
+import { useState } from 'react';
+import { formatAmount } from '../../../lib/format-amount.ts';
+import { RadioGroup } from '../../../ui/choice.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { ExtrasPart } from '../booking-parts.ts';
+
+interface TipChoicesProps {
+  part: ExtrasPart;
+  currency: string;
+  hidePrice: boolean;
+}
+
+/** The amount in a text, in minor units: null for what is none or too much. */
+function readTip(text: string) {
+  const decimal = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  if (!Number.isFinite(decimal) || decimal < 0 || !isTwoDecimals(decimal)) return null;
+  const amount = fromDecimal(decimal);
+  return amount <= mostTip ? amount : null;
+}
+
+export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
+  const { tip } = part.extras;
+  const chosen = tip === null ? 'none' : 'percent' in tip ? String(tip.percent) : 'own';
+  const [isOwn, setIsOwn] = useState(chosen === 'own');
+  const [draft, setDraft] = useState(tip !== null && 'amount' in tip ? String(toDecimal(tip.amount)) : '');
+  const type = (text: string) => {
+    setDraft(text);
+    const amount = readTip(text);
+    part.setTip(amount === null || amount === 0 ? null : { amount });
+  };
+  const percents = tipPercents.map((percent) => {
+    const worth = tipAmount(part.base, { percent });
+    return {
+      value: String(percent),
+      label: `${percent}%`,
+      note: hidePrice || worth === null || worth === 0 ? undefined : formatAmount(worth, currency),
+    };
+  });
+  return (
+    <div className="tip">
+      <RadioGroup
+        legend={part.name === null ? 'Add a tip' : `Add a tip for ${part.name}`}
+        look="pills"
+        name={`tip-${part.key}`}
+        value={isOwn ? 'own' : chosen}
+        options={[{ value: 'none', label: 'No tip' }, ...percents, { value: 'own', label: 'Custom amount' }]}
+        onChange={(value) => {
+          setIsOwn(value === 'own');
+          if (value === 'own') type(draft);
+          else part.setTip(value === 'none' ? null : { percent: Number(value) });
+        }}
+      />
+      {isOwn && (
+        <TextInput
+          label="Your tip"
+          value={draft}
+          inputMode="decimal"
+          maxLength={10}
+          error={draft !== '' && readTip(draft) === null ? 'Please enter an amount like 12.50.' : undefined}
+          onChange={type}
+        />
+      )}
+    </div>
+  );
+}
