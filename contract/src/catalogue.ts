@@ -101,6 +101,8 @@ export const addOn = wire({
   maxQuantity: z.nullable(z.number()),
   /** So many must be taken; they can not be removed. */
   minQuantity: z.number(),
+  /** Its cost is that of one guest times the guests: before anybody has said how many come, that of one. */
+  isPerParticipant: z.boolean(),
   description: z.nullable(z.string()),
   /** On a line of an order only. */
   subTotal: z.nullable(amount),

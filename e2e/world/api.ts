@@ -31,6 +31,10 @@ export interface CartLine {
   /** 'HH:mm' */
   time?: string;
   orderKey?: string | null;
+  /** Further members of the activity: add-ons, answers. */
+  chosen?: Record<string, unknown>;
+  /** Answers of the participants of a rate, by its key. */
+  participants?: Readonly<Record<number, unknown[]>>;
 }
 
 async function slotKeyOf({ locationKey, activityKey, date, time }: CartLine): Promise<number> {
@@ -69,8 +73,10 @@ export async function addToCart(line: CartLine): Promise<WireOrder> {
       Rates: Object.entries(rates).map(([key, count]) => ({
         EntityHierarchyRateKey: Number(key),
         Participants: count,
+        CustomFieldParticipants: line.participants?.[Number(key)] ?? [],
       })),
       SelectedTimes: [{ OrderEntityTimeKey: slotKey }],
+      ...line.chosen,
     },
   });
   if (Order === null) throw new Error(`not added: ${JSON.stringify(ModelErrors)}`);

@@ -142,6 +142,7 @@ describe('getAddons', () => {
       PublishedPrice: 9,
       MaxQuantity: 4,
       MinQuantity: 0,
+      IsPerParticipant: false,
       Description: null,
       SubTotal: null,
       OrderMerchandiseKey: null,

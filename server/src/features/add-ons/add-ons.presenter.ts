@@ -20,6 +20,7 @@ const plain = {
   publishedPrice: null,
   maxQuantity: null,
   minQuantity: 0,
+  isPerParticipant: false,
   description: null,
   subTotal: null,
   orderMerchandiseKey: null,
@@ -72,6 +73,7 @@ export function presentProduct({ product, participants, chosen, left }: OfferedP
     publishedPrice: published(product.publishedPrice),
     maxQuantity: product.kind === 'variants' ? mostOf(product) : mostOfKey(product.key),
     minQuantity: product.minimum,
+    isPerParticipant: product.per === 'participant',
     description: product.description,
   };
 }

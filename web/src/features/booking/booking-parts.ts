@@ -76,6 +76,9 @@ export function partsOf({ activity, slot, rates, party, guests, extras, members 
   });
 }
 
+/** Nobody has chosen anything of its add-ons. */
+export const isUntouched = ({ extras }: BookingPart) => extras.addOns.length === 0 && extras.tip === null;
+
 export const baseOf = ({ rates, party }: Pick<BookingPart, 'rates' | 'party'>): Amount =>
   estimateBooking(rates, { rates: party }).total;
 

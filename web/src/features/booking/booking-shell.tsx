@@ -8,6 +8,7 @@ import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { orderStore } from '../cart/order-store.ts';
+import { useTellTransportRemoved } from '../cart/use-transport-removed.ts';
 import { useVenue } from '../location/use-venue.ts';
 
 function later(work: () => void, milliseconds: number): () => void {
@@ -35,11 +36,13 @@ export function useBookingNeeds() {
 export function useWaysOut(catalog: string) {
   const { locationKey } = useVenue();
   const router = useRouter();
+  const tellTransportRemoved = useTellTransportRemoved();
   const go = (to: string) => void router.navigate({ to, search: {} });
   return {
     onCheckout: () => go(paths.checkout(locationKey)),
     onKeepLooking: () => go(catalog),
     onUpdated: () => {
+      tellTransportRemoved(router.state.location.pathname);
       if (router.history.canGoBack()) router.history.back();
       else go(paths.checkout(locationKey, 'cart'));
     },

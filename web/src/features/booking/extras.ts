@@ -75,3 +75,8 @@ export function estimateExtras(
 export function extrasWords(lines: readonly EstimateLine[]): string {
   return lines.map(({ label }) => label).join(', ');
 }
+
+/** The same where there is room for few words: '2 × Dry bag', '3 chosen'. */
+export function shortExtrasWords(lines: readonly EstimateLine[]): string {
+  return lines.length > 1 ? `${lines.length} chosen` : extrasWords(lines);
+}

@@ -30,6 +30,7 @@ import {
   baseOf,
   type ExtrasPart,
   estimateParts,
+  isUntouched,
   type PrefixMembers,
   partsOf,
   postedPart,
@@ -45,7 +46,7 @@ import type { BookingSubject } from './booking-subject.ts';
 import { guestWords, partyWords, privateWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
-import { extrasWords, withAddOn } from './extras.ts';
+import { extrasWords, shortExtrasWords, withAddOn } from './extras.ts';
 import { chosenHotel, transportMissing } from './pickup.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
 import { type Asked, missingAnswer } from './questions.ts';
@@ -225,7 +226,7 @@ export function useBooking(options: BookingOptions) {
       [step]: true,
       ...(step === 'date' && { time: false }),
     });
-    const isUnseen = step === 'time' && steps.includes('addons') && extraLines.length === 0;
+    const isUnseen = step === 'time' && steps.includes('addons') && parts.every(isUntouched);
     return next === 'review' && isUnseen ? 'addons' : next;
   };
 
@@ -333,6 +334,7 @@ export function useBooking(options: BookingOptions) {
     /** Whether what the chosen time offers is there. */
     offers,
     extras: extrasWords(extraLines),
+    shortExtras: shortExtrasWords(extraLines),
     extrasTotal: sum(...extraLines.map(({ amount }) => amount)),
     /** Where the guests of each activity are fetched. */
     pickups: parts.flatMap(({ name, pickup }) => (pickup === null ? [] : [{ name, pickup }])),

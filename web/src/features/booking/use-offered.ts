@@ -1,7 +1,8 @@
 /** What goes with the chosen time and guests, loaded once a time is chosen (4.2-04, 7.2-06); until then, and on failure, what the catalogue says. */
 import { getAddons, type OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity, AddOn } from '@gangway/contract/catalogue';
+import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { useEffect, useState } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { isSilent } from '../../lib/call.ts';
@@ -60,8 +61,26 @@ function payloadsOf({ subject, parts, isPrivate, guests }: Question): Payload[] 
   );
 }
 
+/** What the catalogue says, for the guests who come. */
+function asListed({ activity, party }: BookingPart, isPrivate: boolean, guests: number): Offered {
+  const counted = isPrivate ? guests : party.reduce((sum, { participants }) => sum + participants, 0);
+  const forAll = (addOn: AddOn): AddOn => {
+    const { isPerParticipant, cost, publishedPrice, variants } = addOn;
+    if (!isPerParticipant || counted < 2) return addOn;
+    const times = (price: Amount) => multiply(price, counted);
+    return {
+      ...addOn,
+      cost: times(cost),
+      publishedPrice: publishedPrice === null ? null : times(publishedPrice),
+      variants: variants.map((one) => ({ ...one, cost: times(one.cost) })),
+    };
+  };
+  const { addOns, photoPackageAddOns } = activity;
+  return { addOns: addOns.map(forAll), photoPackageAddOns: photoPackageAddOns.map(forAll) };
+}
+
 export function useOffered(question: Question): OfferedParts {
-  const { needs, parts } = question;
+  const { needs, parts, isPrivate, guests } = question;
   const [loaded, setLoaded] = useState<ReadonlyMap<number, OfferedAddOns>>(new Map());
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -94,7 +113,7 @@ export function useOffered(question: Question): OfferedParts {
   }, [needs, asked, attempt]);
   const isAsked = asked !== '[]';
   return {
-    offered: parts.map(({ activity }) => loaded.get(activity.activityKey) ?? activity),
+    offered: parts.map((part) => loaded.get(part.activity.activityKey) ?? asListed(part, isPrivate, guests)),
     isLoading: isAsked && !hasFailed && loaded.size === 0,
     hasFailed: isAsked && hasFailed,
     retry: () => {

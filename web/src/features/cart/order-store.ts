@@ -18,6 +18,7 @@ import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { orderExpiry } from '@gangway/domain/order/order-expiry';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
+import { removedWords } from '@gangway/domain/transport/transport-fits';
 import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
 import { type Caller, CallFailed, call as callOverHttp, TimedOut } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
@@ -103,6 +104,12 @@ const empty: OrderState = {
 function readStoredExpiry(): Instant | null {
   const stored = Date.parse(storage.orderExpiration.read() ?? '');
   return Number.isNaN(stored) ? null : (stored as Instant);
+}
+
+/** Days whose transportation went with a line: the call that removes lines has no words of its own for them. */
+function lostDays(before: Order, after: Order): VenueDate[] {
+  const staying = after.pickupLocations.map(({ day }) => day);
+  return before.pickupLocations.map(({ day }) => day as VenueDate).filter((day) => !staying.includes(day));
 }
 
 function explain(error: unknown): { message: string; status: number } {
@@ -284,7 +291,11 @@ export function createOrderStore({ call, track, now }: Needs) {
             cartPayload(paymentCurrencyCode, line.subTotal ?? (0 as Order['total']), itemEvents(line)),
           );
         if (answer.order === null || cartCount(answer.order) === 0) store.clear();
-        else keep(answer.order);
+        else {
+          const days = lostDays(order, answer.order);
+          keep(answer.order);
+          if (days.length > 0) set({ transportationRemoved: removedWords(days) });
+        }
         return true;
       } catch (error) {
         logFault('Could not remove the item', error);

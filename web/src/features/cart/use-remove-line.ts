@@ -9,6 +9,7 @@ import { useToasts } from '../../ui/toasts.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { lineKeyOf } from './order-items.ts';
 import { orderStore } from './order-store.ts';
+import { useTellTransportRemoved } from './use-transport-removed.ts';
 
 /** Gives the function that removes the transportation of a day. */
 export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
@@ -24,6 +25,7 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const tellTransportRemoved = useTellTransportRemoved();
   return async (line) => {
     const lineKey = lineKeyOf(line);
     if (lineKey === null) return;
@@ -32,7 +34,10 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
       toasts.show(faultWords, { severity: 'error' });
       return;
     }
-    if (orderStore.get().order !== null) return;
+    if (orderStore.get().order !== null) {
+      tellTransportRemoved(pathname);
+      return;
+    }
     const { orderKey: _, ...rest }: SearchText = search;
     const to = isCheckoutPath(pathname) ? paths.catalog(locationKey) : pathname;
     await navigate({

@@ -51,12 +51,17 @@ function hasMoreToAsk(booking: Booking | undefined): boolean {
 export function MemberStop(props: MemberStopProps) {
   const { venue, item, activity, today, order, needs, isOpen, hasParty, conflict, onReport } = props;
   const told = useRef<Booking>(undefined);
+  const wantsDetails = useRef(false);
   const booking = useBooking({
     venue,
     item,
     activity,
     today,
-    address: props.address(() => hasMoreToAsk(told.current)),
+    address: props.address(() => {
+      const isAsked = wantsDetails.current;
+      wantsDetails.current = false;
+      return isAsked || hasMoreToAsk(told.current);
+    }),
     order,
     needs,
     packageKey: item.packageKey ?? undefined,
@@ -136,7 +141,14 @@ export function MemberStop(props: MemberStopProps) {
             {Scheduler === null ? (
               <NoScheduler venue={venue} />
             ) : (
-              <Scheduler {...{ booking, venue, item, activity, today }} isReady onLeave={props.onLeave} />
+              <Scheduler
+                {...{ booking, venue, item, activity, today }}
+                isReady
+                onLeave={props.onLeave}
+                onDetails={() => {
+                  wantsDetails.current = true;
+                }}
+              />
             )}
           </div>
         )}

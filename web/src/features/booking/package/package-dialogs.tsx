@@ -3,6 +3,7 @@ import type { Item } from '@gangway/contract/catalogue';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { PackageBooking } from './use-package-booking.ts';
 
 interface PackageDialogsProps {
@@ -14,7 +15,7 @@ interface PackageDialogsProps {
 }
 
 export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClosed }: PackageDialogsProps) {
-  const { overlaps, closeOverlap, isAdded } = booking;
+  const { overlaps, closeOverlap, added } = booking;
   return (
     <>
       <Dialog
@@ -41,7 +42,7 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         </ul>
       </Dialog>
       <Dialog
-        open={isAdded}
+        open={added !== null}
         onClose={onClosed}
         look="sheet"
         closeLabel="Close"
@@ -55,7 +56,11 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
             </Button>
           </>
         }
-      />
+      >
+        {added !== null && added.transportationRemoved !== null && (
+          <Notice severity="warn" title={added.transportationRemoved} />
+        )}
+      </Dialog>
     </>
   );
 }

@@ -68,7 +68,8 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
   const isChosen = (index: number) => reports[index]?.isComplete === true && conflicts[index] === null;
   const isComplete = activities.every((_, index) => isChosen(index));
 
-  const [isAdded, setIsAdded] = useState(false);
+  /** What was just added: whether transportation of a day went with it, in the server's words (D-TR-06). */
+  const [added, setAdded] = useState<{ transportationRemoved: string | null } | null>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
   const [problem, setProblem] = useState<{ message: string; attempt: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -77,7 +78,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
   function settle(result: AddResult): void {
     if (result.result === 'added') {
       setProblem(null);
-      if (editing === undefined) setIsAdded(true);
+      if (editing === undefined) setAdded({ transportationRemoved: result.transportationRemoved });
       else onUpdated();
     } else if (result.result === 'overlap') setOverlaps(result.overlaps);
     else {
@@ -122,7 +123,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
     hasGuests: reports.some((one) => one !== null && one.posted.rates.length > 0),
     isEditing: editing !== undefined,
     isBusy,
-    isAdded,
+    added,
     overlaps,
     problem,
     report,
@@ -130,7 +131,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
     closeOverlap: () => setOverlaps(null),
     finishAdded: () => {
       isAdding.current = false;
-      setIsAdded(false);
+      setAdded(null);
     },
   };
 }

@@ -124,7 +124,7 @@ function Taken({ addOn, part, currency, hidePrice }: AddOnRowProps) {
   return (
     <Checkbox
       card
-      label={addOnName}
+      label={<b>{addOnName}</b>}
       note={note.length === 0 ? undefined : note.join(' ')}
       price={hidePrice ? undefined : <Cost cost={cost} published={publishedPrice} currency={currency} />}
       checked={own > 0}

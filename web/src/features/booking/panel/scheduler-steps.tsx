@@ -30,6 +30,8 @@ export interface SchedulerProps {
   isReady: boolean;
   /** Set within a package: on to its next activity once the questions are answered. */
   onLeave?: (() => void) | undefined;
+  /** Set within a package: the questions are about to be opened by hand. */
+  onDetails?: (() => void) | undefined;
 }
 
 /** @param time the body of the time step, in which schedulers differ */
@@ -42,14 +44,15 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
     date: 'Date',
     time: 'Time',
     guests: guestsTitle(item),
-    addons: activity.addOnLabel ?? 'Add-ons',
+    // Labels are of one activity; several activities have one for all.
+    addons: booking.extrasParts.length > 1 ? 'Add-ons' : (activity.addOnLabel ?? 'Add-ons'),
     transportation: 'Pickup',
   };
   const values: Record<StepName, string | null> = {
     date: choice.date === null ? null : shortDay(choice.date),
     time: slot === null || !steps.includes('time') ? null : timeRange(slot.appointmentDate, slot.endDate),
     guests: booking.party || null,
-    addons: booking.extras || null,
+    addons: booking.shortExtras || null,
     transportation:
       isFetched && slot === null ? null : pickupWords(isFetched ? (slot?.pickupLocation ?? null) : null),
   };
@@ -125,7 +128,10 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           state={section === 'review' ? 'open' : 'todo'}
           open={isReady && section === 'review'}
           disabled={!isReady || !state.done.guests}
-          onToggle={(open) => booking.open(open ? 'review' : (steps[0] ?? 'guests'))}
+          onToggle={(open) => {
+            if (open) props.onDetails?.();
+            booking.open(open ? 'review' : (steps[0] ?? 'guests'));
+          }}
         >
           <QuestionFields booking={booking} />
           {props.onLeave !== undefined && state.isComplete && (

@@ -1,0 +1,44 @@
+/** What is chosen of the add-ons and questions of the venue of extras-venue.ts, as the wire has it. */
+import { customFieldKey } from '../../domain/src/catalogue/custom-field.ts';
+import { productKey, tipProductKey } from '../../domain/src/catalogue/product.ts';
+import type { CartLine } from './api.ts';
+
+export const addOnOf = (id: string, quantity: number) => ({
+  ProductKey: productKey(id),
+  Quantity: quantity,
+});
+
+export const kindOf = (id: string, kind: string, quantity: number) => ({
+  ProductKey: productKey(id),
+  Variants: [{ ProductKey: productKey(id, kind), Quantity: quantity }],
+});
+
+const answer = (id: string, value: string) => ({
+  CustomFieldKey: customFieldKey(id, 'river-day'),
+  Value: value,
+});
+
+/** A day on the river with everything: one of each add-on, a tip, every answer. */
+export const aFullRiverDay = (date: string): CartLine => ({
+  locationKey: 9082,
+  activityKey: 801,
+  rates: { 8011: 2 },
+  date,
+  time: '09:00',
+  chosen: {
+    AddOns: [
+      kindOf('wetsuit', 'large', 2),
+      addOnOf('dry-bag', 2),
+      addOnOf('lunch', 1),
+      { ProductKey: tipProductKey, IsTip: true, TipPercent: 18, Quantity: 1 },
+    ],
+    PhotoPackageAddOns: [addOnOf('photos', 1)],
+    CustomFields: [answer('experience', 'A few times')],
+  },
+  participants: {
+    8011: [
+      { ParticipantIndex: 0, CustomFields: [answer('shoe', '44'), answer('diet', 'No nuts, please')] },
+      { ParticipantIndex: 1, CustomFields: [answer('shoe', '38')] },
+    ],
+  },
+});
