@@ -140,7 +140,7 @@ test('a receipt says what came with each activity and what was answered (2.8-04,
   await pay(order, 9082, 'maya@okafor.example');
   await page.goto(`/9082/receipt?orderKey=${order.OrderKey}`);
   const ticket = page.getByRole('article').filter({ hasText: 'River Day' });
-  for (const words of ['Wetsuit: 2 × Large', 'Tip, 18%', '$36.00', 'Adult 1, Shoe size', 'No nuts, please'])
+  for (const words of ['Wetsuit: 2 × Large', 'Tip, 18%', 'Adult 1, Shoe size', 'No nuts, please'])
     await expect(ticket).toContainText(words);
   await expectAccessible(page, 'a receipt with add-ons');
 });
@@ -246,9 +246,6 @@ test('a prefix package asks once where to be fetched, and each activity for what
   await page.reload();
   await activity.untilAlive();
   await expect(activity.total).toContainText('$271.00');
-  await panel.getByRole('radio', { name: 'Never' }).check();
-  for (const guest of ['River Day, Adult 1', 'River Day, Adult 2'])
-    await panel.getByRole('group', { name: guest }).getByRole('textbox', { name: 'Shoe size' }).fill('40');
   await activity.add();
   await activity.added.getByRole('button', { name: 'Checkout' }).click();
   await checkout.toggle('Your cart').click();

@@ -12,7 +12,18 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** Icons of the shell itself; pages bring a sprite of their own for theirs. */
-const shellIcons = ['cart', 'user', 'down', 'back', 'check', 'warn', 'info', 'close', 'clock', 'bus'] as const;
+const shellIcons = [
+  'cart',
+  'user',
+  'down',
+  'back',
+  'check',
+  'warn',
+  'info',
+  'close',
+  'clock',
+  'bus',
+] as const;
 
 /** After a navigation the keyboard continues at the new page's content, not where the old page's link was. */
 function useFocusOnNewPage(): void {

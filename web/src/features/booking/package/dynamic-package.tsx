@@ -2,6 +2,7 @@
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconSprite } from '../../../ui/icon-sprite.tsx';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
@@ -57,6 +58,8 @@ export function DynamicPackage(props: PackageViewProps) {
     store: needs.store,
     onUpdated: props.onUpdated,
   });
+  // Each package that goes into the cart is followed by one of which nothing is chosen.
+  const [round, setRound] = useState(0);
   const hasParty = item.requireMatchingRates;
   const idOf = (index: number) => {
     const key = activities[index]?.activityKey;
@@ -97,7 +100,7 @@ export function DynamicPackage(props: PackageViewProps) {
               const id = String(activity.activityKey);
               return (
                 <MemberStop
-                  key={id}
+                  key={`${id} ${round}`}
                   {...{ venue, item, activity, today, order, needs, hasParty }}
                   number={index + 1}
                   address={(keepsOpen) =>
@@ -130,6 +133,7 @@ export function DynamicPackage(props: PackageViewProps) {
         onKeepLooking={props.onKeepLooking}
         onClosed={() => {
           booking.finishAdded();
+          setRound(round + 1);
           address.clear();
         }}
       />

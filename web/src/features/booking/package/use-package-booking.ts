@@ -5,6 +5,7 @@ import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kern
 import { useCallback, useRef, useState } from 'react';
 import { type AddResult, words as cartWords, type Overlap } from '../../cart/add-answer.ts';
 import type { ChosenActivity, OrderStore } from '../../cart/order-store.ts';
+import { dropDraft } from '../answer-draft.ts';
 import { conflictWords } from './package-rules.ts';
 
 /** What a member has chosen, as it told last. */
@@ -62,6 +63,8 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
       ),
     [],
   );
+  const editingKey =
+    editing === undefined || !/^\d{1,15}$/.test(editing) ? null : (Number(editing) as OrderLineKey);
   const slots = reports.map((one) => one?.slot ?? null);
   const conflicts = activities.map((_, index) => conflictWords(item, slots, index));
   const prices = reports.map((one) => (one === null ? { list: zero, paid: zero } : priceOf(one)));
@@ -77,6 +80,8 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
 
   function settle(result: AddResult): void {
     if (result.result === 'added') {
+      for (const { locationKey, activityKey } of activities)
+        dropDraft({ locationKey, activityKey, packageKey: item.packageKey, lineKey: editingKey });
       setProblem(null);
       if (editing === undefined) setAdded({ transportationRemoved: result.transportationRemoved });
       else onUpdated();
@@ -96,8 +101,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
       const result = await store.addPackage({
         packageKey: item.packageKey,
         activities: reports.flatMap((one) => one?.posted ?? []),
-        editing:
-          editing === undefined || !/^\d{1,15}$/.test(editing) ? null : (Number(editing) as OrderLineKey),
+        editing: editingKey,
         allowOverlap,
       });
       settle(result);
