@@ -68,7 +68,7 @@ export function MemberStop(props: MemberStopProps) {
     hasParty,
     onUpdated: noUpdate,
   });
-  const { slot, state, rates, steps, posted, extras, extrasTotal } = booking;
+  const { slot, choice, state, rates, steps, posted, extras, extrasTotal } = booking;
   told.current = booking;
 
   const report: MemberReport = {
@@ -90,7 +90,7 @@ export function MemberStop(props: MemberStopProps) {
   const nearest = useNearestTimes({
     needs,
     about: booking.about,
-    wanted: { item, slots: props.slots, member: props.number - 1, party: report.rates },
+    wanted: { item, slots: props.slots, member: props.number - 1, party: posted.rates },
     today,
     ofDay: booking.times.slots,
     isConflict: conflict !== null,
