@@ -85,7 +85,6 @@ export function useOffered(question: Question): OfferedParts {
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const asked = JSON.stringify(payloadsOf(question));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     const payloads = JSON.parse(asked) as Payload[];
     if (payloads.length === 0) return;
@@ -95,7 +94,7 @@ export function useOffered(question: Question): OfferedParts {
       .call(
         getAddons,
         payloads.map((payload) => ({ ...payload, ...sold })),
-        { supersede: String(payloads[0]?.activityKey) },
+        { supersede: `${payloads[0]?.activityKey} ${attempt}` },
       )
       .then((entries) => {
         if (!isCurrent) return;
