@@ -13,6 +13,7 @@ const kind = (key: number, section = '', choices = '') => ({
   open: async (page: Page) => {
     await page.goto(`/9006/activity/details/${key}${section}?${choices}`);
     await new ActivityPage(page).untilAlive();
+    await page.waitForLoadState('networkidle');
   },
 });
 
@@ -93,6 +94,7 @@ export const kindScreens: readonly Screen[] = [
     open: async (page) => {
       await page.goto(`/9007/activity/details/901/time?date=${date}&transport=1&pickup=5`);
       await new ActivityPage(page).untilAlive();
+      await page.waitForLoadState('networkidle');
     },
   },
   { name: 'rides', open: (page) => openRides(page, '') },

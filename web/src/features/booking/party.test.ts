@@ -111,6 +111,24 @@ describe('another time', () => {
     );
   });
 
+  it('has more of the rate that is short, whatever else is free, and is as long as the one chosen (4.2-11)', () => {
+    const double = aRate({ rateKey: 12 as RateKey });
+    const start = (value: string, durationMinutes: number, vacancies: number | null) =>
+      aSlot({ value, durationMinutes, totalAvailable: 9, rates: [{ ...double, vacancies }] });
+    const ten = start('10:00/PT240M', 240, 1);
+    const slots = [
+      start('10:00/PT60M', 60, 4),
+      ten,
+      start('10:30/PT240M', 240, 1),
+      start('11:00/PT240M', 240, 2),
+    ];
+    expect(roomierSlot(slots, ten, 1, double.rateKey)?.value).toBe('11:00/PT240M');
+    expect(roomierSlot(slots.slice(0, 3), ten, 1, double.rateKey)).toBeNull();
+    expect(roomierSlot([ten, start('12:00/PT240M', 240, null)], ten, 1, double.rateKey)?.value).toBe(
+      '12:00/PT240M',
+    );
+  });
+
   it('is none when no other time has room', () => {
     expect(roomierSlot([nine, one], nine, 3)).toBeNull();
   });

@@ -4,6 +4,7 @@ import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { checkParty, mostParticipants, type PartyRefusal } from '@gangway/domain/booking/check-party';
 import type { Rate as RuleRate } from '@gangway/domain/catalogue/rate';
+import type { RateKey } from '@gangway/domain/kernel/keys';
 import { guestCount, participantsOf } from './booking-machine.ts';
 
 type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
@@ -128,13 +129,26 @@ export function settleParticipants(rate: Pick<Rate, 'minimum'>, from: number, to
   return to > from ? rate.minimum : 0;
 }
 
-/** The nearest other time of the day that takes the party and one more. */
-export function roomierSlot(slots: readonly TimeSlot[], chosen: TimeSlot, guests: number): TimeSlot | null {
-  const place = slots.findIndex((slot) => slot.value === chosen.value);
-  const fitting = slots
+/** Places of a departure, or of one rate in it where its own places are what is short; null for no limit. */
+export function placesFor(slot: TimeSlot, scarceRate: RateKey | null): number | null {
+  if (scarceRate === null) return slot.totalAvailable;
+  const rate = slot.rates.find(({ rateKey }) => rateKey === scarceRate);
+  return rate === undefined ? 0 : rate.vacancies;
+}
+
+/** The nearest other time of the day that has more places than are wanted; of a rental, of the same length. */
+export function roomierSlot(
+  slots: readonly TimeSlot[],
+  chosen: TimeSlot,
+  wanted: number,
+  scarceRate: RateKey | null = null,
+): TimeSlot | null {
+  const ofLength = slots.filter(({ durationMinutes }) => durationMinutes === chosen.durationMinutes);
+  const place = ofLength.findIndex((slot) => slot.value === chosen.value);
+  const fitting = ofLength
     .map((slot, index) => ({ slot, distance: Math.abs(index - place) }))
     .filter(({ slot }) => slot.value !== chosen.value)
-    .filter(({ slot }) => slot.totalAvailable === null || slot.totalAvailable > guests)
+    .filter(({ slot }) => (placesFor(slot, scarceRate) ?? Number.POSITIVE_INFINITY) > wanted)
     .sort((a, b) => a.distance - b.distance);
   return fitting[0]?.slot ?? null;
 }

@@ -38,10 +38,12 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
                   <br />
                   <span className="price small muted">
                     {rate.packageDiscount > 0 && !item.hideRateDiscountFromCustomer && (
-                      <s>
-                        <span className="vh">was </span>
-                        {formatAmount(rate.price, currency)}{' '}
-                      </s>
+                      <>
+                        <s>
+                          <span className="vh">was </span>
+                          {formatAmount(rate.price, currency)}
+                        </s>{' '}
+                      </>
                     )}
                     {formatAmount((rate.price - rate.packageDiscount) as typeof rate.price, currency)}
                   </span>

@@ -7,8 +7,10 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { participantsOf } from '../booking-machine.ts';
 import {
   partyProblem,
+  placesFor,
   placesProblem,
   roomierSlot,
+  type StepperLimit,
   settleParticipants,
   soldOutWords,
   stepperLimit,
@@ -90,7 +92,7 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
           value={count}
           max={Math.max(limit.most, count)}
           valueText={`${count} × ${rate.name}`}
-          reason={speaks ? <LimitReason booking={booking} activity={activity} limit={limit} /> : undefined}
+          reason={speaks ? <LimitReason {...{ booking, activity, rate, limit }} /> : undefined}
           onChange={(value) => booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value))}
         />
       ) : (
@@ -100,23 +102,29 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
   );
 }
 
-function LimitReason(props: {
+interface LimitReasonProps {
   booking: Booking;
   activity: Activity;
-  limit: { why: string | null; byPlaces: boolean };
-}) {
-  const { booking, activity, limit } = props;
-  const { slot, times, guests } = booking;
-  const other = limit.byPlaces && slot !== null ? roomierSlot(times.slots ?? [], slot, guests) : null;
+  rate: Rate;
+  limit: Pick<StepperLimit, 'why' | 'byPlaces' | 'isShared'>;
+}
+
+function LimitReason({ booking, activity, rate, limit }: LimitReasonProps) {
+  const { slot, times, guests, choice } = booking;
+  if (!limit.byPlaces || slot === null) return limit.why;
+  const scarceRate = limit.isShared ? null : rate.rateKey;
+  const wanted = limit.isShared ? guests : participantsOf(choice, rate.rateKey);
+  const other = roomierSlot(times.slots ?? [], slot, wanted, scarceRate);
   if (other === null) return limit.why;
-  const { words } = placesLeft(other, activity.hideSpotsLeftUntilLessThan);
-  const left = other.totalAvailable !== null && words !== null ? ` with ${other.totalAvailable} spots` : '';
+  const places = placesFor(other, scarceRate);
+  const isShown =
+    scarceRate !== null || placesLeft(other, activity.hideSpotsLeftUntilLessThan).words !== null;
   return (
     <>
       {limit.why}{' '}
       <button type="button" onClick={() => booking.chooseTime(other.value, false)}>
         See {other.displayName}
-        {left}
+        {places !== null && isShown && ` with ${places} ${scarceRate === null ? 'spots' : 'left'}`}
       </button>
     </>
   );

@@ -98,11 +98,9 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
   } as const;
   const fromPrice =
     item.fromPrice === null ? null : formatShortAmount(item.fromPrice, venue.paymentCurrencyCode);
-  const perGuest = activity.privateToursOnly
-    ? 'for the group'
-    : item.fromPriceName === null
-      ? ''
-      : `per ${item.fromPriceName.toLowerCase()}`;
+  const whose =
+    item.fromPriceName === null || fromPrice === null ? '' : `per ${item.fromPriceName.toLowerCase()}`;
+  const perGuest = activity.privateToursOnly ? 'for the group' : whose;
   return (
     <section className="thumb-bar" aria-label="Your booking">
       <div>
@@ -113,7 +111,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
               : fromPrice && `from ${fromPrice}`}
           </b>
         )}
-        <span className="fine">{guests > 0 ? booking.party : perGuest}</span>
+        <span className="fine">{guests > 0 ? booking.party : !hidePrice && perGuest}</span>
       </div>
       {state.isComplete || step === undefined ? (
         <Button
