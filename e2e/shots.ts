@@ -12,6 +12,7 @@ import { shop, venueDate } from './world/address.ts';
 import { addToCart, aPaidOrder, pay } from './world/api.ts';
 import { addOnOf, aFullRiverDay, kindOf } from './world/extras.ts';
 import { kindScreens } from './world/kind-screens.ts';
+import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
 import { startWorld } from './world/world.ts';
 
@@ -434,7 +435,7 @@ async function main(): Promise<void> {
   try {
     if (only.length === 0) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const wanted = [...screens, ...kindScreens, ...(hasDemo ? demoScreens : [])].filter(
+    const wanted = [...screens, ...kindScreens, ...questionScreens, ...(hasDemo ? demoScreens : [])].filter(
       ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
     );
     for (const screen of wanted) {

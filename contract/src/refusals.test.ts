@@ -48,7 +48,7 @@ it('business refusals are answers with status 200, transport errors are not (D-A
 it('every refusal is a whole sentence, or a label with its complaint, without anything of the machine in it (8.1-02)', () => {
   for (const code of codes) {
     const { words } = refusals[code];
-    expect(words).toMatch(/^[A-Z{].*(\.| is required| is not valid)$/);
+    expect(words).toMatch(/^[A-Z{“].*(\.| is required| is not valid)$/);
     expect(words).not.toMatch(/undefined|null|SQL|Error|GW\d/);
   }
 });

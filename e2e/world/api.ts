@@ -6,6 +6,8 @@ export interface WireOrder {
   IsNew: boolean;
   Balance: number;
   Individual: { OrderEntityKey: number; Name: string }[];
+  Customer: { CustomFields: { CustomFieldKey: number; Label: string }[] };
+  CustomFields: { CustomFieldKey: number; Label: string }[];
 }
 
 interface ChangeAnswer {
@@ -98,15 +100,27 @@ const customer = {
   Agreed: true,
 };
 
+/** An answer to a question of the venue's own. */
+export interface PostedAnswer {
+  CustomFieldKey: number;
+  Value: string;
+}
+
 let attempts = 0;
 
 /** Pays a cart with a card that is approved. */
-export async function pay(order: WireOrder, locationKey: number, email: string): Promise<WireOrder> {
+export async function pay(
+  order: WireOrder,
+  locationKey: number,
+  email: string,
+  answers: readonly PostedAnswer[] = [],
+): Promise<WireOrder> {
   attempts += 1;
   const { Order, ModelErrors } = await post<ChangeAnswer>('completeOrder', {
     clientLocationKey: locationKey,
     orderKey: order.OrderKey,
     customer: { ...customer, Email: email },
+    order: { CustomFields: answers },
     agreed: true,
     agreedToTransport: false,
     promoCode: '',

@@ -1,5 +1,6 @@
 /** The venues of the browser tests as venue files (docs/venue-files.md): each shows what one kind of venue looks like. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
+import { askingVenue } from './asking-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
 import { kinds } from './kinds-venue.ts';
 import { packageVenue } from './package-venue.ts';
@@ -375,4 +376,5 @@ export const venues: readonly VenueFileInput[] = [
   packageVenue,
   fetching,
   extrasVenue,
+  askingVenue,
 ];

@@ -48,7 +48,10 @@ const sides = {
   e2e: {
     folder: 'e2e',
     suffix: '.spec.ts',
-    others: { packages: 'from catalogue through booking to cart: no folder of its own anywhere' },
+    others: {
+      packages: 'from catalogue through booking to cart: no folder of its own anywhere',
+      questions: 'of every scope, from booking through checkout to receipt and mail',
+    },
   },
 } as const;
 

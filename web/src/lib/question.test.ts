@@ -23,12 +23,12 @@ describe('an answer', () => {
   it.each<[string, number, string, string | null]>([
     ['nothing where something is required', 1, '  ', 'Level is required'],
     ['an empty box where it is required', 7, 'false', 'Level is required'],
-    ['two lines', 1, 'a\nb', 'Please answer Level on one line of at most 200 letters.'],
-    ['too much', 2, 'x'.repeat(2001), 'Please shorten your answer to Level to at most 2000 letters.'],
-    ['a word for a number', 3, 'four', 'Please answer Level with a number, like 4 or 12.5.'],
-    ['what is not offered', 5, 'Easter', 'Please choose one of the answers that Level offers.'],
-    ['a word for a phone', 8, 'home', 'Please answer Level with a phone number, like +1 303 555 0100.'],
-    ['half an address', 9, 'maya@', 'Please answer Level with an email address, like maya@example.com.'],
+    ['two lines', 1, 'a\nb', '“Level” takes one line of at most 200 letters.'],
+    ['too much', 2, 'x'.repeat(2001), '“Level” takes at most 2000 letters. Please shorten your answer.'],
+    ['a word for a number', 3, 'four', '“Level” needs a number, like 4 or 12.5.'],
+    ['what is not offered', 5, 'Easter', 'Please choose one of the answers offered to “Level”.'],
+    ['a word for a phone', 8, 'home', '“Level” needs a phone number, like +1 303 555 0100.'],
+    ['half an address', 9, 'maya@', '“Level” needs an email address, like maya@example.com.'],
     ['what fits', 5, 'Birthday', null],
     ['a ticked box', 7, 'true', null],
   ])('that is %s says what would be right (D-CU-02)', (_case, typeKey, value, words) => {

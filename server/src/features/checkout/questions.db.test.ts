@@ -180,15 +180,15 @@ describe('updateOrder', () => {
   });
 
   it.each<[CustomField['type'], string, string]>([
-    ['text', 'two\nlines', 'Please answer Crew on one line of at most 200 letters.'],
-    ['text', 'x'.repeat(201), 'Please answer Crew on one line of at most 200 letters.'],
-    ['number', 'four', 'Please answer Crew with a number, like 4 or 12.5.'],
-    ['date', '12.06.2026', 'Please answer Crew with a date, like 2026-06-12.'],
-    ['select', 'Other', 'Please choose one of the answers that Crew offers.'],
-    ['radio', 'Other', 'Please choose one of the answers that Crew offers.'],
-    ['checkbox', 'maybe', 'Please choose one of the answers that Crew offers.'],
-    ['phone', 'call me', 'Please answer Crew with a phone number, like +1 303 555 0100.'],
-    ['email', 'maya@', 'Please answer Crew with an email address, like maya@example.com.'],
+    ['text', 'two\nlines', '“Crew” takes one line of at most 200 letters.'],
+    ['text', 'x'.repeat(201), '“Crew” takes one line of at most 200 letters.'],
+    ['number', 'four', '“Crew” needs a number, like 4 or 12.5.'],
+    ['date', '12.06.2026', '“Crew” needs a date, like 2026-06-12.'],
+    ['select', 'Other', 'Please choose one of the answers offered to “Crew”.'],
+    ['radio', 'Other', 'Please choose one of the answers offered to “Crew”.'],
+    ['checkbox', 'maybe', 'Please choose one of the answers offered to “Crew”.'],
+    ['phone', 'call me', '“Crew” needs a phone number, like +1 303 555 0100.'],
+    ['email', 'maya@', '“Crew” needs an email address, like maya@example.com.'],
   ])(
     'refuses an answer to a %s that is none, in words that say what would be right, and changes nothing (D-CU-01, D-CU-02)',
     async (type, value, words) => {
@@ -212,10 +212,10 @@ describe('updateOrder', () => {
     const { key, order } = await aCart([count, occasion]);
     const answer = await answerOrder(key, order, { [occasion.key]: 'Easter', [count.key]: 'two' });
     expect(complaints(answer)).toEqual([
-      [`CustomFields.${count.key}`, 'Please answer How many with a number, like 4 or 12.5.'],
+      [`CustomFields.${count.key}`, '“How many” needs a number, like 4 or 12.5.'],
       [
         `CustomFields.${occasion.key}`,
-        'Please choose one of the answers that What do you celebrate? offers.',
+        'Please choose one of the answers offered to “What do you celebrate?”.',
       ],
     ]);
   });
@@ -314,7 +314,7 @@ describe('completeOrder', () => {
     const { key, order } = await aCart([occasion, crew]);
     const CustomFields = posted({ [occasion.key]: 'Easter', [crew.key]: 'The Otters' });
     const answer = await completeOrder(app, order, key, { order: { CustomFields } });
-    expect(complaintOf(answer)).toBe('Please choose one of the answers that What do you celebrate? offers.');
+    expect(complaintOf(answer)).toBe('Please choose one of the answers offered to “What do you celebrate?”.');
     expect(gateway.calls).toEqual([]);
     expect(await statesOf(key)).toEqual(nothingPaid);
   });
@@ -330,7 +330,7 @@ describe('completeOrder', () => {
       ],
     });
     expect(complaints(await completeOrder(app, order, key)).map(([, words]) => words)).toEqual([
-      'Please choose one of the answers that What do you celebrate? offers.',
+      'Please choose one of the answers offered to “What do you celebrate?”.',
       'Anything else? is required',
     ]);
     const CustomFields = posted({ [occasion.key]: 'Wedding', [note.key]: 'No' });

@@ -52,7 +52,7 @@ describe('the questions of an activity', () => {
     await user.type(panel().getByLabelText(/paddled/), 'often');
     expect(canAdd()).toBe(false);
     await user.tab();
-    const words = 'Please answer How many times have you paddled with a number, like 4 or 12.5.';
+    const words = '“How many times have you paddled” needs a number, like 4 or 12.5.';
     expect(
       panel()
         .getByLabelText(/paddled/)

@@ -102,7 +102,7 @@ describe('the contact step', () => {
       within(list)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Your doctor is required', 'Please answer Boats with a number, like 4 or 12.5.']);
+    ).toEqual(['Your doctor is required', '“Boats” needs a number, like 4 or 12.5.']);
     await user.click(within(list).getByRole('link', { name: /Boats/ }));
     expect(document.activeElement).toBe(screen.getByLabelText('Boats'));
     expect(screen.getByLabelText('Boats')).toHaveProperty('value', 'two');
@@ -198,7 +198,7 @@ describe('the contact step', () => {
   it('asks anew for what the venue no longer offers, in the words of today (D-CU-02, C-27)', async () => {
     const today = { ...occasion, options: ['Wedding', 'Nothing'] };
     const changed = asking({ ...maya, customFields: [] }, { customFields: [today] });
-    const words = 'Please choose one of the answers that What do you celebrate? offers.';
+    const words = 'Please choose one of the answers offered to “What do you celebrate?”.';
     const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [occasion] }), () => ({
       order: changed,
       modelErrors: [{ key: 'CustomFields.8', value: [words] }],
