@@ -49,6 +49,7 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      'booking-kinds': 'what booking looks like for each kind of activity',
       packages: 'from catalogue through booking to cart: no folder of its own anywhere',
       questions: 'of every scope, from booking through checkout to receipt and mail',
     },
