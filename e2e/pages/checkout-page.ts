@@ -53,7 +53,10 @@ export class CheckoutPage {
   }
 
   async continueFromCart(): Promise<void> {
-    await this.cart.getByRole('button', { name: 'Continue' }).click();
+    await this.cart
+      .getByRole('button', { name: 'Continue' })
+      .or(this.summary.getByRole('button', { name: 'Continue', exact: true }))
+      .click();
   }
 
   async fillContact({ firstName, lastName, email, phone }: Contact): Promise<void> {

@@ -31,7 +31,10 @@ async function openRides(page: Page, section: string): Promise<void> {
   await rides.getByRole('switch').check();
   await rides.getByRole('combobox', { name: 'Where' }).selectOption({ index: 1 });
   if (section !== 'errors') return;
-  await rides.getByRole('button', { name: 'Continue' }).click();
+  await rides
+    .getByRole('button', { name: 'Continue' })
+    .or(new CheckoutPage(page).summary.getByRole('button', { name: 'Continue', exact: true }))
+    .click();
   await rides.getByText('Please accept this to continue.').waitFor();
 }
 
