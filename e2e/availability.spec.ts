@@ -151,9 +151,11 @@ test('places per rate bind each rate by itself, with the reason beside it (2.10-
   await expect(page.getByRole('dialog')).toContainText('Lake Stage');
 });
 
-test('a day and an open ticket skip the steps that do not apply (D-AV-05, 4.2-04)', async ({
+test('a day and an open ticket skip the steps that do not apply; the receipt says until when the ticket is good (D-AV-05, 4.2-04, D-OR-04)', async ({
   page,
   activity,
+  checkout,
+  receipt,
 }) => {
   await activity.open(9006, 606, { date: venueDate(8), rates: { 662: 1 } });
   await expect(activity.panel.getByRole('heading', { level: 3 })).toHaveCount(2);
@@ -166,7 +168,22 @@ test('a day and an open ticket skip the steps that do not apply (D-AV-05, 4.2-04
   await expect(activity.panel.getByRole('heading', { level: 3 })).toHaveCount(1);
   await expectAccessible(page, 'open ticket');
   await activity.addGuests('Visitor', 2);
-  await activity.add();
+  await activity.addAndCheckOut();
+  const person = someone();
+  await checkout.fillContact(person);
+  await checkout.continueFromContact();
+  await checkout.fillCard(cards.approved);
+  await checkout.acceptTerms();
+  await checkout.submitPayment();
+  await receipt.heading.waitFor();
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${venueDate(180)}T00:00:00Z`),
+  );
+  await expect(page.getByRole('article').filter({ hasText: 'Springs Pass' })).toContainText(
+    `Any day until ${until}`,
+  );
+  expect((await mailTo(person.email)).text).toContain(`Any day until ${until}`);
+  await expectAccessible(page, 'receipt with an open ticket');
 });
 
 test.describe('a private tour', () => {

@@ -1,5 +1,6 @@
 /** Items embedded in other sites, and addresses of former storefronts that are still linked (2.1-08, 2.1-09, 2.2, D-EMB-04, D-RT-08). */
 import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 
 test('an embedded item leads to its booking, keeps section and choices in its own address, and has no tabs (2.1-08, 2.1-09, D-EMB-04)', async ({
@@ -19,6 +20,39 @@ test('an embedded item leads to its booking, keeps section and choices in its ow
   await activity.addAndCheckOut();
   await checkout.toggle('Your cart').click();
   await expect(checkout.lines).toHaveCount(1);
+});
+
+test('an embedded package leads to its booking, keeps its choices in its own address, and goes into the cart as one (2.1-08, 2.1-10, D-EMB-04)', async ({
+  page,
+  checkout,
+}) => {
+  await page.goto('/9061/embed/item/61');
+  await expect(page).toHaveURL(/\/9061\/embed\/item\/61\/package$/);
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  await expect(page.getByRole('heading', { level: 1, name: 'Shore Explorer' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Catalog' })).toHaveCount(0);
+  await expectAccessible(page, 'an embedded package');
+
+  const date = venueDate(7);
+  const times = `time=${date}T09:00~${date}T12:00`;
+  await page.goto(
+    `/9061/embed/item/61/package/activities/602/time?rates=6011:2~6021:2&date=${date}~${date}&${times}`,
+  );
+  await page.waitForFunction(() => 'appConfiguration' in window);
+  const ride = page
+    .getByRole('main')
+    .locator('.stop')
+    .filter({ has: page.getByRole('heading', { name: 'Horseback Ride' }) });
+  await ride.getByRole('radio', { name: '5:30 PM' }).click();
+  await expect(page).toHaveURL(new RegExp(`/embed/item/61/package.*~${date}T17:30`));
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Shore Explorer is in your cart' })
+    .getByRole('button', { name: 'Checkout' })
+    .click();
+  await checkout.toggle('Your cart').click();
+  await expect(checkout.lines).toHaveCount(1);
+  await expect(checkout.lines.first()).toContainText('You saved $20.00 by booking this package!');
 });
 
 const kept = (page: import('@playwright/test').Page) =>

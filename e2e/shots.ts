@@ -10,6 +10,7 @@ import { CheckoutPage, cards, someone } from './pages/checkout-page.ts';
 import { Shell } from './pages/shell.ts';
 import { shop, venueDate } from './world/address.ts';
 import { addToCart, aPaidOrder, pay } from './world/api.ts';
+import { dayScreens } from './world/day-screens.ts';
 import { addOnOf, aFullRiverDay, kindOf } from './world/extras.ts';
 import { kindScreens } from './world/kind-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
@@ -435,9 +436,13 @@ async function main(): Promise<void> {
   try {
     if (only.length === 0) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const wanted = [...screens, ...kindScreens, ...questionScreens, ...(hasDemo ? demoScreens : [])].filter(
-      ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
-    );
+    const wanted = [
+      ...screens,
+      ...dayScreens,
+      ...kindScreens,
+      ...questionScreens,
+      ...(hasDemo ? demoScreens : []),
+    ].filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
     for (const screen of wanted) {
       const settings = (screen.widths ?? widths).flatMap((width) => [
         { width, dark: false },

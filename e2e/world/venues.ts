@@ -293,6 +293,16 @@ const lengthy: VenueFileInput = {
     preBookMessage: index === 1 ? `${longLine} ${longLine}` : undefined,
     schedules: [{ times: { from: '06:00', to: '18:00', every: '1h' }, length: '12h30m', capacity: 2000 }],
   })) as Activity[],
+  packages: [
+    {
+      id: 'everything',
+      key: 581,
+      name: `${longName} and everything that goes with it`.slice(0, 100),
+      summary: longLine,
+      description: longLine,
+      activities: Array.from({ length: 5 }, (_, index) => ({ activity: `explorer-${index + 1}` })),
+    },
+  ],
 };
 
 const fetchedTour: Activity = {

@@ -215,6 +215,27 @@ describe('the day', () => {
     expect(await screen.findByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();
   });
 
+  test('a day that is long in coming is chosen at once, and its rows wait in their shape (D-RT-07)', async () => {
+    let answer: (items: ItemOfDate[]) => void = () => undefined;
+    await openPage('/1/catalog/date/13/6/2026');
+    api({ getItemsByDate: () => new Promise<ItemOfDate[]>((resolve) => (answer = resolve)) });
+    const strip = within(screen.getByRole('navigation', { name: 'Dates' }));
+    const chosen = () =>
+      strip
+        .getAllByRole('link')
+        .filter((link) => link.hasAttribute('aria-current'))
+        .map((link) => link.textContent?.slice(0, 6));
+    expect(chosen()).toEqual(['Sat 13']);
+    await userEvent.click(screen.getByRole('link', { name: 'Next day' }));
+    await waitFor(() => expect(chosen()).toEqual(['Sun 14']));
+    expect(await screen.findByText('Loading Sunday, June 14')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 2, name: 'Sunday, June 14' })).toBeDefined();
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+    answer([onDay()]);
+    expect(await screen.findByRole('heading', { level: 3, name: 'Sunrise Kayak Tour' })).toBeDefined();
+    expect(screen.queryByText('Loading Sunday, June 14')).toBeNull();
+  });
+
   test('any day of another month can be picked (D-RT-07)', async () => {
     const page = await openPage('/1/catalog/date/13/6/2026');
     await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));

@@ -36,8 +36,9 @@ export function fakeApi(answers: Answers): Asked[] {
       init.body === undefined ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body));
     const input = z.decode(declaration.input as z.core.$ZodType, sent) as Record<string, unknown>;
     asked.push({ name: declaration.name, input });
-    const answer =
-      answers[declaration.name]?.(input) ?? new Failure(500, `${declaration.name} was not expected`);
+    // A test may hold an answer back.
+    const answer: Answer =
+      (await answers[declaration.name]?.(input)) ?? new Failure(500, `${declaration.name} was not expected`);
     if (answer instanceof Failure)
       return json({ ExceptionMessage: answer.words, ModelErrors: [] }, answer.status);
     return json(z.encode(declaration.output as z.core.$ZodType, answer as never));

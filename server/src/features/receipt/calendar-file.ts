@@ -2,17 +2,25 @@
 import { instantOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
+import { hasShownTime } from '@gangway/domain/order/shown-time';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { guestWords } from './line-words.ts';
+
+/** Lines with a day to stand on; open tickets have none. Of some packages only the first activity's time is told (D-PK-06). */
+const appointmentsOf = (order: Order) =>
+  order.lines.filter(
+    (line) =>
+      line.details.isHidden !== true && line.details.appointmentType !== 'none' && hasShownTime(order, line),
+  );
+
+/** Whether there is anything to put into a calendar. */
+export const hasAppointments = (order: Order): boolean => appointmentsOf(order).length > 0;
 
 /** Starts and ends as instants, so that every calendar shows the venue's moment; days of date-only lines as whole days. */
 export function calendarFile(order: Order, location: Location): string {
   const calendar = ical({ name: location.name, method: ICalCalendarMethod.PUBLISH });
   calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });
-  for (const line of order.lines) {
-    if (line.details.isHidden === true) continue;
-    // An open ticket has no day to stand on.
-    if (line.details.appointmentType === 'none') continue;
+  for (const line of appointmentsOf(order)) {
     const place = line.details.meetingPoint;
     const allDay = line.details.appointmentType !== 'dateTime';
     calendar.createEvent({

@@ -5,6 +5,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
+import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { savingsOf } from '@gangway/domain/pricing/package-discount';
 import { addOnWords, guestWords, lineAnswerRows, orderAnswerRows, whenWords } from './line-words.ts';
 
@@ -72,10 +73,10 @@ function totals(order: Order): Row[] {
 }
 
 /** What the mail says of a line, row by row. */
-function lineRows(line: OrderLine): string[] {
+function lineRows(order: Order, line: OrderLine): string[] {
   const { meetingPoint, confirmationMessage } = line.details;
   return [
-    whenWords(line),
+    hasShownTime(order, line) ? whenWords(line) : null,
     arrival(line),
     guestWords(line),
     pickup(line),
@@ -95,7 +96,7 @@ interface Entry {
 function entries(order: Order): Entry[] {
   const answers = orderAnswerRows(order);
   return [
-    ...shownLines(order).map((line) => ({ name: nameOf(order, line), rows: lineRows(line) })),
+    ...shownLines(order).map((line) => ({ name: nameOf(order, line), rows: lineRows(order, line) })),
     ...order.transports.map((ride) => ({ name: 'Transportation', rows: rideRows(ride) })),
     ...(answers.length === 0 ? [] : [{ name: 'What you told us', rows: answers }]),
   ];

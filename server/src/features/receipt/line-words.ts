@@ -2,14 +2,14 @@
 
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
-import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
+import { clockTime, dayAndLongDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 
-/** The day and, where there is one, the time; an open ticket belongs to no day (D-AV-05). */
+/** The day and, where there is one, the time; an open ticket belongs to no day, but is good until one (D-AV-05). */
 export function whenWords(line: OrderLine): string {
   const { appointmentType } = line.details;
-  if (appointmentType === 'none') return 'Any day';
+  if (appointmentType === 'none') return `Any day until ${shortDate(dateOf(line.end))}`;
   const date = `${dayAndLongDate(dateOf(line.start))}, ${line.start.slice(0, 4)}`;
   return appointmentType === 'dateTime' ? `${date}, ${clockTime(timeOf(line.start))}` : date;
 }

@@ -1,12 +1,15 @@
 /** What a customer gets after buying, through HTTP and as mail: confirmation, once and again, and the calendar file (D-OR-05, D-API-67). */
+
+import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import { tipProductKey } from '@gangway/domain/catalogue/product';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
-import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
+import { aPackage } from '@gangway/domain/testing/package-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailNotSentError } from '../../gateways/mail/mail-gateway.ts';
-import { aCustomer, addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
+import { aCustomer, addToCart, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -37,6 +40,17 @@ const resend = (locationKey: number, orderKey: string) =>
 
 const calendar = (locationKey: number, orderKey: string) =>
   ask<string>(app, 'GET', '/api/booking/receipt.ics', { clientLocationKey: locationKey, orderKey });
+
+/** Two adults with an open ticket. */
+const addPass = (locationKey: number) =>
+  ask<Parameters<typeof orderOf>[0]['body']>(app, 'POST', '/api/booking/addToCart', {
+    clientLocationKey: locationKey,
+    Activity: {
+      EntityHierarchyKey: 1,
+      Rates: [{ EntityHierarchyRateKey: 11, Participants: 2 }],
+      SelectedTimes: [{ OrderEntityTimeKey: timeSlotKey({ date: null, time: null, lengthMinutes: 0 }) }],
+    },
+  });
 
 /** Lines of a calendar file, unfolded. */
 const eventsOf = (text: string) =>
@@ -187,6 +201,57 @@ describe('the confirmation mail', () => {
     ])
       expect(mail?.html).toContain(words);
     expect(mail?.text).not.toContain('Not answered');
+  });
+
+  it('says until when a pass is good, and brings no calendar where nothing has a day (D-AV-05, D-OR-04)', async () => {
+    const pass = anActivity({ appointmentType: 'none', schedules: [], validityDays: 90 });
+    const { key } = await storeLocation(app.database.db, { activities: [pass] });
+    const order = orderOf(await addPass(key));
+    const paid = orderOf(await completeOrder(app, order, key));
+    await app.drainOutbox();
+    const [mail] = app.mail.sent;
+    // Bought on November 21, 2026.
+    expect(mail?.text).toContain('Any day until Feb 19, 2027');
+    expect(mail?.html).toContain('Any day until Feb 19, 2027');
+    expect(mail?.attachments).toEqual([]);
+    expect(eventsOf((await calendar(key, paid.OrderKey)).body)).toEqual([]);
+  });
+
+  it('tells the time of the first activity only where the package says so, in mail and calendar (D-PK-06)', async () => {
+    const cruise = anActivity({ key: 2, name: 'Cruise', rates: [aRate({ key: 21, globalId: 'c' })] });
+    const members = [
+      { activityKey: 1, discounts: [] },
+      { activityKey: 2, discounts: [] },
+    ];
+    const told = async (showFirstActivityOnly: boolean) => {
+      const { key } = await storeLocation(app.database.db, {
+        activities: [anActivity(), cruise],
+        packages: [aPackage({ key: 7, members, showFirstActivityOnly })],
+      });
+      const member = (activityKey: number, rateKey: number, time: string) => ({
+        EntityHierarchyKey: activityKey,
+        Rates: [{ EntityHierarchyRateKey: rateKey, Participants: 2 }],
+        SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-05', time) }],
+      });
+      const added = await ask<Parameters<typeof orderOf>[0]['body']>(app, 'POST', '/api/booking/addToCart', {
+        clientLocationKey: key,
+        Package: { PackageKey: 7, Activities: [member(1, 11, '09:00'), member(2, 21, '13:00')] },
+      });
+      const paid = orderOf(await completeOrder(app, orderOf(added), key));
+      app.mail.sent.length = 0;
+      await app.drainOutbox();
+      const times = (app.mail.sent[0]?.text.match(/2026, \d+:00 [AP]M/g) ?? []).map((text) => text.slice(6));
+      const names = app.mail.sent[0]?.text.match(/Lake Weekend: .+/g);
+      const events = eventsOf((await calendar(key, paid.OrderKey)).body).map(({ SUMMARY }) => SUMMARY);
+      return { times, names, events };
+    };
+    const names = ['Lake Weekend: Sunrise Kayak Tour', 'Lake Weekend: Cruise'];
+    expect(await told(true)).toEqual({ times: ['9:00 AM'], names, events: ['SUMMARY:Sunrise Kayak Tour'] });
+    expect(await told(false)).toEqual({
+      times: ['9:00 AM', '1:00 PM'],
+      names,
+      events: ['SUMMARY:Sunrise Kayak Tour', 'SUMMARY:Cruise'],
+    });
   });
 
   it('shows what people typed as text: no markup, no second header, no second recipient (C-47, S30, S31)', async () => {

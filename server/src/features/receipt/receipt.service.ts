@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 
 export interface Receipt {
@@ -70,13 +70,15 @@ export function createReceipt(needs: {
         },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
         ...words,
-        attachments: [
-          {
-            filename: 'booking.ics',
-            content: calendarFile(order, location),
-            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-          },
-        ],
+        attachments: hasAppointments(order)
+          ? [
+              {
+                filename: 'booking.ics',
+                content: calendarFile(order, location),
+                contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+              },
+            ]
+          : [],
         messageId: `<${dedupeKey}@${host}>`,
       });
     },

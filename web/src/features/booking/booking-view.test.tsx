@@ -210,7 +210,7 @@ describe('booking an activity', () => {
     expect(document.body.textContent).not.toContain('$');
   });
 
-  it('logs and says that it can not render an unknown capacity type (8.2-07, D-UI-06)', () => {
+  it('logs and says that it can not render an unknown capacity type (2.10-05, 8.2-07, D-UI-06)', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     setUp({ activity: anActivity({ capacityTypeKey: 9 }) });
     expect(logged).toHaveBeenCalledWith('Could not render scheduler component');

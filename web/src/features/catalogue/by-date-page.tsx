@@ -15,6 +15,7 @@ import type { DayView } from './by-date-source.ts';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 import { CatalogSwitch, switchIcons } from './catalog-switch.tsx';
 import { dayRows } from './day-rows.ts';
+import { DayWaiting, useAskedDay, useIsLate } from './day-waiting.tsx';
 import { NothingToBook } from './nothing-to-book-page.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -27,6 +28,9 @@ export function ByDatePage() {
   // Of the day shown and not the address bar's, which already names the next page while this one is left.
   const path = paths.byDate(venue.locationKey, day.date);
   useEffect(() => storage.browseBy.write(path), [path]);
+  const asked = useAskedDay(venue.locationKey, day.date, day.today);
+  const isLate = useIsLate(asked);
+  const named = isLate && asked !== null ? asked : day.date;
   return (
     <main id="main">
       <IconSprite names={[...introIcons, ...switchIcons, ...rowIcons, 'left', 'right', 'refresh']} />
@@ -40,11 +44,15 @@ export function ByDatePage() {
           <NothingToBook venue={venue} />
         ) : (
           <>
-            <WeekStrip view={day} locationKey={venue.locationKey} />
+            <WeekStrip view={day} shown={asked ?? day.date} locationKey={venue.locationKey} />
             <h2 className="date-heading" aria-live="polite">
-              {dayAndMonth(day.date)}
+              {dayAndMonth(named)}
             </h2>
-            <DayItems day={day} cards={cards} packages={packages} venue={venue} />
+            {isLate ? (
+              <DayWaiting date={named} />
+            ) : (
+              <DayItems day={day} cards={cards} packages={packages} venue={venue} />
+            )}
           </>
         )}
       </section>

@@ -25,27 +25,29 @@ const nothingWords: Readonly<Record<DateOfItems['status'], string>> = {
 
 interface WeekStripProps {
   view: DayView;
+  /** The day that is chosen, which may still be on its way. */
+  shown: VenueDate;
   locationKey: number;
 }
 
-export function WeekStrip({ view, locationKey }: WeekStripProps) {
-  const { date, today, week } = view;
+export function WeekStrip({ view, shown, locationKey }: WeekStripProps) {
+  const { today, week } = view;
   return (
     <nav className="week" aria-label="Dates">
       <StepLink
-        to={date > today ? paths.byDate(locationKey, addDays(date, -1)) : null}
+        to={shown > today ? paths.byDate(locationKey, addDays(shown, -1)) : null}
         icon="left"
         label="Previous day"
       />
       <ol className="week-strip">
         {week.map((day) => (
           <li key={day.date}>
-            <DayChip day={day} isShown={day.date === date} locationKey={locationKey} />
+            <DayChip day={day} isShown={day.date === shown} locationKey={locationKey} />
           </li>
         ))}
       </ol>
-      <StepLink to={paths.byDate(locationKey, addDays(date, 1))} icon="right" label="Next day" />
-      <MonthPicker key={date} date={date} today={today} />
+      <StepLink to={paths.byDate(locationKey, addDays(shown, 1))} icon="right" label="Next day" />
+      <MonthPicker key={shown} date={shown} today={today} />
     </nav>
   );
 }

@@ -4,7 +4,14 @@ import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { anActivity, anItem, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
-import { cardWords, listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
+import {
+  cardWords,
+  hasAppointments,
+  listPayments,
+  listTickets,
+  orderDay,
+  otherMessages,
+} from './receipt-tickets.ts';
 
 const booked = (name: string, start: string, changes = {}) =>
   anItem(anActivity({ name, selectedTimes: [aSlot({ appointmentDate: start as WallTime })], ...changes }), {
@@ -26,6 +33,47 @@ describe('tickets', () => {
     const [first, second] = listTickets(anOrder({ individual: [pass, day] }));
     expect(first).toMatchObject({ hasTime: false, start: '2026-06-12T00:00' });
     expect(second).toMatchObject({ hasTime: false, start: null });
+  });
+
+  it('of a package that tells one time only stay together behind it, without times of their own (D-PK-06)', () => {
+    const kayak = booked('Kayak', '2026-06-12T09:00').activities;
+    const cruise = booked('Cruise', '2026-06-14T15:30').activities;
+    const bundle = anItem(anActivity(), {
+      name: 'Lake Day',
+      orderPackageKey: 8,
+      activities: [...kayak, ...cruise],
+      showFirstActivityOnly: true,
+    });
+    const between = booked('Horse Ride', '2026-06-13T17:30');
+    const told = (item: typeof bundle) =>
+      listTickets(anOrder({ individual: [between], packages: [item] })).map(({ activity, start, partOf }) => [
+        activity.name,
+        start?.slice(8, 10) ?? null,
+        partOf,
+      ]);
+    expect(told(bundle)).toEqual([
+      ['Kayak', '12', null],
+      ['Cruise', null, 'Lake Day'],
+      ['Horse Ride', '13', null],
+    ]);
+    expect(told({ ...bundle, showFirstActivityOnly: false })).toEqual([
+      ['Kayak', '12', null],
+      ['Horse Ride', '13', null],
+      ['Cruise', '14', null],
+    ]);
+  });
+
+  it('of a pass know its last day, and nothing of it goes into a calendar (D-AV-05)', () => {
+    const pass = booked('Season pass', '2026-06-12T00:00', {
+      appointmentTypeKey: 3,
+      selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
+    });
+    const tickets = listTickets(anOrder({ individual: [pass] }));
+    expect(tickets[0]?.validUntil).toBe('2027-06-12');
+    expect(hasAppointments(tickets)).toBe(false);
+    expect(
+      hasAppointments(listTickets(anOrder({ individual: [pass, booked('Kayak', '2026-06-12T09:00')] }))),
+    ).toBe(true);
   });
 
   it('carry the message of their activity, so that it is not said twice (3.10-10)', () => {

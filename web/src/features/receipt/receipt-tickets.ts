@@ -14,33 +14,53 @@ export interface Ticket {
   key: string;
   item: Item;
   activity: Activity;
-  /** Null for a pass that is good on any day. */
+  /** Null for a pass that is good on any day, and where the time is not told. */
   start: WallTime | null;
   end: WallTime | null;
   hasTime: boolean;
+  /** The last day of a pass; null for anything else. */
+  validUntil: VenueDate | null;
+  /** The package whose first activity's time stands for this one too (ShowFirstActivityOnly). */
+  partOf: string | null;
 }
 
 function ticketsOf(item: Item, name: string): Ticket[] {
   return item.activities.map((activity, index) => {
-    const slot = activity.appointmentTypeKey === 3 ? undefined : activity.selectedTimes[0];
+    const [slot] = activity.selectedTimes;
+    const isPass = activity.appointmentTypeKey === 3;
+    const isTold = index === 0 || !item.showFirstActivityOnly;
+    const told = isTold && !isPass ? slot : undefined;
     return {
       key: `${name} ${index}`,
       item,
       activity,
-      start: slot?.appointmentDate ?? null,
-      end: slot?.endDate ?? null,
+      start: told?.appointmentDate ?? null,
+      end: told?.endDate ?? null,
       hasTime: activity.appointmentTypeKey === 1,
+      validUntil: isPass && slot !== undefined ? dateOf(slot.endDate) : null,
+      partOf: isTold ? null : item.name,
     };
   });
 }
 
+/** Tickets that stay together, in their order: those of a package of which only the first time is told, else each by itself. */
+function groupsOf(item: Item, name: string): Ticket[][] {
+  const tickets = ticketsOf(item, name);
+  return item.showFirstActivityOnly ? [tickets] : tickets.map((ticket) => [ticket]);
+}
+
 /** One ticket per booked activity, the earliest first, passes for any day last. */
 export function listTickets(order: Order): Ticket[] {
-  const all = [...order.individual, ...order.packages].flatMap((item) =>
-    ticketsOf(item, String(item.orderLineKey ?? item.orderPackageKey ?? item.name)),
+  const groups = [...order.individual, ...order.packages].flatMap((item) =>
+    groupsOf(item, String(item.orderLineKey ?? item.orderPackageKey ?? item.name)),
   );
-  return all.sort((a, b) => (a.start ?? '9').localeCompare(b.start ?? '9'));
+  const startOf = ([first]: Ticket[]) => first?.start ?? '9';
+  return groups.sort((a, b) => startOf(a).localeCompare(startOf(b))).flat();
 }
+
+/** Whether there is a day to put into a calendar. */
+export const hasAppointments = (tickets: readonly Ticket[]): boolean =>
+  tickets.some(({ start }) => start !== null);
 
 export interface PaymentRow {
   key: string;

@@ -1,5 +1,6 @@
 /** The receipt as its customer sees it. */
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -135,4 +136,35 @@ it('says every answer, and what goes with the booking (D-CU-02, D-OR-04)', () =>
 it('has no heading for answers where nothing was asked (D-CU-02)', () => {
   setUp();
   expect(screen.queryByRole('region', { name: 'What you told us' })).toBeNull();
+});
+
+it('of a pass it says until when it is good, and offers no calendar (D-AV-05, D-OR-04)', () => {
+  const pass = {
+    ...activity,
+    appointmentTypeKey: 3,
+    selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
+  };
+  setUp(undefined, { ...order, individual: [anItem(pass, { orderLineKey: 5 as OrderLineKey })] });
+  expect(within(screen.getByRole('article')).getByText('Any day until Jun 12, 2027')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+});
+
+it('of a package that tells one time only the others are part of it (D-PK-06)', () => {
+  const cruise = {
+    ...activity,
+    name: 'Cruise',
+    selectedTimes: [aSlot({ appointmentDate: '2026-06-12T15:30' as WallTime })],
+  };
+  const bundle = anItem(activity, {
+    name: 'Lake Day',
+    orderPackageKey: 8,
+    activities: [activity, cruise],
+    showFirstActivityOnly: true,
+  });
+  setUp(undefined, { ...order, individual: [], packages: [bundle] });
+  const [first, second] = screen.getAllByRole('article');
+  expect(first?.textContent).toContain('9:00 to 11:30 AM');
+  expect(second?.textContent).toContain('Part of Lake Day');
+  expect(second?.textContent).not.toContain('3:30');
+  expect(second?.textContent).toContain('Marina dock B');
 });

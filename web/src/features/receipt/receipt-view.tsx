@@ -15,7 +15,7 @@ import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summar
 import { summariseOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { AnswerFacts } from './answer-facts.tsx';
-import { listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
+import { hasAppointments, listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 export interface ReceiptViewProps {
@@ -29,7 +29,7 @@ export interface ReceiptViewProps {
   bookMore: (className: string) => ReactNode;
 }
 
-const receiptIcons = ['calendar', 'print', 'mail', 'pin', 'clock', 'bus'] as const;
+const receiptIcons = ['ticket', 'calendar', 'print', 'mail', 'pin', 'clock', 'bus'] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
@@ -44,7 +44,7 @@ export function ReceiptView(props: ReceiptViewProps) {
           <h1>{firstName === '' ? 'Thank you!' : `Thank you, ${firstName}!`}</h1>
           <OrderLine order={order} venue={venue} />
         </div>
-        <Tools {...props} />
+        <Tools {...props} hasAppointments={hasAppointments(tickets)} />
       </div>
       <div className="receipt-main">
         {tickets.map((ticket) => (
@@ -92,7 +92,11 @@ function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
   );
 }
 
-function Tools({ calendarAddress, onPrint, onResend }: ReceiptViewProps) {
+type ToolsProps = Pick<ReceiptViewProps, 'calendarAddress' | 'onPrint' | 'onResend'> & {
+  hasAppointments: boolean;
+};
+
+function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }: ToolsProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
   const words = {
     idle: '',
@@ -106,9 +110,11 @@ function Tools({ calendarAddress, onPrint, onResend }: ReceiptViewProps) {
   };
   return (
     <div className="receipt-tools">
-      <LinkButton look="primary" icon="calendar" href={calendarAddress}>
-        Add to calendar
-      </LinkButton>
+      {hasDays && (
+        <LinkButton look="primary" icon="calendar" href={calendarAddress}>
+          Add to calendar
+        </LinkButton>
+      )}
       <Button icon="print" onClick={onPrint}>
         Print
       </Button>

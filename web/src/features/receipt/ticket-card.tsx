@@ -1,7 +1,7 @@
 /** One booked activity on the receipt: stub, when, by when to be there, where and who (D-OR-04, 2.8-06). */
 import type { Order } from '@gangway/contract/order';
 import { dateOf } from '@gangway/domain/kernel/local-time';
-import { fullDate, shortMonth, shortWeekday } from '../../lib/format-date.ts';
+import { fullDate, mediumDate, shortMonth, shortWeekday } from '../../lib/format-date.ts';
 import { mapLink } from '../../lib/map-link.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { timeRange } from '../../lib/time-range.ts';
@@ -23,7 +23,7 @@ interface TicketCardProps {
 }
 
 export function TicketCard({ ticket, order, zone }: TicketCardProps) {
-  const { item, activity, start, end } = ticket;
+  const { item, activity } = ticket;
   const photo = photoOf(item, 'item');
   const arrival = arrivalWords(order, item, activity);
   const pickup = pickupWords(activity);
@@ -47,20 +47,7 @@ export function TicketCard({ ticket, order, zone }: TicketCardProps) {
           <div>
             <h2>{activity.name}</h2>
             <p>
-              {start === null ? (
-                'Any day'
-              ) : (
-                <>
-                  <VisuallyHidden>{fullDate(dateOf(start))}, </VisuallyHidden>
-                  {ticket.hasTime && end !== null ? (
-                    <>
-                      {timeRange(start, end)} <span className="muted">{zone}</span>
-                    </>
-                  ) : (
-                    'All day'
-                  )}
-                </>
-              )}
+              <TicketWhen ticket={ticket} zone={zone} />
             </p>
           </div>
         </div>
@@ -121,7 +108,31 @@ export function TicketCard({ ticket, order, zone }: TicketCardProps) {
   );
 }
 
+function TicketWhen({ ticket, zone }: { ticket: Ticket; zone: string }) {
+  const { start, end, hasTime, validUntil, partOf } = ticket;
+  if (partOf !== null) return `Part of ${partOf}`;
+  if (start === null) return validUntil === null ? 'Any day' : `Any day until ${mediumDate(validUntil)}`;
+  return (
+    <>
+      <VisuallyHidden>{fullDate(dateOf(start))}, </VisuallyHidden>
+      {hasTime && end !== null ? (
+        <>
+          {timeRange(start, end)} <span className="muted">{zone}</span>
+        </>
+      ) : (
+        'All day'
+      )}
+    </>
+  );
+}
+
 function TicketStub({ ticket }: { ticket: Ticket }) {
+  if (ticket.partOf !== null)
+    return (
+      <div aria-hidden="true">
+        <Stub top="Part" middle={<Icon name="ticket" />} bottom="of it" look="empty" />
+      </div>
+    );
   if (ticket.start === null) return <Stub top="Any" middle="∞" bottom="day" look="empty" />;
   const date = dateOf(ticket.start);
   return (

@@ -1,0 +1,15 @@
+/** Of some packages only the time of the first activity is told to guests (ShowFirstActivityOnly, D-PK-06). */
+import type { Order, OrderLine } from './order.ts';
+
+/** Whether a line's own time is told: of such a package that of the first member guests see, of anything else each. */
+export function hasShownTime(
+  { lines, packages }: Pick<Order, 'lines' | 'packages'>,
+  line: OrderLine,
+): boolean {
+  const item = packages.find(({ lineKey }) => lineKey === line.packageLineKey);
+  if (item?.details.showFirstActivityOnly !== true) return true;
+  const first = lines.find(
+    ({ packageLineKey, details }) => packageLineKey === line.packageLineKey && details.isHidden !== true,
+  );
+  return first?.lineKey === line.lineKey;
+}

@@ -1,0 +1,53 @@
+/** A day's rows while its answer is on its way: its name at once, their shape when it takes long (look.md, "Foundations"). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { dayAndMonth } from '../../lib/format-date.ts';
+import { isByDatePath, paths } from '../../lib/paths.ts';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { dateOfParts } from './date-of-parts.ts';
+
+/** Milliseconds after which waiting shows. */
+const patience = 400;
+
+/** The day the address names while another is still shown; null when it is the one that is shown. */
+export function useAskedDay(locationKey: number, shown: VenueDate, today: VenueDate): VenueDate | null {
+  const { pathname } = useLocation();
+  if (!isByDatePath(pathname) || pathname === paths.byDate(locationKey, shown)) return null;
+  const [day, month, year] = pathname.split('/').slice(4);
+  return dateOfParts({ day, month, year }, today);
+}
+
+/** Whether a day has been waited for longer than is not worth a word. */
+export function useIsLate(asked: VenueDate | null): boolean {
+  const [late, setLate] = useState<VenueDate | null>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    const timer = setTimeout(() => setLate(asked), patience);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return asked !== null && late === asked;
+}
+
+export function DayWaiting({ date }: { date: VenueDate }) {
+  return (
+    <>
+      <LiveRegion>Loading {dayAndMonth(date)}</LiveRegion>
+      <ul className="date-rows" aria-hidden="true">
+        {[1, 2, 3, 4].map((row) => (
+          <li key={row} className="date-row">
+            <i className="picture skeleton" />
+            <div>
+              <i className="skeleton" />
+              <i className="skeleton" />
+            </div>
+            <div className="pills">
+              <i className="pill skeleton" />
+              <i className="pill skeleton" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
