@@ -5,36 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type Choice, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 3);
 const buyers = 24;
-
-interface World {
-  database: TestDatabase;
-  servers: ServerProcess[];
-  close(): Promise<void>;
-}
-
-async function startWorld(): Promise<World> {
-  const database = await openTestDatabase();
-  const env = { DATABASE_URL: database.url ?? '' };
-  const servers = await Promise.all([1, 2].map(() => startServerProcess('race-server', env)));
-  return {
-    database,
-    servers,
-    async close() {
-      await Promise.all(servers.map((server) => server.close()));
-      await database.close();
-    },
-  };
-}
-
-const serverOf = ({ servers }: World, buyer: number) =>
-  servers[buyer % servers.length]?.app as ServerProcess['app'];
 
 const hours = { from: '08:00' as VenueTime, to: '20:00' as VenueTime, everyMinutes: 30 };
 const pools = [{ id: 'boats', name: 'Boats', units: 1 }];
@@ -52,7 +28,7 @@ const cruise = anActivity({
   schedules: [aSchedule({ times: ['09:00'], capacity: 50 })],
 });
 
-const venue = (world: World) => storeLocation(world.database.db, { pools, activities: [rental, cruise] });
+const venue = (world: RaceWorld) => storeLocation(world.database.db, { pools, activities: [rental, cruise] });
 const dayOf = (round: number) => `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
 
 /** Rentals around noon that all need the boat at twelve. */
@@ -85,16 +61,16 @@ const all = <T>(make: (buyer: number) => Promise<T>, count = buyers): Promise<T[
   Promise.all(Array.from({ length: count }, (_, buyer) => make(buyer)));
 
 describe('on two servers', () => {
-  let world: World;
+  let world: RaceWorld;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startRaceWorld();
   });
   afterAll(() => world.close());
 
   it('the last boat goes to one of many whose hours overlap, whatever their lengths (D-AV-03, D-AV-10, R1)', async () => {
     const { key } = await venue(world);
     for (let round = 0; round < rounds; round++) {
-      const answers = await all((buyer) => addToCart(serverOf(world, buyer), overlapping(key, round, buyer)));
+      const answers = await all((buyer) => addToCart(world.serverOf(buyer), overlapping(key, round, buyer)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       const words = Map.groupBy(answers, (answer) => complaintOf(answer) ?? 'got it');
       expect([...words].map(([text, these]) => `${text} ${these.length}`).toSorted()).toEqual([
@@ -112,7 +88,7 @@ describe('on two servers', () => {
       const answers = await all(async (buyer) => {
         const isGroup = buyer % 4 === round % 4;
         const answer = await addToCart(
-          serverOf(world, buyer),
+          world.serverOf(buyer),
           isGroup ? group(key, round) : guest(key, round),
         );
         return { isGroup, won: complaintOf(answer) === null };
@@ -131,7 +107,7 @@ describe('on two servers', () => {
     const { key } = await venue(world);
     for (let round = 0; round < rounds; round++) {
       const date = dayOf(round);
-      const opened = orderOf(await addToCart(serverOf(world, 0), { ...guest(key, round), activityKey: 2 }));
+      const opened = orderOf(await addToCart(world.serverOf(0), { ...guest(key, round), activityKey: 2 }));
       const lines = ['12:00', '12:30'].map((time) => ({
         locationKey: key,
         orderKey: opened.OrderKey,
@@ -141,7 +117,7 @@ describe('on two servers', () => {
         rates: { 11: 1 },
         allowOverlap: true,
       }));
-      const answers = await Promise.all(lines.map((line, buyer) => addToCart(serverOf(world, buyer), line)));
+      const answers = await Promise.all(lines.map((line, buyer) => addToCart(world.serverOf(buyer), line)));
       expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(1);
     }
     await assertSound(world.database.db);
@@ -152,7 +128,7 @@ describe('on two servers', () => {
     for (let round = 0; round < rounds; round++) {
       const date = dayOf(round);
       const early = orderOf(
-        await addToCart(serverOf(world, 0), {
+        await addToCart(world.serverOf(0), {
           locationKey: key,
           date,
           time: '08:00',
@@ -161,7 +137,7 @@ describe('on two servers', () => {
         }),
       );
       const late = orderOf(
-        await addToCart(serverOf(world, 1), {
+        await addToCart(world.serverOf(1), {
           locationKey: key,
           date,
           time: '16:00',
@@ -170,7 +146,7 @@ describe('on two servers', () => {
         }),
       );
       const move = (order: typeof early, time: string, buyer: number) =>
-        addToCart(serverOf(world, buyer), {
+        addToCart(world.serverOf(buyer), {
           locationKey: key,
           orderKey: order.OrderKey,
           editing: order.Individual[0]?.OrderEntityKey ?? 0,
@@ -183,7 +159,7 @@ describe('on two servers', () => {
         move(early, '12:00', 0),
         move(late, '11:00', 1),
         ...Array.from({ length: 6 }, (_, buyer) =>
-          addToCart(serverOf(world, buyer), overlapping(key, round, buyer)),
+          addToCart(world.serverOf(buyer), overlapping(key, round, buyer)),
         ),
       ]);
       const winners = [first, second, ...others].filter(
@@ -194,7 +170,7 @@ describe('on two servers', () => {
         winners.map((answer, buyer) =>
           answer === undefined
             ? Promise.reject(new Error('no winner'))
-            : completeOrder(serverOf(world, buyer), orderOf(answer), key),
+            : completeOrder(world.serverOf(buyer), orderOf(answer), key),
         ),
       );
       expect(paid.map((answer) => complaintOf(answer))).toEqual([null]);
@@ -204,9 +180,9 @@ describe('on two servers', () => {
 });
 
 describe('the same without the guard', () => {
-  let world: World;
+  let world: RaceWorld;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startRaceWorld();
     await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
     // Counts first and writes then, as a shop without a claim would.
     await sql
@@ -242,10 +218,10 @@ describe('the same without the guard', () => {
     let twice = 0;
     let shared = 0;
     for (let round = 0; round < controls; round++) {
-      const rented = await all((buyer) => addToCart(serverOf(world, buyer), overlapping(key, round, buyer)));
+      const rented = await all((buyer) => addToCart(world.serverOf(buyer), overlapping(key, round, buyer)));
       if (rented.filter((answer) => complaintOf(answer) === null).length > 1) twice += 1;
       const booked = await all((buyer) =>
-        addToCart(serverOf(world, buyer), buyer % 4 === 0 ? group(key, round) : guest(key, round)),
+        addToCart(world.serverOf(buyer), buyer % 4 === 0 ? group(key, round) : guest(key, round)),
       );
       if (booked.filter((answer) => complaintOf(answer) === null).length > 1) shared += 1;
     }

@@ -5,39 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type ChangeAnswer, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 100);
 const buyers = 50;
-
-interface World {
-  database: TestDatabase;
-  servers: ServerProcess[];
-  close(): Promise<void>;
-}
-
-async function startWorld(processes: number): Promise<World> {
-  const database = await openTestDatabase();
-  const env = { DATABASE_URL: database.url ?? '' };
-  const servers = await Promise.all(
-    Array.from({ length: processes }, () => startServerProcess('race-server', env)),
-  );
-  return {
-    database,
-    servers,
-    async close() {
-      await Promise.all(servers.map((server) => server.close()));
-      await database.close();
-    },
-  };
-}
-
-/** Server of the n-th buyer. */
-const serverOf = ({ servers }: World, buyer: number) =>
-  servers[buyer % servers.length]?.app as ServerProcess['app'];
 
 const times = Array.from(
   { length: 20 },
@@ -49,7 +22,7 @@ const seatOf = (round: number) => ({
   lengthMinutes: 30,
 });
 
-const venue = (world: World, capacity: number, count = 1) =>
+const venue = (world: RaceWorld, capacity: number, count = 1) =>
   storeLocation(world.database.db, {
     activities: Array.from({ length: count }, (_, index) =>
       anActivity({ key: index + 1, schedules: [aSchedule({ times, lengthMinutes: 30, capacity })] }),
@@ -57,9 +30,9 @@ const venue = (world: World, capacity: number, count = 1) =>
   });
 
 /** Opens every connection, so that a race is one of places and not of connections. */
-async function warm(world: World, key: number): Promise<void> {
+async function warm(world: RaceWorld, key: number): Promise<void> {
   const asks = Array.from({ length: 40 }, (_, index) =>
-    ask(serverOf(world, index), 'POST', '/api/booking/getTimes', {
+    ask(world.serverOf(index), 'POST', '/api/booking/getTimes', {
       clientLocationKey: key,
       entityHierarchyKey: 1,
       date: '2026-12-31',
@@ -69,7 +42,7 @@ async function warm(world: World, key: number): Promise<void> {
 }
 
 /** Makes every taking of a place last a moment longer before it is committed: the gap in which a race happens, for shops with a guard and without. */
-async function widenGap({ database }: World): Promise<void> {
+async function widenGap({ database }: RaceWorld): Promise<void> {
   await sql
     .raw(`create function linger() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.08); return new; end $$`)
@@ -79,15 +52,15 @@ async function widenGap({ database }: World): Promise<void> {
     .execute(database.db);
 }
 
-async function race(world: World, key: number, round: number): Promise<Answer<ChangeAnswer>[]> {
+async function race(world: RaceWorld, key: number, round: number): Promise<Answer<ChangeAnswer>[]> {
   const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(round) };
-  return Promise.all(Array.from({ length: buyers }, (_, buyer) => addToCart(serverOf(world, buyer), seat)));
+  return Promise.all(Array.from({ length: buyers }, (_, buyer) => addToCart(world.serverOf(buyer), seat)));
 }
 
 describe('fifty buyers and one place on two servers', () => {
-  let world: World;
+  let world: RaceWorld;
   beforeAll(async () => {
-    world = await startWorld(2);
+    world = await startRaceWorld();
   });
   afterAll(() => world.close());
 
@@ -118,7 +91,7 @@ describe('fifty buyers and one place on two servers', () => {
       const parties = Array.from({ length: buyers }, (_, buyer) => 1 + ((buyer + round) % 3));
       const answers = await Promise.all(
         parties.map((party, buyer) =>
-          addToCart(serverOf(world, buyer), { locationKey: key, rates: { 11: party }, ...seatOf(round) }),
+          addToCart(world.serverOf(buyer), { locationKey: key, rates: { 11: party }, ...seatOf(round) }),
         ),
       );
       const taken = parties.filter(
@@ -146,7 +119,7 @@ describe('fifty buyers and one place on two servers', () => {
       const lines: number[] = [];
       for (const activity of order.slice(0, 4)) {
         const editing = lines.length > 1 && random(3) === 0 ? lines.shift() : undefined;
-        const answer = await addToCart(serverOf(world, buyer + activity), {
+        const answer = await addToCart(world.serverOf(buyer + activity), {
           locationKey: key,
           orderKey,
           activityKey: activity + 1,
@@ -164,7 +137,7 @@ describe('fifty buyers and one place on two servers', () => {
       if (orderKey !== null && random(2) === 0)
         expect(
           (
-            await ask(serverOf(world, buyer), 'GET', '/api/booking/abandonOrderChanges', {
+            await ask(world.serverOf(buyer), 'GET', '/api/booking/abandonOrderChanges', {
               orderKey,
               clientLocationKey: key,
             })
@@ -183,14 +156,14 @@ describe('fifty buyers and one place on two servers', () => {
     const { key } = await venue(world, 1);
     for (let round = 0; round < rounds; round++) {
       const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(round) };
-      const order = orderOf(await addToCart(serverOf(world, 0), seat));
+      const order = orderOf(await addToCart(world.serverOf(0), seat));
       await sql`with lapsing as (
           update claim set expires_at = clock_timestamp() + make_interval(secs => ${(round % 5) / 500}) where location_key = ${key}
             and expires_at is not null returning order_id)
         update shop_order set hold_expires_at = clock_timestamp() + make_interval(secs => ${(round % 5) / 500})
         where order_id in (select order_id from lapsing)`.execute(world.database.db);
-      const others = Array.from({ length: 6 }, (_, buyer) => addToCart(serverOf(world, buyer), seat));
-      const paid = await completeOrder(serverOf(world, 1), order, key);
+      const others = Array.from({ length: 6 }, (_, buyer) => addToCart(world.serverOf(buyer), seat));
+      const paid = await completeOrder(world.serverOf(1), order, key);
       const taken = (await Promise.all(others)).filter((answer) => complaintOf(answer) === null);
       const bought = paid.body.Order?.IsNew === false;
       if (bought) expect(taken).toEqual([]);
@@ -212,9 +185,9 @@ describe('fifty buyers and one place on two servers', () => {
 });
 
 describe('the same race without its guard', () => {
-  let world: World;
+  let world: RaceWorld;
   beforeAll(async () => {
-    world = await startWorld(2);
+    world = await startRaceWorld();
     // Counts first and writes then, as a shop without a claim would.
     await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
     await sql

@@ -7,9 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, complaintOf } from '../../testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);
@@ -29,27 +28,7 @@ const suit = (variant: number) => ({
   Variants: [{ ProductKey: variant, Quantity: 1 }],
 });
 
-interface World {
-  database: TestDatabase;
-  servers: ServerProcess[];
-  close(): Promise<void>;
-}
-
-async function startWorld(): Promise<World> {
-  const database = await openTestDatabase();
-  const env = { DATABASE_URL: database.url ?? '' };
-  const servers = await Promise.all([0, 1].map(() => startServerProcess('race-server', env)));
-  return {
-    database,
-    servers,
-    async close() {
-      await Promise.all(servers.map((server) => server.close()));
-      await database.close();
-    },
-  };
-}
-
-const venue = ({ database }: World) =>
+const venue = ({ database }: RaceWorld) =>
   storeLocation(database.db, {
     products: [wetsuit],
     activities: [
@@ -61,11 +40,11 @@ const venue = ({ database }: World) =>
   });
 
 /** Buyers of both departures of a day: what there is of an add-on is shared by them. Every fourth wants a large one. */
-async function race(world: World, locationKey: number, round: number) {
+async function race(world: RaceWorld, locationKey: number, round: number) {
   const date = `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
   const answers = await Promise.all(
     Array.from({ length: buyers }, (_, buyer) =>
-      addToCart(world.servers[buyer % 2]?.app as ServerProcess['app'], {
+      addToCart(world.serverOf(buyer), {
         locationKey,
         date,
         time: times[Math.floor(buyer / 2) % 2] ?? null,
@@ -80,7 +59,7 @@ async function race(world: World, locationKey: number, round: number) {
 }
 
 /** Makes every taking last a moment longer before it is committed: the gap in which a race happens, with a guard and without. */
-async function widenGap({ database }: World): Promise<void> {
+async function widenGap({ database }: RaceWorld): Promise<void> {
   await sql
     .raw(`create function linger() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.05); return new; end $$`)
@@ -92,9 +71,9 @@ async function widenGap({ database }: World): Promise<void> {
 }
 
 describe('forty buyers and one small wetsuit on two servers', () => {
-  let world: World;
+  let world: RaceWorld;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startRaceWorld();
     await widenGap(world);
   });
   afterAll(() => world.close());
@@ -123,9 +102,9 @@ describe('forty buyers and one small wetsuit on two servers', () => {
 });
 
 describe('the same race without its guard', () => {
-  let world: World;
+  let world: RaceWorld;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startRaceWorld();
     await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
     // Counts first and writes then, as a shop without a claim would.
     await sql

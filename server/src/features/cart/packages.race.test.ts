@@ -7,26 +7,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { type ChangeAnswer, complaintOf, slotKey } from '../../testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask, storeLocation } from '../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const buyers = 40;
 const rounds = 6;
 const capacity = 10;
 const hours = ['08:00', '10:00', '12:00', '14:00', '16:00'] as VenueTime[];
 
-let database: TestDatabase;
-let servers: ServerProcess[];
+let world: RaceWorld;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const env = { DATABASE_URL: database.url ?? '' };
-  servers = await Promise.all([0, 1].map(() => startServerProcess('race-server', env)));
+  world = await startRaceWorld();
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await database.close();
-});
+afterAll(() => world.close());
 
 /** Every order in which five can be listed that a turn and a mirror make. */
 const orders = hours.flatMap((_, turn) => {
@@ -35,7 +28,7 @@ const orders = hours.flatMap((_, turn) => {
 });
 
 const venue = () =>
-  storeLocation(database.db, {
+  storeLocation(world.database.db, {
     activities: hours.map((time, index) =>
       anActivity({
         key: index + 1,
@@ -53,7 +46,7 @@ const venue = () =>
   });
 
 const buy = (locationKey: number, buyer: number, date: string) =>
-  ask<ChangeAnswer>(servers[buyer % 2]?.app as ServerProcess['app'], 'POST', '/api/booking/addToCart', {
+  ask<ChangeAnswer>(world.serverOf(buyer), 'POST', '/api/booking/addToCart', {
     clientLocationKey: locationKey,
     Package: {
       PackageKey: 1 + (buyer % orders.length),
@@ -69,7 +62,7 @@ const buy = (locationKey: number, buyer: number, date: string) =>
 async function partial(locationKey: number): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     select count(*)::integer as orders from shop_order o where o.location_key = ${locationKey} and 5 <> (
-      select count(*) from claim k where k.order_id = o.order_id)`.execute(database.db);
+      select count(*) from claim k where k.order_id = o.order_id)`.execute(world.database.db);
   return rows[0]?.orders ?? 0;
 }
 
@@ -92,19 +85,19 @@ it('forty buyers of five places each: whole packages or none, every place is sol
     words.isSubsetOf(new Set(['got it', 'This time is sold out.', 'Only 1 spot is left for this time.'])),
   ).toBe(true);
   const { rows } = await sql<{ claimed: number }>`
-    select claimed from cell where location_key = ${key}`.execute(database.db);
+    select claimed from cell where location_key = ${key}`.execute(world.database.db);
   expect(rows).toHaveLength(rounds * hours.length);
   // Single guests are many, so that nothing is left while one of them was refused.
   expect(rows.every(({ claimed }) => claimed === capacity)).toBe(true);
   expect(await partial(key)).toBe(0);
-  await assertSound(database.db);
+  await assertSound(world.database.db);
 });
 
 it('without "all or nothing" the same race leaves parts of packages: the test would see them (D-PK-08)', async () => {
   await sql
     .raw(`create or replace function refuse_places(p_location integer, p_refused jsonb) returns void language plpgsql as $$
       begin return; end $$`)
-    .execute(database.db);
+    .execute(world.database.db);
   await sql
     .raw(`create function drop_refused() returns trigger language plpgsql as $$
       begin
@@ -112,10 +105,10 @@ it('without "all or nothing" the same race leaves parts of packages: the test wo
           and at = new.at) + new.units > ${capacity} then return null; end if;
         return new;
       end $$`)
-    .execute(database.db);
+    .execute(world.database.db);
   await sql
     .raw('create trigger drop_refused before insert on claim for each row execute function drop_refused()')
-    .execute(database.db);
+    .execute(world.database.db);
   const { key } = await race();
   expect(await partial(key)).toBeGreaterThan(0);
 });

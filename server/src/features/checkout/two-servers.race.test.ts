@@ -17,7 +17,7 @@ import {
   orderOf,
   type WireOrder,
 } from '../../testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import {
   type Answer,
   ask,
@@ -26,35 +26,25 @@ import {
   storeLocation,
   type TestApp,
 } from '../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { WatchedGateway } from '../../testing/watched-gateway.ts';
 
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 4);
 
-let database: TestDatabase;
+let world: RaceWorld;
 let payments: StandIn;
-let servers: ServerProcess[];
 beforeAll(async () => {
-  database = await openTestDatabase();
   payments = await startStandIn('payments', { PAYMENTS_SECRET_KEY: secretKey });
-  const env = { DATABASE_URL: database.url ?? '', PAYMENTS_URL: payments.url };
-  servers = await Promise.all([
-    startServerProcess('race-server', env),
-    startServerProcess('race-server', env),
-  ]);
+  world = await startRaceWorld(2, { PAYMENTS_URL: payments.url });
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
+  await assertSound(world.database.db);
+  await world.close();
   await payments.close();
-  await assertSound(database.db);
-  await database.close();
 });
-
-const server = (turn: number) => servers[turn % 2]?.app as ServerProcess['app'];
 
 const times = ['06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00'];
 const venue = () =>
-  storeLocation(database.db, {
+  storeLocation(world.database.db, {
     activities: [anActivity({ schedules: [aSchedule({ times, lengthMinutes: 60, capacity: 100 })] })],
   });
 
@@ -65,14 +55,25 @@ const add = (
   time: string,
   more: { editing?: number; rates?: Record<number, number> } = {},
 ) =>
-  addToCart(server(turn), { locationKey: key, orderKey, time, lengthMinutes: 60, rates: { 11: 1 }, ...more });
+  addToCart(world.serverOf(turn), {
+    locationKey: key,
+    orderKey,
+    time,
+    lengthMinutes: 60,
+    rates: { 11: 1 },
+    ...more,
+  });
 
 const read = async (turn: number, key: number, orderKey: string) =>
-  (await ask<WireOrder>(server(turn), 'GET', '/api/booking/getorderv2', { clientLocationKey: key, orderKey }))
-    .body;
+  (
+    await ask<WireOrder>(world.serverOf(turn), 'GET', '/api/booking/getorderv2', {
+      clientLocationKey: key,
+      orderKey,
+    })
+  ).body;
 
 const remove = (turn: number, key: number, orderKey: string, orderEntityKey: number) =>
-  ask<ChangeAnswer>(server(turn), 'POST', '/api/booking/removeActivityFromCart', {
+  ask<ChangeAnswer>(world.serverOf(turn), 'POST', '/api/booking/removeActivityFromCart', {
     clientLocationKey: String(key),
     orderKey,
     orderEntityKey: String(orderEntityKey),
@@ -87,7 +88,9 @@ const timesIn = (order: WireOrder) =>
 async function captured(orderKey: string): Promise<number[]> {
   const hash = createHash('sha256').update(orderKey).digest();
   const { rows } = await sql<{ gateway_key: string }>`select gateway_key from payment_attempt
-    where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(database.db);
+    where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(
+    world.database.db,
+  );
   const own = new Set(rows.map((row) => row.gateway_key));
   const response = await fetch(`${payments.url}/v1/ledger`, {
     headers: { authorization: `Bearer ${secretKey}` },
@@ -119,7 +122,7 @@ describe('one order on two servers', () => {
       expect(timesIn(await read(round + 1, key, orderKey))).toEqual(['08:00', '10:00']);
       const removed = await remove(round + 1, key, orderKey, second.Individual[1]?.OrderEntityKey ?? 0);
       expect(timesIn(orderOf(removed))).toEqual(['10:00']);
-      const named = await ask<ChangeAnswer>(server(round), 'POST', '/api/booking/updateOrder', {
+      const named = await ask<ChangeAnswer>(world.serverOf(round), 'POST', '/api/booking/updateOrder', {
         clientLocationKey: key,
         orderKey,
         Customer: { ...aCustomer, FirstName: `Maya ${round}` },
@@ -127,7 +130,7 @@ describe('one order on two servers', () => {
       expect(orderOf(named).Individual).toHaveLength(1);
       const grown = orderOf(await add(round + 1, key, orderKey, '12:00', { rates: { 11: 2 } }));
       expect(grown).toMatchObject({ Total: 177, Customer: { FirstName: `Maya ${round}` } });
-      const bought = await completeOrder(server(round), grown, key, { customer: null });
+      const bought = await completeOrder(world.serverOf(round), grown, key, { customer: null });
       expect(complaintOf(bought)).toBeNull();
       expect(orderOf(bought)).toMatchObject({
         IsNew: false,
@@ -155,12 +158,12 @@ describe('one order on two servers', () => {
         add(1, key, orderKey, '16:00', { editing: six ?? 0 }),
         remove(0, key, orderKey, eight ?? 0),
         remove(1, key, orderKey, eight ?? 0),
-        ask<ChangeAnswer>(server(0), 'POST', '/api/booking/updateOrder', {
+        ask<ChangeAnswer>(world.serverOf(0), 'POST', '/api/booking/updateOrder', {
           clientLocationKey: key,
           orderKey,
           Customer: aCustomer,
         }),
-        ask<ChangeAnswer>(server(1), 'POST', '/api/booking/updateOrder', {
+        ask<ChangeAnswer>(world.serverOf(1), 'POST', '/api/booking/updateOrder', {
           clientLocationKey: key,
           orderKey,
           order: { LanguageKey: 1 },
@@ -174,7 +177,7 @@ describe('one order on two servers', () => {
         expect(after).toMatchObject({ Total: 236, LanguageKey: 1, Customer: { FirstName: 'Maya' } });
       }
     }
-    await assertSound(database.db);
+    await assertSound(world.database.db);
   });
 
   it('paid by one attempt sent to both again and again is charged once, with one answer (R12, D-PY-06)', async () => {
@@ -184,9 +187,9 @@ describe('one order on two servers', () => {
       const attempt = { attemptId: newAttemptId() };
       const times = 2 + ((round * 5) % 19);
       const answers = await Promise.all(
-        Array.from({ length: times }, (_, turn) => completeOrder(server(turn), order, key, attempt)),
+        Array.from({ length: times }, (_, turn) => completeOrder(world.serverOf(turn), order, key, attempt)),
       );
-      answers.push(await completeOrder(server(round), order, key, attempt));
+      answers.push(await completeOrder(world.serverOf(round), order, key, attempt));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(orderOf(answers[0] as Answer<ChangeAnswer>).IsNew).toBe(false);
       expect(new Set(answers.map(still)).size).toBe(1);
@@ -199,7 +202,7 @@ describe('one order on two servers', () => {
     for (let round = 0; round < rounds; round++) {
       const order = orderOf(await add(round, key, null, '06:00'));
       const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, turn) => completeOrder(server(turn), order, key)),
+        Array.from({ length: 6 }, (_, turn) => completeOrder(world.serverOf(turn), order, key)),
       );
       for (const answer of answers) {
         const words = complaintOf(answer);
@@ -216,7 +219,7 @@ describe('one order on two servers', () => {
     for (let round = 0; round < rounds; round++) {
       const order = orderOf(await add(round, key, null, '06:00'));
       const [paid, added] = await Promise.all([
-        completeOrder(server(0), order, key),
+        completeOrder(world.serverOf(0), order, key),
         add(1, key, order.OrderKey, '08:00'),
       ]);
       const after = await read(round, key, order.OrderKey);

@@ -5,27 +5,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type ChangeAnswer, complaintOf, orderOf, slotKey } from '../../testing/journey.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 10);
 const buyers = 30;
 const seats = 6;
 
-let database: TestDatabase;
-let servers: ServerProcess[];
+let world: RaceWorld;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const env = { DATABASE_URL: database.url ?? '' };
-  servers = await Promise.all([0, 1].map(() => startServerProcess('race-server', env)));
+  world = await startRaceWorld();
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await database.close();
-});
+afterAll(() => world.close());
 
-const serverOf = (buyer: number) => servers[buyer % 2]?.app as ServerProcess['app'];
 const dayOf = (round: number) => `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
 
 async function venue(): Promise<number> {
@@ -37,13 +29,13 @@ async function venue(): Promise<number> {
       anActivity({ key: 2, rates: [aRate({ key: 21 })], transportation, schedules }),
     ],
   });
-  return (await storeLocation(database.db, transport)).key;
+  return (await storeLocation(world.database.db, transport)).key;
 }
 
 const seatsTaken = async (key: number, at: string) => {
   const { rows } = await sql<{ claimed: number }>`
     select claimed from cell where location_key = ${key} and subject = 'vehicle/shuttle' and at = ${at}`.execute(
-    database.db,
+    world.database.db,
   );
   return rows[0]?.claimed;
 };
@@ -58,7 +50,7 @@ it('six of thirty guests of two activities are fetched, the others are refused c
   for (let round = 0; round < rounds; round++) {
     const answers = await Promise.all(
       Array.from({ length: buyers }, (_, buyer) =>
-        ask<ChangeAnswer>(serverOf(buyer), 'POST', '/api/booking/addToCart', {
+        ask<ChangeAnswer>(world.serverOf(buyer), 'POST', '/api/booking/addToCart', {
           clientLocationKey: key,
           orderKey: null,
           Activity: {
@@ -79,7 +71,7 @@ it('six of thirty guests of two activities are fetched, the others are refused c
     ]);
     expect(await seatsTaken(key, `${dayOf(round)}T09:00`)).toBe(seats);
   }
-  await assertSound(database.db);
+  await assertSound(world.database.db);
 });
 
 it('three of ten parties of two ride there and back, and nobody in one direction only (D-TR-04, R1)', async () => {
@@ -87,11 +79,11 @@ it('three of ten parties of two ride there and back, and nobody in one direction
   for (let round = 0; round < rounds; round++) {
     const date = dayOf(round);
     const carts = await Promise.all(
-      Array.from({ length: 10 }, (_, buyer) => addToCart(serverOf(buyer), { locationKey: key, date })),
+      Array.from({ length: 10 }, (_, buyer) => addToCart(world.serverOf(buyer), { locationKey: key, date })),
     );
     const answers = await Promise.all(
       carts.map((cart, buyer) =>
-        ask<ChangeAnswer>(serverOf(buyer), 'POST', '/api/booking/updateOrder', {
+        ask<ChangeAnswer>(world.serverOf(buyer), 'POST', '/api/booking/updateOrder', {
           clientLocationKey: key,
           orderKey: orderOf(cart).OrderKey,
           PickupLocations: [
@@ -111,5 +103,5 @@ it('three of ten parties of two ride there and back, and nobody in one direction
     expect(await seatsTaken(key, `${date}T08:30`)).toBe(seats);
     expect(back.reduce<number>((sum, claimed) => sum + (claimed ?? 0), 0)).toBe(seats);
   }
-  await assertSound(database.db);
+  await assertSound(world.database.db);
 });
