@@ -6,6 +6,7 @@ import { checkAddOns } from './venue-file-add-ons-check.ts';
 import { checkAgents } from './venue-file-agents-check.ts';
 import { checkCapacity } from './venue-file-capacity-check.ts';
 import { nearest } from './venue-file-fields.ts';
+import { checkHiddenMembers } from './venue-file-hidden-check.ts';
 import { checkPackages } from './venue-file-package-check.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
 import { checkTransport } from './venue-file-transport-check.ts';
@@ -278,5 +279,6 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkAddOns(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),
+    ...checkHiddenMembers(file),
   ];
 }

@@ -9,6 +9,7 @@ import { readVenueFile } from './venue-file-read.ts';
 import { writeVenueFile } from './venue-file-write.ts';
 
 type PackageInput = NonNullable<VenueFileInput['packages']>[number];
+type ActivityInput = NonNullable<VenueFileInput['activities']>[number];
 
 const cruise = anActivityInput({ id: 'cruise', rates: [{ id: 'grown', name: 'adult', price: 40 }] });
 const crew = anActivityInput({ id: 'crew', hideFromCustomer: true });
@@ -99,6 +100,73 @@ it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
   },
 ])('says what is wrong with $wrong (3.6-02)', ({ changes, says }) => {
   expect(problemsIn(file(changes))).toEqual([says]);
+});
+
+const prefixOf = (
+  hidden: Partial<ActivityInput>,
+  changes: Partial<PackageInput> = {},
+  others: ActivityInput[] = [],
+) => {
+  const activities = [{ activity: 'sunrise-kayak' }, { activity: 'crew' }];
+  const item = {
+    type: 'prefix' as const,
+    activities,
+    groups: [{ name: 'M', starts: { crew: '+0m' } }],
+    ...changes,
+  };
+  const known = file(item, [anActivityInput(), { ...crew, ...hidden }, ...others]);
+  const kinds = [{ id: 'small', name: 'Small', price: 15 }];
+  return {
+    ...known,
+    venue: { ...known.venue, place: { latitude: 40, longitude: -105 } },
+    addOns: [
+      { id: 'vest', name: 'Vest', kind: 'variants' as const, minimum: 1, variants: kinds },
+      { id: 'fund', name: 'Fund', price: 3, minimum: 1 },
+    ],
+    transportation: {
+      hotelSearchRadius: 12,
+      zones: [{ miles: 12, drive: '20m' }],
+      pickups: [{ id: 'inn', name: 'Inn', address: '1 Main Street', latitude: 40, longitude: -105 }],
+    },
+  };
+};
+const question = { id: 'size', label: 'Shoe size', required: true };
+
+it.each<[string, Partial<ActivityInput>, string]>([
+  ['an answer', { questions: [question] }, 'could not answer "Shoe size": make the question optional'],
+  [
+    'a choice of kinds',
+    { addOns: ['vest'] },
+    'could not choose a kind of "Vest": give it a minimum of 0, or take it out',
+  ],
+  [
+    'an address',
+    { transportation: { required: true } },
+    'could not say where they are staying: transportation can not be required of it',
+  ],
+])('a hidden activity may not require %s: nobody could give it (3.6-05, D-PK-06)', (_what, hidden, words) => {
+  expect(problemsIn(prefixOf(hidden))).toEqual([
+    `packages[0].activities[1].activity: crew is hidden from guests, who ${words}`,
+  ]);
+});
+
+it('a hidden activity may ask what need not be answered, and a visible one anything (3.6-05, D-PK-06)', () => {
+  expect(problemsIn(prefixOf({ questions: [{ ...question, required: false }], addOns: ['fund'] }))).toEqual(
+    [],
+  );
+  expect(problemsIn(prefixOf({ addOns: ['vest'] }, { hideAddOns: true }))).toEqual([]);
+  const fetched = anActivityInput({ id: 'cruise', transportation: {} });
+  const withCruise = {
+    activities: [{ activity: 'sunrise-kayak' }, { activity: 'crew' }, { activity: 'cruise' }],
+    groups: [{ name: 'M', starts: { crew: '+0m', cruise: '+4h' } }],
+  };
+  expect(problemsIn(prefixOf({ transportation: { required: true } }, withCruise, [fetched]))).toEqual([]);
+  const everythingAsked = {
+    questions: [question],
+    addOns: ['vest', 'fund'],
+    transportation: { required: true },
+  };
+  expect(problemsIn(prefixOf({ ...everythingAsked, hideFromCustomer: false }))).toEqual([]);
 });
 
 it('guests that are entered once need a rate that is in every activity (3.6-05)', () => {

@@ -1,5 +1,5 @@
 /** Activities, rates and time slots for tests, each a plain one unless told otherwise (specification 3.2 to 3.4). */
-import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, AddOn, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
@@ -33,6 +33,35 @@ export function aRate({ price = 6400, packageDiscount = 0, ...changes }: Changes
     ...changes,
     price: amount(price),
     packageDiscount: amount(packageDiscount),
+  };
+}
+
+export function anAddOn({
+  cost = 600,
+  publishedPrice = null,
+  ...changes
+}: Omit<Changes<AddOn>, 'publishedPrice'> & { publishedPrice?: number | null } = {}): AddOn {
+  return {
+    addOnName: 'Dry bag',
+    productKey: 1,
+    photoPackageKey: null,
+    quantity: 0,
+    variants: [],
+    isSimpleProduct: true,
+    isBoolean: false,
+    isTip: false,
+    tipPercent: null,
+    isDeleted: false,
+    isTransportation: false,
+    maxQuantity: null,
+    minQuantity: 0,
+    isPerParticipant: false,
+    description: null,
+    subTotal: null,
+    orderMerchandiseKey: null,
+    ...changes,
+    cost: amount(cost),
+    publishedPrice: publishedPrice === null ? null : amount(publishedPrice),
   };
 }
 

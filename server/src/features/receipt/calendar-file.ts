@@ -4,7 +4,7 @@ import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { guestWords } from './line-words.ts';
+import { guestWords, rideWords } from './line-words.ts';
 
 /** Lines with a day to stand on; open tickets have none. Of some packages only the first activity's time is told (D-PK-06). */
 const appointmentsOf = (order: Order) =>
@@ -31,7 +31,9 @@ export function calendarFile(order: Order, location: Location): string {
       ...(allDay ? {} : { end: new Date(instantOf(line.end, location.timeZone)) }),
       allDay,
       summary: line.details.name,
-      description: `Order ${order.orderNumber ?? ''} · ${guestWords(line)}`,
+      description: [`Order ${order.orderNumber ?? ''} · ${guestWords(line)}`, ...rideWords(order, line)].join(
+        '\n',
+      ),
       location: place === null ? (location.address ?? location.name) : `${place.name}, ${place.address}`,
       stamp: order.savedAt === null ? new Date() : new Date(order.savedAt),
     });

@@ -7,7 +7,14 @@ import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { savingsOf } from '@gangway/domain/pricing/package-discount';
-import { addOnWords, guestWords, lineAnswerRows, orderAnswerRows, whenWords } from './line-words.ts';
+import {
+  addOnWords,
+  guestWords,
+  lineAnswerRows,
+  orderAnswerRows,
+  pickupRow,
+  whenWords,
+} from './line-words.ts';
 
 export interface ConfirmationWords {
   subject: string;
@@ -34,10 +41,6 @@ function money(value: Amount, currency: string): string {
 function arrival(line: OrderLine): string | null {
   if (line.details.appointmentType !== 'dateTime' || line.packageLineKey !== null) return null;
   return `Please arrive by ${clockTime(timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore)))}`;
-}
-
-function pickup({ pickup: fetched }: OrderLine): string | null {
-  return fetched === null ? null : `Pickup @ ${clockTime(timeOf(fetched.pickupAt))}, ${fetched.stopName}`;
 }
 
 /** What of a package guests do not see is booked all the same (D-PK-06). */
@@ -79,7 +82,7 @@ function lineRows(order: Order, line: OrderLine): string[] {
     hasShownTime(order, line) ? whenWords(line) : null,
     arrival(line),
     guestWords(line),
-    pickup(line),
+    pickupRow(line),
     meetingPoint === null ? null : `${meetingPoint.name}, ${meetingPoint.address}`,
     ...addOnWords(line),
     ...lineAnswerRows(line),

@@ -22,6 +22,23 @@ export function guestWords(line: OrderLine): string {
   return `Private tour for ${line.participants} ${line.participants === 1 ? singular : plural}: ${rates}`;
 }
 
+/** 'Pickup @ 8:40 AM, Grand Lodge' for guests who are fetched for this activity alone (D-TR-02). */
+export function pickupRow({ pickup }: Pick<OrderLine, 'pickup'>): string | null {
+  return pickup === null ? null : `Pickup @ ${clockTime(timeOf(pickup.pickupAt))}, ${pickup.stopName}`;
+}
+
+/** How the guests of an appointment get there: fetched for it alone, or there and back on its day. */
+export function rideWords({ transports }: Pick<Order, 'transports'>, line: OrderLine): string[] {
+  const own = pickupRow(line);
+  if (own !== null) return [own];
+  return transports
+    .filter(({ day }) => day === dateOf(line.start))
+    .flatMap(({ pickupTime, locationName, returnTime }) => [
+      `Pickup @ ${clockTime(pickupTime)}, ${locationName}`,
+      `Departure @ ${clockTime(returnTime)}`,
+    ]);
+}
+
 /** Add-ons and tip: '2 × Dry bag', 'Wetsuit: 1 × Small, 2 × Large', 'Photo package', 'Tip, 18%'. */
 export function addOnWords({ products }: OrderLine): string[] {
   return [...Map.groupBy(products, ({ merchandiseKey }) => merchandiseKey).values()].map((entries) => {

@@ -6,10 +6,18 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
+import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailNotSentError } from '../../gateways/mail/mail-gateway.ts';
-import { aCustomer, addToCart, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
+import {
+  aCustomer,
+  addToCart,
+  type ChangeAnswer,
+  completeOrder,
+  orderOf,
+  slotKey,
+} from '../../testing/journey.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -376,6 +384,52 @@ describe('the calendar file', () => {
     const order = orderOf(await addToCart(app, { locationKey: key, date: '2027-03-14', time: '01:30' }));
     await completeOrder(app, order, key);
     expect(eventsOf((await calendar(key, order.OrderKey)).body)[0]?.DTSTART).toBe('DTSTART:20270314T083000Z');
+  });
+
+  it('names stop and time of a pickup: of the activity itself, or of the rides of its day (D-TR-02, D-TR-03, D-OR-05)', async () => {
+    const { key: _, ...location } = aTransportLocation({
+      activities: [
+        anActivity({ transportation: { offered: true, required: false, vehicleId: 'shuttle' } }),
+        anActivity({ key: 2, name: 'Cruise', rates: [aRate({ key: 21 })] }),
+      ],
+    });
+    const { key } = await storeLocation(app.database.db, location);
+    const hotel = {
+      NeedTransportation: true,
+      HotelName: 'Grand Lodge',
+      HotelLatitude: 40.1,
+      HotelLongitude: -105,
+    };
+    const fetched = orderOf(await addToCart(app, { locationKey: key, chosen: hotel }));
+    const both = orderOf(
+      await addToCart(app, {
+        locationKey: key,
+        orderKey: fetched.OrderKey,
+        activityKey: 2,
+        date: '2026-12-06',
+        rates: { 21: 2 },
+      }),
+    );
+    const ridden = await ask<ChangeAnswer>(app, 'POST', '/api/booking/updateOrder', {
+      clientLocationKey: key,
+      orderKey: both.OrderKey,
+      order: { AgreedToTransport: true },
+      PickupLocations: [
+        {
+          Day: '2026-12-06',
+          LocationName: 'Station',
+          PickupLocationKey: 6,
+          Guests: 2,
+          PickupTimes: [{ TimeString: '8:20 AM' }],
+          ReturnTimes: [{ TimeString: '12:00 PM' }],
+          ClientLocationKey: 3,
+        },
+      ],
+    });
+    await completeOrder(app, orderOf(ridden), key, { agreedToTransport: true });
+    const [first, second] = eventsOf((await calendar(key, both.OrderKey)).body);
+    expect(first?.DESCRIPTION).toContain('Pickup @ 8:40 AM\\, Grand Lodge');
+    expect(second?.DESCRIPTION).toContain('Pickup @ 8:20 AM\\, Station\\nDeparture @ 12:00 PM');
   });
 
   it('holds a date-only appointment as that whole day, wherever it is opened (3.2-03)', async () => {

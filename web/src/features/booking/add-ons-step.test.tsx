@@ -1,0 +1,248 @@
+/** The add-ons step and tips, by what they say: loading, nothing, no answer, limits, sold out, tips, and what goes into the cart (D-AD-01 to D-AD-05, 4.2-04). */
+import { getAddons } from '@gangway/contract/add-ons';
+import type { AddOn } from '@gangway/contract/catalogue';
+import { tipProductKey } from '@gangway/domain/catalogue/product';
+import { amount } from '@gangway/domain/kernel/money';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CallFailed } from '../../lib/call.ts';
+import { anActivity, anAddOn, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anOrder } from '../../testing/order-builders.ts';
+import { openBooking } from './testing/open-booking.tsx';
+
+const fund = anAddOn({
+  productKey: 1,
+  addOnName: 'River fund',
+  cost: 300,
+  minQuantity: 1,
+  maxQuantity: 1,
+  isPerParticipant: true,
+});
+const bag = anAddOn({ productKey: 2, addOnName: 'Dry bag', cost: 600, maxQuantity: 4, publishedPrice: 900 });
+const kind = (productKey: number, name: string, maxQuantity: number | null = 200) => ({
+  productKey,
+  quantity: 0,
+  name,
+  cost: amount(1500),
+  publishedPrice: null,
+  maxQuantity,
+});
+const wetsuit = anAddOn({
+  productKey: 3,
+  addOnName: 'Wetsuit',
+  isSimpleProduct: false,
+  maxQuantity: 2,
+  variants: [kind(31, 'Small'), kind(32, 'Large')],
+});
+const photos = anAddOn({ productKey: 4, addOnName: 'Photo package', photoPackageKey: 4, cost: 4500 });
+
+const listed = { addOns: [fund, bag, wetsuit], photoPackageAddOns: [photos], enableTips: true };
+const adult = aRate({ price: 6400 });
+const { activityKey } = anActivity();
+
+afterEach(cleanup);
+
+interface Step {
+  /** What getAddons answers; the catalogue's own unless told. */
+  offers?: { addOns: AddOn[]; photoPackageAddOns: AddOn[] };
+  activity?: Parameters<typeof anActivity>[0];
+  address?: string;
+  getAddons?: () => unknown;
+  rate?: typeof adult;
+}
+
+function openStep({ offers, activity = {}, address = '', getAddons: answer, rate = adult }: Step = {}) {
+  const offered = { ...listed, ...activity };
+  const { addOns, photoPackageAddOns } = offers ?? {
+    // As the server has them for two guests.
+    addOns: offered.addOns.map((one) =>
+      one.isPerParticipant ? { ...one, cost: amount(one.cost * 2) } : one,
+    ),
+    photoPackageAddOns: offered.photoPackageAddOns,
+  };
+  const entry = { activityKey, orderLineKey: null, timeSlotKey: 901, addOns, photoPackageAddOns };
+  return openBooking({
+    activity: anActivity({ rates: [rate], ...offered }),
+    slots: [aSlot({ rates: [rate] })],
+    address: `?rates=11:2&date=2026-06-12&time=2026-06-12T09:00${address}`,
+    section: 'addons',
+    answers: { [getAddons.name]: answer ?? (() => [entry]) },
+    results: [{ result: 'added', order: anOrder(), transportationRemoved: null }],
+  });
+}
+
+const total = () => screen.getByRole('complementary').querySelector('.panel-total')?.textContent;
+const ready = () => screen.findByRole('button', { name: 'Continue' });
+const isOff = (control: HTMLElement | undefined) =>
+  control?.getAttribute('aria-disabled') === 'true' || (control as HTMLInputElement).disabled;
+const typedIn = (control: HTMLElement) => (control as HTMLInputElement).value;
+const more = (name: string) => screen.getByRole('button', { name: `One more: ${name}` });
+
+describe('the add-ons step', () => {
+  it('says that it is loading, then shows what the time offers at what it costs the guests (4.2-04, D-AD-03)', async () => {
+    let answer: (entries: unknown) => void = () => undefined;
+    const { calls } = openStep({ getAddons: () => new Promise((resolve) => (answer = resolve)) });
+    expect(await screen.findByText('Loading what goes with this time')).toBeTruthy();
+    expect(screen.queryByText('Dry bag')).toBeNull();
+    // What must be taken counts already, for both guests.
+    expect(total()).toContain('$134.00');
+    answer([{ activityKey, ...listed, addOns: [{ ...fund, cost: amount(600) }, bag, wetsuit] }]);
+    expect(await screen.findByText('Dry bag')).toBeTruthy();
+    expect(screen.queryByText('Loading what goes with this time')).toBeNull();
+    expect(isOff(screen.getByRole('checkbox', { name: /River fund/ }))).toBe(true);
+    expect(screen.getByText('Included with this activity.')).toBeTruthy();
+    expect(screen.getByText('$9.00').tagName).toBe('S');
+    const asked = calls.filter(({ name }) => name === getAddons.name);
+    expect(asked.at(-1)?.input).toMatchObject([
+      { activityKey, timeSlotKey: 901, rates: [{ rateKey: 11, participants: 2 }], packageKey: null },
+    ]);
+  });
+
+  it('says when nothing can be added, and lets go on (4.2-04)', async () => {
+    openStep({ activity: { enableTips: false }, offers: { addOns: [], photoPackageAddOns: [] } });
+    expect(await screen.findByText('Nothing can be added at this time.')).toBeTruthy();
+    expect(isOff(await ready())).toBe(false);
+  });
+
+  it('says when there is no answer, asks again when told to, and keeps what was chosen (7.2-06, 8.1-20)', async () => {
+    let isDown = true;
+    const { user, needs } = openStep({
+      address: '&addons=2:3',
+      getAddons: () => {
+        if (isDown) throw new CallFailed(503, 'x');
+        return [{ activityKey, ...listed }];
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'We could not load what goes with this time.',
+    );
+    expect(needs.log).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('spinbutton', { name: 'Dry bag' })).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(typedIn(await screen.findByRole('spinbutton', { name: 'Dry bag' }))).toBe('3');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stops at the limit of an add-on and of its kinds together, and says why (D-AD-01)', async () => {
+    const { user } = openStep({ address: '&addons=2:4' });
+    await ready();
+    expect(await screen.findByText('At most 4 of Dry bag can be booked.')).toBeTruthy();
+    expect(isOff(more('Dry bag'))).toBe(true);
+    await user.click(more('Wetsuit Small'));
+    await user.click(more('Wetsuit Large'));
+    expect(screen.getByText('At most 2 of Wetsuit can be booked.')).toBeTruthy();
+    expect(isOff(more('Wetsuit Small'))).toBe(true);
+    await user.click(more('Wetsuit Small'));
+    expect(typedIn(screen.getByRole('spinbutton', { name: 'Wetsuit Small' }))).toBe('1');
+  });
+
+  it('says what is sold out for the day and lets nobody choose it: a number, a kind, a box (D-AD-02)', async () => {
+    openStep({
+      offers: {
+        addOns: [
+          { ...bag, maxQuantity: 0 },
+          { ...wetsuit, variants: [kind(31, 'Small', 0), kind(32, 'Large')] },
+        ],
+        photoPackageAddOns: [{ ...photos, maxQuantity: 0 }],
+      },
+    });
+    for (const name of ['Dry bag', 'Wetsuit Small', 'Photo package'])
+      expect(await screen.findByText(`${name} is sold out for this day.`)).toBeTruthy();
+    expect(isOff(more('Dry bag'))).toBe(true);
+    expect(isOff(more('Wetsuit Small'))).toBe(true);
+    expect(isOff(more('Wetsuit Large'))).toBe(false);
+    expect(isOff(screen.getByRole('checkbox', { name: /Photo package/ }))).toBe(true);
+  });
+
+  it('bears the operator’s heading, and hides amounts where the activity does (3.2-11, D-AD-05, 3.2-09)', async () => {
+    openStep({ activity: { addOnLabel: 'For your day', hidePriceFromCustomer: true } });
+    expect(await screen.findByRole('heading', { name: /^For your day/ })).toBeTruthy();
+    await ready();
+    expect(await screen.findByText('Dry bag')).toBeTruthy();
+    expect(screen.getByRole('complementary').textContent).not.toContain('$');
+  });
+
+  it('asks for a kind of what must be taken before the activity can be added (D-UI-04, D-AD-02)', async () => {
+    const { user } = openStep({
+      activity: { addOns: [{ ...wetsuit, minQuantity: 1 }], photoPackageAddOns: [], enableTips: false },
+    });
+    await ready();
+    const [add] = screen.getAllByRole('button', { name: 'Add to cart' });
+    expect(isOff(add)).toBe(true);
+    expect(screen.getByText(/^Choose Wetsuit/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'One more: Wetsuit Large' }));
+    expect(isOff(add)).toBe(false);
+  });
+
+  it('posts what is offered and chosen; what a link names beside that is left out (2.10-06, 6.1)', async () => {
+    const { user, addActivity } = openStep({ address: '&addons=2:1,3.32:2,4:1,99:5,2.7:1' });
+    await ready();
+    const [add] = await screen.findAllByRole('button', { name: 'Add to cart' });
+    await user.click(add as HTMLElement);
+    await waitFor(() => expect(addActivity).toHaveBeenCalledOnce());
+    expect(addActivity.mock.calls[0]?.[0].extras).toEqual({
+      addOns: [
+        { productKey: 2, variantKey: null, quantity: 1 },
+        { productKey: 3, variantKey: 32, quantity: 2 },
+        { productKey: 4, variantKey: null, quantity: 1 },
+      ],
+      tip: null,
+    });
+  });
+});
+
+describe('a tip', () => {
+  const pills = () => screen.getByRole('group', { name: 'Add a tip' });
+  const pill = (name: string | RegExp) => within(pills()).getByRole('radio', { name });
+
+  it('is none until somebody says so; percentages say what they come to, without add-ons (3.2-11, D-AD-04)', async () => {
+    const { user, seen } = openStep({ address: '&addons=2:4' });
+    await screen.findByText('Dry bag');
+    expect((pill('No tip') as HTMLInputElement).checked).toBe(true);
+    for (const [name, worth] of [
+      ['10%', '$12.80'],
+      ['15%', '$19.20'],
+      ['18%', '$23.04'],
+      ['20%', '$25.60'],
+    ])
+      expect(pill(new RegExp(`^${name}`)).parentElement?.textContent).toContain(worth);
+    await user.click(pill(/^18%/));
+    // 128.00 guests, 6.00 fund, 24.00 bags, 23.04 tip.
+    expect(total()).toContain('$181.04');
+    expect(decodeURIComponent(seen.address)).toContain(`${tipProductKey}:p18`);
+  });
+
+  it('follows the guests, and is on what they pay after the discount of a package (D-AD-04)', async () => {
+    const discounted = aRate({ price: 6400, packageDiscount: 400 });
+    const { user } = openStep({ rate: discounted, address: `&addons=${tipProductKey}:p10` });
+    await screen.findByText('Dry bag');
+    // 120.00 guests, 6.00 fund, 12.00 tip.
+    expect(total()).toContain('$138.00');
+    await user.click(screen.getByRole('button', { name: /^Guests/ }));
+    await user.click(more('Adult'));
+    // 180.00 guests, 6.00 fund as it was offered for two, 18.00 tip.
+    await waitFor(() => expect(total()).toContain('$204.00'));
+  });
+
+  it.each([
+    ['12.50', '$146.50', null],
+    ['12,5', '$146.50', null],
+    ['0', '$134.00', null],
+    ['12.345', '$134.00', 'Please enter an amount like 12.50.'],
+    ['lots', '$134.00', 'Please enter an amount like 12.50.'],
+    ['10000.01', '$134.00', 'Please enter an amount like 12.50.'],
+  ])('of one’s own, typed as %s, makes %s (D-AD-04)', async (typed, sum, complaint) => {
+    const { user } = openStep();
+    await screen.findByText('Dry bag');
+    await user.click(pill('Custom amount'));
+    await user.type(screen.getByRole('textbox', { name: 'Your tip' }), typed);
+    expect(total()).toContain(sum);
+    if (complaint === null) expect(screen.queryByText(/Please enter an amount/)).toBeNull();
+    else expect(screen.getByText(complaint)).toBeTruthy();
+    // None again forgets it.
+    await user.click(pill('No tip'));
+    expect(total()).toContain('$134.00');
+    expect(screen.queryByRole('textbox', { name: 'Your tip' })).toBeNull();
+  });
+});
