@@ -11,9 +11,10 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { Seller } from '../../lib/agent-keys.ts';
 import { useAgentSlot } from '../agents/use-agent-slot.ts';
 import { type AddResult, words as cartWords, type Overlap } from '../cart/add-answer.ts';
+import type { ChosenActivity } from '../cart/cart-choice.ts';
 import { choiceOfLine } from '../cart/line-words.ts';
 import { itemsOf, lineKeyOf } from '../cart/order-items.ts';
-import type { ChosenActivity, OrderStore } from '../cart/order-store.ts';
+import type { OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
 import {

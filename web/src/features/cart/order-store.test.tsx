@@ -15,7 +15,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
 import { anActivity, anItem, aRate } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
-import { type ActivityChoice, createOrderStore, type OrderVenue } from './order-store.ts';
+import type { ActivityChoice } from './cart-choice.ts';
+import { createOrderStore, type OrderVenue } from './order-store.ts';
 
 const start = Date.parse('2026-06-12T10:00:00Z') as Instant;
 const venue: OrderVenue = {

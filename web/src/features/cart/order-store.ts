@@ -1,34 +1,22 @@
 /** The current order: an external store with the transitions of 4.3 and the words of 8.1 (decisions 19; C-03, C-23, C-27, C-32, C-33). */
 
 import type { EventName } from '@gangway/contract/analytics';
-import type { InputOf } from '@gangway/contract/call';
-import type { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
-import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
-import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
-import type {
-  ActivityKey,
-  LocationKey,
-  OrderKey,
-  OrderLineKey,
-  RateKey,
-  TimeSlotKey,
-} from '@gangway/domain/kernel/keys';
+import type { LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { orderExpiry } from '@gangway/domain/order/order-expiry';
-import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
-import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
+import type { AgentDefaults } from '../../lib/agent-keys.ts';
 import { type Caller, CallFailed, call as callOverHttp, TimedOut } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { storage } from '../../lib/storage.ts';
 import { type EventPayload, track as trackEvent } from '../analytics/track.ts';
 import { type AddAnswer, type AddResult, readAddAnswer, words } from './add-answer.ts';
+import { type ActivityChoice, type PackageChoice, postedChoice } from './cart-choice.ts';
 import { cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
 import { itemsOf, lineKeyOf } from './order-items.ts';
-import { postedAddOns, postedAnswers, postedParticipants } from './posted-choice.ts';
 
 /** What the store must know of the venue. */
 export interface OrderVenue extends AgentDefaults {
@@ -50,37 +38,6 @@ export interface OrderState {
   transportationRemoved: string | null;
   /** Why the last order could not be loaded. */
   loss: 'expired' | 'missing' | null;
-}
-
-/** When and who for one activity, alone or in a package. */
-export interface ChosenActivity {
-  extras?: ExtrasChoice;
-  answers?: readonly GivenAnswer[];
-  activityKey: ActivityKey;
-  rates: readonly { rateKey: RateKey; participants: number }[];
-  timeSlotKeys: readonly TimeSlotKey[];
-  isPrivateTour?: boolean;
-  /** Where the guests want to be fetched. */
-  hotel?: Hotel | null;
-  /** Size of a private group. */
-  guests?: number | null;
-}
-
-interface AddOptions {
-  /** The line this choice replaces (D-CT-07). */
-  editing?: OrderLineKey | null;
-  /** The visitor has seen the overlap and wants both (C-43). */
-  allowOverlap?: boolean;
-  membershipKey?: number | null;
-  membershipMemberKey?: number | null;
-}
-
-/** The further activities of a prefix package come with the first, which places them all. */
-export type ActivityChoice = ChosenActivity & AddOptions & { members?: readonly ChosenActivity[] };
-
-interface PackageChoice extends AddOptions {
-  packageKey: number;
-  activities: readonly ChosenActivity[];
 }
 
 /** The calls' forms come with the first change: a page that only shows a cart of none does without them. */
@@ -189,50 +146,6 @@ export function createOrderStore({ call, track, now }: Needs) {
     track(event, { ...explain(error), path });
   }
 
-  function chosen(choice: ChosenActivity) {
-    const hotel = choice.hotel ?? null;
-    return {
-      activityKey: choice.activityKey,
-      rates: choice.rates
-        .filter((rate) => rate.participants > 0)
-        .map((rate) => ({
-          ...rate,
-          customFieldParticipants: postedParticipants(choice.answers ?? [], rate.rateKey),
-        })),
-      selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
-      isPrivateTour: choice.isPrivateTour ?? false,
-      needTransportation: hotel !== null,
-      hotelName: hotel?.name ?? null,
-      hotelLatitude: hotel?.latitude ?? null,
-      hotelLongitude: hotel?.longitude ?? null,
-      guests: choice.guests ?? null,
-      addOns: choice.extras === undefined ? [] : postedAddOns(choice.extras),
-      photoPackageAddOns: [],
-      customFields: postedAnswers(choice.answers ?? []),
-    };
-  }
-
-  function inputOf(choice: ActivityChoice | PackageChoice): InputOf<typeof addToCart> {
-    const entered = venueOrThrow();
-    const { clientAgentKey, bookingAgentKey, bookingAgentSignature } = agentsInForce(entered);
-    return {
-      locationKey: entered.locationKey,
-      orderKey: state.order?.orderKey ?? null,
-      clientAgentKey,
-      bookingAgentKey,
-      bookingAgentSignature,
-      membershipKey: choice.membershipKey ?? null,
-      membershipMemberKey: choice.membershipMemberKey ?? null,
-      editing: choice.editing ?? null,
-      allowOverlap: choice.allowOverlap ?? false,
-      activity: 'packageKey' in choice ? null : chosen(choice),
-      package:
-        'packageKey' in choice
-          ? { packageKey: choice.packageKey, activities: choice.activities.map(chosen) }
-          : null,
-    };
-  }
-
   /** The same choice sent again after no answer came carries the same key, so that it can not become a second line (D-CT-04). */
   function idempotencyKeyOf(input: unknown): string {
     const body = JSON.stringify(input);
@@ -255,7 +168,7 @@ export function createOrderStore({ call, track, now }: Needs) {
   function add(choice: ActivityChoice | PackageChoice): Promise<AddResult> {
     return inTurn(async () => {
       if (state.order !== null && !state.order.isNew) return { result: 'refused', message: words.savedOrder };
-      const input = inputOf(choice);
+      const input = postedChoice(choice, venueOrThrow(), state.order?.orderKey ?? null);
       try {
         const { addToCart } = await forms();
         const answer = await call(addToCart, input, { idempotencyKey: idempotencyKeyOf(input) });

@@ -4,7 +4,8 @@ import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
 import { useCallback, useRef, useState } from 'react';
 import { type AddResult, words as cartWords, type Overlap } from '../../cart/add-answer.ts';
-import type { ChosenActivity, OrderStore } from '../../cart/order-store.ts';
+import type { ChosenActivity } from '../../cart/cart-choice.ts';
+import type { OrderStore } from '../../cart/order-store.ts';
 import { dropDraft } from '../answer-draft.ts';
 import { conflictWords } from './package-rules.ts';
 

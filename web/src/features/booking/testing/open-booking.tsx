@@ -15,7 +15,7 @@ import { parseSearch, type SearchText, stringifySearch } from '../../../lib/sear
 import { anItem } from '../../../testing/catalogue-builders.ts';
 import { aVenue } from '../../../testing/order-builders.ts';
 import type { AddResult } from '../../cart/add-answer.ts';
-import type { ActivityChoice } from '../../cart/order-store.ts';
+import type { ActivityChoice } from '../../cart/cart-choice.ts';
 import { venueOf } from '../../location/venue-source.ts';
 import { BookingView } from '../booking-view.tsx';
 

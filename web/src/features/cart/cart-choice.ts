@@ -1,0 +1,95 @@
+/** What a visitor chose of an activity or a package, and the form in which addToCart takes it (6.1). */
+import type { InputOf } from '@gangway/contract/call';
+import type { addToCart } from '@gangway/contract/cart';
+import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
+import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+import type {
+  ActivityKey,
+  LocationKey,
+  OrderKey,
+  OrderLineKey,
+  RateKey,
+  TimeSlotKey,
+} from '@gangway/domain/kernel/keys';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
+import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
+import { postedAddOns, postedAnswers, postedParticipants } from './posted-choice.ts';
+
+/** When and who for one activity, alone or in a package. */
+export interface ChosenActivity {
+  extras?: ExtrasChoice;
+  answers?: readonly GivenAnswer[];
+  activityKey: ActivityKey;
+  rates: readonly { rateKey: RateKey; participants: number }[];
+  timeSlotKeys: readonly TimeSlotKey[];
+  isPrivateTour?: boolean;
+  /** Where the guests want to be fetched. */
+  hotel?: Hotel | null;
+  /** Size of a private group. */
+  guests?: number | null;
+}
+
+interface AddOptions {
+  /** The line this choice replaces (D-CT-07). */
+  editing?: OrderLineKey | null;
+  /** The visitor has seen the overlap and wants both (C-43). */
+  allowOverlap?: boolean;
+  membershipKey?: number | null;
+  membershipMemberKey?: number | null;
+}
+
+/** The further activities of a prefix package come with the first, which places them all. */
+export type ActivityChoice = ChosenActivity & AddOptions & { members?: readonly ChosenActivity[] };
+
+export interface PackageChoice extends AddOptions {
+  packageKey: number;
+  activities: readonly ChosenActivity[];
+}
+
+function posted(choice: ChosenActivity) {
+  const hotel = choice.hotel ?? null;
+  return {
+    activityKey: choice.activityKey,
+    rates: choice.rates
+      .filter((rate) => rate.participants > 0)
+      .map((rate) => ({
+        ...rate,
+        customFieldParticipants: postedParticipants(choice.answers ?? [], rate.rateKey),
+      })),
+    selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
+    isPrivateTour: choice.isPrivateTour ?? false,
+    needTransportation: hotel !== null,
+    hotelName: hotel?.name ?? null,
+    hotelLatitude: hotel?.latitude ?? null,
+    hotelLongitude: hotel?.longitude ?? null,
+    guests: choice.guests ?? null,
+    addOns: choice.extras === undefined ? [] : postedAddOns(choice.extras),
+    photoPackageAddOns: [],
+    customFields: postedAnswers(choice.answers ?? []),
+  };
+}
+
+/** The input of addToCart for the order so far, through whoever refers and sells at this moment. */
+export function postedChoice(
+  choice: ActivityChoice | PackageChoice,
+  venue: AgentDefaults & { locationKey: LocationKey },
+  orderKey: OrderKey | null,
+): InputOf<typeof addToCart> {
+  const { clientAgentKey, bookingAgentKey, bookingAgentSignature } = agentsInForce(venue);
+  return {
+    locationKey: venue.locationKey,
+    orderKey,
+    clientAgentKey,
+    bookingAgentKey,
+    bookingAgentSignature,
+    membershipKey: choice.membershipKey ?? null,
+    membershipMemberKey: choice.membershipMemberKey ?? null,
+    editing: choice.editing ?? null,
+    allowOverlap: choice.allowOverlap ?? false,
+    activity: 'packageKey' in choice ? null : posted(choice),
+    package:
+      'packageKey' in choice
+        ? { packageKey: choice.packageKey, activities: choice.activities.map(posted) }
+        : null,
+  };
+}
