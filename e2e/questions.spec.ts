@@ -106,6 +106,25 @@ test('every question is asked where it belongs, survives a reload there, and its
   }
 });
 
+test('what is typed before the page’s program is there counts (D-CU-02)', async ({ page, activity }) => {
+  const date = venueDate(9);
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  const choices = `rates=811:1&date=${date}&time=${date}T09:00`;
+  await page.goto(`/9008/activity/details/801/review?${choices}`, { waitUntil: 'commit' });
+  await activity.panel.getByLabel(asking.level).selectOption('Often');
+  await guest(activity, 'Adult 1').getByLabel(asking.diet).fill('No nuts');
+  await guest(activity, 'Adult 1').getByLabel(asking.birthday).fill('1990-04-05');
+  expect(await page.evaluate(() => 'appConfiguration' in window)).toBe(false);
+  await activity.untilAlive();
+  await expect(activity.addToCart).toBeEnabled();
+  await page.reload();
+  await activity.untilAlive();
+  await expect(guest(activity, 'Adult 1').getByLabel(asking.diet)).toHaveValue('No nuts');
+});
+
 test('an answer that was given can be changed until the order is paid (D-CU-02)', async ({
   page,
   checkout,

@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AnswerField, type AnswerFieldProps } from './answer-field.tsx';
 
@@ -87,6 +88,14 @@ test('a choice is a group of radios that is named, helped and left as a whole (D
   expect(onBlur).toHaveBeenCalledOnce();
 });
 
+test('a box says when it must be ticked, for the others need not be (D-CU-01)', () => {
+  open({ kind: 'checkbox', help: undefined });
+  expect(screen.getByRole('checkbox', { name: 'Diet' })).toBeTruthy();
+  cleanup();
+  open({ kind: 'checkbox', help: undefined, required: true });
+  expect(screen.getByRole('checkbox', { name: 'Diet (required)' })).toBeTruthy();
+});
+
 test('a box is ticked and empty again (D-CU-01)', async () => {
   const { user, onChange, onBlur } = open({ kind: 'checkbox', required: true, error: 'Diet is required' });
   const box = screen.getByRole('checkbox', { name: /^Diet/ });
@@ -97,3 +106,39 @@ test('a box is ticked and empty again (D-CU-01)', async () => {
   expect(onChange.mock.calls).toEqual([['true'], ['']]);
   expect(onBlur).toHaveBeenCalledOnce();
 });
+
+test.each<[AnswerFieldProps['kind'], (page: HTMLElement) => void, string]>([
+  ['text', (page) => void Object.assign(page.querySelector('input') ?? {}, { value: 'No nuts' }), 'No nuts'],
+  [
+    'longText',
+    (page) => void Object.assign(page.querySelector('textarea') ?? {}, { value: 'No nuts' }),
+    'No nuts',
+  ],
+  ['select', (page) => void Object.assign(page.querySelector('select') ?? {}, { value: 'Vegan' }), 'Vegan'],
+  ['radio', (page) => page.querySelector<HTMLElement>('input[value=Vegan]')?.click(), 'Vegan'],
+  ['checkbox', (page) => page.querySelector<HTMLElement>('input')?.click(), 'true'],
+])(
+  'an answer to a %s that was given before the program of the page was there counts (D-CU-02)',
+  (kind, type, answer) => {
+    const onChange = vi.fn();
+    const field = (
+      <AnswerField
+        kind={kind}
+        label="Diet"
+        options={['Vegan', 'None']}
+        required={false}
+        maxLength={200}
+        name="diet"
+        value=""
+        onChange={onChange}
+      />
+    );
+    const page = document.createElement('div');
+    document.body.append(page);
+    page.innerHTML = renderToString(field);
+    type(page);
+    render(field, { container: page, hydrate: true });
+    expect(onChange.mock.calls).toEqual([[answer]]);
+    page.remove();
+  },
+);

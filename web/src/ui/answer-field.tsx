@@ -1,4 +1,5 @@
 /** A question of nine kinds with the control that fits it: label, help and error as any field has them. */
+import { useLayoutEffect, useRef } from 'react';
 import { Checkbox, RadioGroup } from './choice.tsx';
 import { Select } from './select.tsx';
 import { TextArea, TextInput, type TextInputProps } from './text-input.tsx';
@@ -39,8 +40,32 @@ const inputs: Partial<Record<AnswerKind, Partial<TextInputProps>>> = {
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
 };
 
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What stands in the page's controls of a name. */
+function typedInto(name: string): string {
+  const controls = [...document.getElementsByName(name)] as Control[];
+  const [first] = controls;
+  if (first === undefined) return '';
+  if (!(first instanceof HTMLInputElement)) return first.value;
+  if (first.type === 'checkbox') return first.checked ? 'true' : '';
+  if (first.type !== 'radio') return first.value;
+  return controls.find((control) => (control as HTMLInputElement).checked)?.value ?? '';
+}
+
+/** What was typed before the page's program was there counts too. */
+function useTypedBefore({ name, value, onChange }: Pick<AnswerFieldProps, 'name' | 'value' | 'onChange'>) {
+  const takeOver = useRef(() => {
+    const typed = typedInto(name);
+    if (typed !== '' && typed !== value) onChange(typed);
+  });
+  // Before anything else draws the field anew, which would put back what the program knows.
+  useLayoutEffect(() => takeOver.current(), []);
+}
+
 export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
   const { label, help, required, value, error, name, id, onChange, onBlur } = props;
+  useTypedBefore(props);
   const optional = required ? undefined : '(optional)';
   const choices = options.map((option) => ({ value: option, label: option }));
   switch (kind) {
@@ -69,7 +94,15 @@ export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
         <Checkbox
           id={id}
           name={name}
-          label={label}
+          label={
+            required ? (
+              <>
+                {label} <span className="optional">(required)</span>
+              </>
+            ) : (
+              label
+            )
+          }
           note={help}
           checked={value === 'true'}
           required={required}

@@ -69,13 +69,15 @@ export function answersToSave(
   return accept({ asked: asked.map(({ key }) => key), kept: answers.value });
 }
 
-/** Every required question without its answer: about the order and its customer, then those of each line. */
+/** Every required question without its answer: about the order and its customer, then those of each line. What guests never see can ask them nothing. */
 function unanswered(snapshot: Snapshot, order: Order, answers: readonly Answer[]): FieldError[] {
   return [
     ...missingAnswers(snapshot.location.customFields, answers),
-    ...order.lines.flatMap((line) =>
-      missingAnswers(snapshot.activity(line.activityKey)?.customFields ?? [], line.answers, line.rates),
-    ),
+    ...order.lines
+      .filter(({ details, packageLineKey }) => details.isHidden !== true || packageLineKey === null)
+      .flatMap((line) =>
+        missingAnswers(snapshot.activity(line.activityKey)?.customFields ?? [], line.answers, line.rates),
+      ),
   ].map(({ field }) => ({ key: keyOf(field.key), words: wordsOf('required', { label: field.label }) }));
 }
 

@@ -1,7 +1,8 @@
 /** Questions of the operator about an order and its customer through HTTP: asked, answered, refused, required, kept (D-CU-01, D-CU-02; docs/rules/custom-fields.md). */
 import { type CustomField, customFieldKey } from '@gangway/domain/catalogue/custom-field';
 import { aCustomField } from '@gangway/domain/testing/add-on-builders';
-import { anActivity } from '@gangway/domain/testing/builders';
+import { anActivity, aRate } from '@gangway/domain/testing/builders';
+import { aPackage } from '@gangway/domain/testing/package-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
   complaintOf,
   completeOrder,
   orderOf,
+  slotKey,
   type WireOrder,
 } from '../../testing/journey.ts';
 import {
@@ -308,6 +310,40 @@ describe('completeOrder', () => {
       }),
     );
     expect(orderOf(await completeOrder(app, whole, key)).IsNew).toBe(false);
+  });
+
+  it('asks nothing of guests for an activity of a package that they never see (D-PK-06, D-CU-02)', async () => {
+    const diet = aCustomField({ id: 'diet', label: 'Diet', isRequired: true });
+    const { key } = await storeLocation(app.database.db, {
+      activities: [
+        anActivity(),
+        anActivity({
+          key: 2,
+          name: 'Guide',
+          hideFromCustomer: true,
+          rates: [aRate({ key: 21, price: 0, globalId: 'guide' })],
+          customFields: [diet],
+        }),
+      ],
+      packages: [
+        aPackage({
+          key: 7,
+          type: 'prefix',
+          groups: [{ key: 1, name: 'All', starts: [null, null] }],
+        }),
+      ],
+    });
+    const activity = (EntityHierarchyKey: number, rate: number) => ({
+      EntityHierarchyKey,
+      Rates: [{ EntityHierarchyRateKey: rate, Participants: 2 }],
+      SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-05', '09:00') }],
+    });
+    const added = await ask<ChangeAnswer>(app, 'POST', '/api/booking/addToCart', {
+      clientLocationKey: key,
+      Package: { PackageKey: 7, PackageTypeKey: 2, Activities: [activity(1, 11), activity(2, 21)] },
+    });
+    const bought = orderOf(await completeOrder(app, orderOf(added), key));
+    expect(bought.IsNew).toBe(false);
   });
 
   it('is refused, and nothing is charged, with an answer that does not fit (D-CU-02)', async () => {

@@ -139,6 +139,19 @@ describe('the questions of an activity', () => {
   });
 });
 
+it('what was typed before the order was there stays beside the answers of the line that is edited (2.8-15, D-CU-02)', async () => {
+  const line = anItem(
+    { ...activity, selectedTimes: [aSlot()], customFields: [{ ...level, value: '3' }] },
+    { orderLineKey: 5 as OrderLineKey },
+  );
+  writeDraft({ locationKey: 1, activityKey: 101, packageKey: null, lineKey: 5 }, [
+    { fieldKey: 8, value: 'Vegan', rateKey: 11, participantIndex: 1 },
+  ]);
+  open({ order: anOrder({ individual: [line] }), address: `${whole}&editing=5` });
+  expect(await dietOf('Adult 2')).toHaveProperty('value', 'Vegan');
+  expect(panel().getByLabelText(/paddled/)).toHaveProperty('value', '3');
+});
+
 describe('answers kept in the tab', () => {
   const place = (activityKey: number) => ({ locationKey: 1, activityKey, packageKey: null, lineKey: null });
   const given = [{ fieldKey: 7, value: 'x', rateKey: null, participantIndex: null }];

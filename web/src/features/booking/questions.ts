@@ -46,8 +46,16 @@ export function answerTo(answers: readonly GivenAnswer[], asked: Asked): string 
 
 export function withAnswer(answers: readonly GivenAnswer[], asked: Asked, value: string): GivenAnswer[] {
   const { question, rateKey, participantIndex } = asked;
-  const others = answers.filter((answer) => !isAbout(asked, answer));
-  return [...others, { fieldKey: question.customFieldKey, value, rateKey, participantIndex }];
+  return replaceAnswer(answers, { fieldKey: question.customFieldKey, value, rateKey, participantIndex });
+}
+
+/** With one answer in place of the one that was given to the same question by the same guest. */
+export function replaceAnswer(answers: readonly GivenAnswer[], next: GivenAnswer): GivenAnswer[] {
+  const isSame = (answer: GivenAnswer) =>
+    answer.fieldKey === next.fieldKey &&
+    answer.rateKey === next.rateKey &&
+    answer.participantIndex === next.participantIndex;
+  return [...answers.filter((answer) => !isSame(answer)), next];
 }
 
 /** What the first question that needs another look says; null when all may stay as they are. */

@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
+import { aQuestion } from '../../testing/catalogue-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { CheckoutView } from './checkout-view.tsx';
@@ -156,6 +157,26 @@ describe('sections', () => {
     await user.click(heading(/^Payment/));
     await waitFor(() => expect(loadProvider).toHaveBeenCalledOnce());
   });
+});
+
+it('pays without sending the answers again, which the server holds (D-CU-02)', async () => {
+  const doctor = aQuestion({ label: 'Your doctor', scopeKey: 2, value: 'Dr. Wu', isRequired: true });
+  const note = aQuestion({ customFieldKey: 2, label: 'Anything else', scopeKey: 1, value: 'Hello' });
+  const { user, sent, onPaid } = setUp({
+    order: cart({ customer: { ...maya, customFields: [doctor] }, customFields: [note] }),
+    complete: [() => answer({ order: paid })],
+  });
+  await user.click(await payButton());
+  await waitFor(() => expect(onPaid).toHaveBeenCalled());
+  expect(sent[0]).toMatchObject({ customer: { customFields: [] }, order: { customFields: [] } });
+});
+
+it('stays locked, and says why, while the venue asks what is not answered yet (D-CK-01, D-CU-02)', () => {
+  const doctor = aQuestion({ label: 'Your doctor', scopeKey: 2, isRequired: true });
+  setUp({ order: cart({ customer: { ...maya, customFields: [doctor] } }), section: 'payment' });
+  expect(heading(/^Payment/)).toHaveProperty('disabled', true);
+  expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('Your doctor is required')).toBeTruthy();
 });
 
 describe('contact', () => {

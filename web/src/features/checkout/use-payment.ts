@@ -131,7 +131,8 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
     const { cardholderName, agreed } = payer.current;
     const result = await needs.store.change((current) => {
       const { locationKey, orderKey } = current;
-      const customer = { ...current.customer, agreed };
+      // The server holds the answers: sending them again could only bring back older ones.
+      const customer = { ...current.customer, customFields: [], agreed };
       const { addressLine1, addressLine2, city, state, zip, countryCode } = customer;
       return settlePayment(
         {
