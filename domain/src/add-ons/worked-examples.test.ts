@@ -3,35 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { type Product, productKey, tipProductKey } from '../catalogue/product.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
-import { aProduct, aVariant } from '../testing/add-on-builders.ts';
+import {
+  aProduct,
+  aVariant,
+  wetsuit as aWetsuit,
+  dryBag,
+  photos,
+  trailPass,
+} from '../testing/add-on-builders.ts';
 import { type AddOnChoice, bookAddOns, tipsOf } from './book-add-ons.ts';
 import type { TipChoice } from './tip.ts';
 import { wantedProducts } from './wanted-products.ts';
 
-const dryBag = aProduct({ maximum: 4 });
 const snackBox = aProduct({ id: 'snack-box', name: 'Snack box', per: 'participant', price: 950 });
-const photos = aProduct({
-  id: 'photos',
-  name: 'Photo package',
-  kind: 'photoPackage',
-  per: 'booking',
-  price: 3900,
-});
-const wetsuit = aProduct({
-  id: 'wetsuit',
-  name: 'Wetsuit',
-  kind: 'variants',
-  price: 0,
-  maximum: 3,
-  variants: [aVariant('wetsuit', 'small', 1500), aVariant('wetsuit', 'large', 1700)],
-});
-const trailPass = aProduct({
-  id: 'trail-pass',
-  name: 'Trail pass',
-  per: 'participant',
-  price: 400,
-  minimum: 1,
-});
+const wetsuit = { ...aWetsuit, maximum: 3 };
 
 const one = (product: Product, quantity: number): AddOnChoice => ({
   productKey: product.key,

@@ -19,8 +19,10 @@ const months = [
 
 const year = (date: VenueDate) => date.slice(0, 4);
 const day = (date: VenueDate) => Number(date.slice(8, 10));
-const monthName = (date: VenueDate) => months[Number(date.slice(5, 7)) - 1] ?? '';
-const weekday = (date: VenueDate) => weekdays[weekdayOf(date)] ?? '';
+/** June */
+export const monthName = (date: VenueDate): string => months[Number(date.slice(5, 7)) - 1] ?? '';
+/** Friday */
+export const weekdayName = (date: VenueDate): string => weekdays[weekdayOf(date)] ?? '';
 
 /** 'MMM d, yyyy' */
 export function shortDate(date: VenueDate): string {
@@ -29,12 +31,12 @@ export function shortDate(date: VenueDate): string {
 
 /** 'EE, MMM dd' */
 export function dayAndShortDate(date: VenueDate): string {
-  return `${weekday(date).slice(0, 3)}, ${monthName(date).slice(0, 3)} ${date.slice(8, 10)}`;
+  return `${weekdayName(date).slice(0, 3)}, ${monthName(date).slice(0, 3)} ${date.slice(8, 10)}`;
 }
 
 /** 'EE, MMMM d' */
 export function dayAndLongDate(date: VenueDate): string {
-  return `${weekday(date).slice(0, 3)}, ${monthName(date)} ${day(date)}`;
+  return `${weekdayName(date).slice(0, 3)}, ${monthName(date)} ${day(date)}`;
 }
 
 /** 'h:mm a' */

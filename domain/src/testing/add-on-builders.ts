@@ -43,6 +43,30 @@ export function aVariant(
   };
 }
 
+/** What a tour offers along: by the unit, once per booking, in two sizes, for every participant. */
+export const dryBag = aProduct({ maximum: 4 });
+export const photos = aProduct({
+  id: 'photos',
+  name: 'Photo package',
+  kind: 'photoPackage',
+  per: 'booking',
+  price: 3900,
+});
+export const wetsuit = aProduct({
+  id: 'wetsuit',
+  name: 'Wetsuit',
+  kind: 'variants',
+  price: 0,
+  variants: [aVariant('wetsuit', 'small', 1500), aVariant('wetsuit', 'large', 1700)],
+});
+export const trailPass = aProduct({
+  id: 'trail-pass',
+  name: 'Trail pass',
+  per: 'participant',
+  price: 400,
+  minimum: 1,
+});
+
 export function aCustomField(changes: Partial<Omit<CustomField, 'key'>> = {}): CustomField {
   const { id = 'diet', ...rest } = changes;
   return {

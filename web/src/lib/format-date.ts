@@ -1,28 +1,11 @@
 /** The nine date and time forms of the product (9-22); venue dates and wall times in, text out, no zone involved. */
 import * as words from '@gangway/domain/kernel/date-words';
-import { dateOf, timeOf, type VenueDate, type WallTime, weekdayOf } from '@gangway/domain/kernel/local-time';
+import { dateOf, timeOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
+const { monthName, weekdayName } = words;
 const year = (date: VenueDate) => date.slice(0, 4);
 const month = (date: VenueDate) => date.slice(5, 7);
 const day = (date: VenueDate) => date.slice(8, 10);
-const monthName = (date: VenueDate) => months[Number(month(date)) - 1] ?? '';
-const weekdayName = (date: VenueDate) => weekdays[weekdayOf(date)] ?? '';
 
 /** yyyy-MM-dd: 2026-06-05 */
 export const isoDate = (date: VenueDate): string => date;

@@ -2,7 +2,13 @@
 import { productKey, tipProductKey } from '@gangway/domain/catalogue/product';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
+import {
+  aProduct,
+  aVariant,
+  wetsuit as aWetsuit,
+  photos,
+  trailPass,
+} from '@gangway/domain/testing/add-on-builders';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -31,27 +37,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const dryBag = aProduct({ maximum: 4, publishedPrice: 900 });
-const photos = aProduct({
-  id: 'photos',
-  name: 'Photo package',
-  kind: 'photoPackage',
-  per: 'booking',
-  price: 3900,
-});
-const wetsuit = aProduct({
-  id: 'wetsuit',
-  name: 'Wetsuit',
-  kind: 'variants',
-  price: 0,
+const wetsuit = {
+  ...aWetsuit,
   variants: [aVariant('wetsuit', 'small', 1500, 3), aVariant('wetsuit', 'large', 1700)],
-});
-const trailPass = aProduct({
-  id: 'trail-pass',
-  name: 'Trail pass',
-  per: 'participant',
-  price: 400,
-  minimum: 1,
-});
+};
 const small = productKey('wetsuit', 'small');
 const large = productKey('wetsuit', 'large');
 
