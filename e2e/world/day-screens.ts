@@ -15,6 +15,7 @@ export const dayScreens: readonly Screen[] = [
     name: 'by-date-failed',
     open: async (page) => {
       await at(`/9061/catalog/date/${dayParts(venueDate(9))}`)(page);
+      await page.waitForLoadState('networkidle');
       await page.route('**/api/booking/getItemsByDate*', (route) => route.fulfill({ status: 503, json: {} }));
       await page.getByRole('link', { name: 'Next day' }).click();
       await page.getByText('The times of this day could not be loaded.').waitFor();
@@ -25,6 +26,7 @@ export const dayScreens: readonly Screen[] = [
     asSeen: true,
     open: async (page) => {
       await at(`/9061/catalog/date/${dayParts(venueDate(9))}`)(page);
+      await page.waitForLoadState('networkidle');
       await page.route('**/api/booking/getItemsByDate*', () => undefined);
       await page.getByRole('link', { name: 'Next day' }).click();
       await page.locator('.date-row .skeleton').first().waitFor();

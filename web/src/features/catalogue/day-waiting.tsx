@@ -37,13 +37,15 @@ export function DayWaiting({ date }: { date: VenueDate }) {
         {[1, 2, 3, 4].map((row) => (
           <li key={row} className="date-row">
             <i className="picture skeleton" />
-            <div>
+            <div className="date-row-words">
               <i className="skeleton" />
               <i className="skeleton" />
             </div>
-            <div className="pills">
-              <i className="pill skeleton" />
-              <i className="pill skeleton" />
+            <div className="date-row-times">
+              <div className="pills">
+                <i className="pill skeleton" />
+                <i className="pill skeleton" />
+              </div>
             </div>
           </li>
         ))}
