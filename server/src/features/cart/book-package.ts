@@ -15,10 +15,11 @@ import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
-import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
+import type { LineToAdd } from './cart.repo.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
+import type { PackageColumns } from './order-columns.ts';
 
 type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
 
@@ -159,7 +160,7 @@ export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstance
 /** The lines of a package: one of its own and one for each member. */
 export function packageLines({ item, groupKey, members }: BookedPackage): {
   add: LineToAdd[];
-  packages: PackageToAdd[];
+  packages: PackageColumns[];
 } {
   const details: OrderPackage['details'] = {
     name: item.name,

@@ -10,9 +10,10 @@ import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import type { CartChange, LineToAdd, PackageToAdd } from './cart.repo.ts';
+import type { CartChange, LineToAdd } from './cart.repo.ts';
 import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
+import type { PackageColumns } from './order-columns.ts';
 
 const staleCatalogue = 'GW002';
 const changedMeanwhile = 'GW003';
@@ -22,7 +23,7 @@ export const noPlaces = 'GW001';
 /** What a change of a cart takes out and puts in. */
 export interface Decision extends TransportDecision {
   add?: readonly LineToAdd[];
-  packages?: readonly PackageToAdd[];
+  packages?: readonly PackageColumns[];
   remove?: readonly number[];
 }
 

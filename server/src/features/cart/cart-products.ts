@@ -9,10 +9,11 @@ import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
 import { sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import { readExtras, readGivenAnswers } from '../add-ons/add-ons.service.ts';
-import type { LineToAdd, ProductRow } from './cart.repo.ts';
+import type { LineToAdd } from './cart.repo.ts';
+import type { ProductColumns } from './order-columns.ts';
 
 /** Its key in the order is given when the change is made. */
-export function productRow(product: BookedProduct): ProductRow {
+export function productRow(product: BookedProduct): ProductColumns {
   return {
     merchandise_key: 0,
     product_key: product.productKey,
@@ -41,7 +42,7 @@ export function numberProducts(lines: readonly LineToAdd[], revision: number): L
   let next = revision * keysPerChange;
   return lines.map((line) => {
     const given = new Map<number, number>();
-    const keyOf = ({ product_key: product, merchandise_key: kept }: ProductRow): number => {
+    const keyOf = ({ product_key: product, merchandise_key: kept }: ProductColumns): number => {
       const key = kept > 0 ? kept : (given.get(product) ?? next++);
       given.set(product, key);
       return key;

@@ -8,16 +8,17 @@ import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import { bookPackage, packageLines } from './book-package.ts';
-import type { LineToAdd, PackageToAdd } from './cart.repo.ts';
+import type { LineToAdd } from './cart.repo.ts';
 import { noPlaces } from './cart-change.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
+import type { PackageColumns } from './order-columns.ts';
 
 export interface Way {
   booked: readonly BookedActivity[];
   add: readonly LineToAdd[];
-  packages: readonly PackageToAdd[];
+  packages: readonly PackageColumns[];
   /** The times are the operator's, so that nobody asks whether they overlap others (D-PK-04). */
   mayOverlap: boolean;
 }
