@@ -47,6 +47,44 @@ test('a hotel is found by name, and the times tell the pickup (1-05, 3.2-07, 4.2
   await expect(line).not.toContainText('Pickup @');
 });
 
+test('a ride that goes when a line is changed is told where no dialog says so (4.5-03, 8.1-17, D-TR-06, D-UI-09)', async ({
+  page,
+  activity,
+  checkout,
+  shell,
+}) => {
+  test.setTimeout(90_000);
+  const date = venueDate(15);
+  const walk = { locationKey: 9007, activityKey: 902, rates: { 921: 2 }, date };
+  const { OrderKey } = await addToCart({ ...walk, time: '14:00' });
+  await page.goto(`/9007/checkout/cart?orderKey=${OrderKey}`);
+  await checkout.continueFromCart();
+  const section = page.getByRole('region', { name: /^Transportation/ });
+  await section.getByRole('switch').check();
+  await section.getByRole('combobox', { name: 'Where' }).selectOption({ index: 1 });
+  await section.getByRole('checkbox', { name: 'I have read and accept this' }).check();
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(checkout.contact.getByRole('textbox', { name: 'First name' })).toBeVisible();
+
+  // One more guest than was told to the driver.
+  const removed =
+    /^Transportation for .* was removed because your schedule changed\. Please choose it again\.$/;
+  await page.goto(`/9007/catalog/activities?orderKey=${OrderKey}`);
+  await shell.openCartPanel();
+  await page.getByRole('region', { name: 'Your cart' }).getByRole('link', { name: /^Edit/ }).click();
+  await activity.untilAlive();
+  // Away from the panel, which stays open under the pointer.
+  await page.mouse.move(5, 700);
+  await activity.step('Guests').click();
+  await activity.addGuests('Adult', 1);
+  await activity.update.click();
+  await expect(shell.messages.getByText(removed)).toBeVisible();
+  await expectAccessible(page, 'a removed ride is told');
+  await page.goto(`/9007/checkout/cart?orderKey=${OrderKey}`);
+  await expect(checkout.lines).toHaveCount(1);
+  await expect(page.getByRole('article').filter({ hasText: 'Transportation' })).toHaveCount(0);
+});
+
 test('a link may name a place by its key (2.10-06, D-RT-11)', async ({ page, activity }) => {
   await page.goto(`/9007/activity/details/901/transportation?date=${venueDate(9)}&transport=1&pickup=6`);
   await activity.untilAlive();

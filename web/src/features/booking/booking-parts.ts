@@ -8,7 +8,7 @@ import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type EstimateLine, estimateBooking } from './estimate.ts';
-import { estimateExtras, type Offered } from './extras.ts';
+import { estimateExtras, type Offered, withAddOn } from './extras.ts';
 import { groupAt, partiesOf } from './package/package-rules.ts';
 import { type Asked, askedOf } from './questions.ts';
 
@@ -79,8 +79,27 @@ export function partsOf({ activity, slot, rates, party, guests, extras, members 
 /** Nobody has chosen anything of its add-ons. */
 export const isUntouched = ({ extras }: BookingPart) => extras.addOns.length === 0 && extras.tip === null;
 
-export const baseOf = ({ rates, party }: Pick<BookingPart, 'rates' | 'party'>): Amount =>
+const baseOf = ({ rates, party }: Pick<BookingPart, 'rates' | 'party'>): Amount =>
   estimateBooking(rates, { rates: party }).total;
+
+/** @param change tells what is chosen from now on of the add-ons of a part, by its place */
+export function extrasPartsOf(
+  parts: readonly BookingPart[],
+  offered: readonly Offered[],
+  change: (part: number, extras: ExtrasChoice) => void,
+): ExtrasPart[] {
+  return parts.map((part, index) => ({
+    key: part.activity.activityKey,
+    name: part.name,
+    extras: part.extras,
+    enableTips: part.activity.enableTips,
+    offered: offered[index] ?? part.activity,
+    base: baseOf(part),
+    setAddOn: (productKey, variantKey, quantity) =>
+      change(index, withAddOn(part.extras, { productKey, variantKey, quantity })),
+    setTip: (tip) => change(index, { ...part.extras, tip }),
+  }));
+}
 
 /** The add-ons of all parts in the running total, each under the name of its activity where there are several. */
 export function estimateParts(

@@ -13,7 +13,8 @@ const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
 
 type WithExtras = Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>;
 
-const hasExtras = ({ addOns = [], photoPackageAddOns = [], enableTips = false }: WithExtras) =>
+/** Whether there is anything to add. */
+export const hasExtras = ({ addOns = [], photoPackageAddOns = [], enableTips = false }: WithExtras) =>
   addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips;
 
 /** Steps that apply to an activity; those that do not are skipped (D-AV-05). */

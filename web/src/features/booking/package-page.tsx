@@ -35,6 +35,9 @@ export function EmbeddedPackagePage() {
   );
 }
 
+/** Sections of a package that belong to none of its activities (D-RT-05). */
+const isOfWhole = (section: string | undefined) => section === 'addons' || section === 'review';
+
 interface PackageBookingProps {
   item: Item | null;
   today: VenueDate;
@@ -76,7 +79,7 @@ function PackageBooking(props: PackageBookingProps) {
       order={order}
       address={{
         search,
-        place: { activityId, section: packageSection === 'review' ? 'review' : bookingSection },
+        place: { activityId, section: isOfWhole(packageSection) ? packageSection : bookingSection },
         write,
       }}
       needs={needs}

@@ -1,7 +1,6 @@
 /** One activity being booked: choices, what is loaded for them, which step is open, and adding to the cart (4.2, 8.1). */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
-import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
@@ -28,9 +27,8 @@ import {
 } from './booking-machine.ts';
 import {
   askedOfParts,
-  baseOf,
-  type ExtrasPart,
   estimateParts,
+  extrasPartsOf,
   isUntouched,
   type PrefixMembers,
   partsOf,
@@ -47,7 +45,7 @@ import type { BookingSubject } from './booking-subject.ts';
 import { guestWords, partyWords, privateWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
-import { extrasWords, shortExtrasWords, withAddOn } from './extras.ts';
+import { extrasWords, shortExtrasWords } from './extras.ts';
 import { chosenHotel, transportMissing } from './pickup.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
 import { type Asked, missingAnswer } from './questions.ts';
@@ -314,23 +312,10 @@ export function useBooking(options: BookingOptions) {
       lines: [...guestsEstimate.lines, ...extraLines],
       total: sum(guestsEstimate.total, ...extraLines.map(({ amount }) => amount)),
     },
-    extrasParts: parts.map((part, index): ExtrasPart => {
-      const change = (extras: ExtrasChoice) => {
-        setProblem(null);
-        if (index === 0) apply({ type: 'setExtras', extras }, section);
-        else members?.setExtras(index, extras);
-      };
-      return {
-        key: part.activity.activityKey,
-        name: part.name,
-        extras: part.extras,
-        enableTips: part.activity.enableTips,
-        offered: offers.offered[index] ?? part.activity,
-        base: baseOf(part),
-        setAddOn: (productKey, variantKey, quantity) =>
-          change(withAddOn(part.extras, { productKey, variantKey, quantity })),
-        setTip: (tip) => change({ ...part.extras, tip }),
-      };
+    extrasParts: extrasPartsOf(parts, offers.offered, (part, extras) => {
+      setProblem(null);
+      if (part === 0) apply({ type: 'setExtras', extras }, section);
+      else members?.setExtras(part, extras);
     }),
     /** Whether what the chosen time offers is there. */
     offers,

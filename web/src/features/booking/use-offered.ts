@@ -1,13 +1,14 @@
 /** What goes with the chosen time and guests, loaded once a time is chosen (4.2-04, 7.2-06); until then, and on failure, what the catalogue says. */
 import { getAddons, type OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
-import type { Activity, AddOn } from '@gangway/contract/catalogue';
+import type { AddOn } from '@gangway/contract/catalogue';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { useEffect, useState } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { isSilent } from '../../lib/call.ts';
 import { isWorthLogging, type SourceNeeds } from './availability-source.ts';
 import type { BookingPart } from './booking-parts.ts';
+import { hasExtras } from './booking-steps.ts';
 import type { BookingSubject } from './booking-subject.ts';
 import type { Offered } from './extras.ts';
 
@@ -29,9 +30,6 @@ export interface OfferedParts {
 }
 
 type Payload = InputOf<typeof getAddons>[number];
-
-const hasExtras = ({ addOns, photoPackageAddOns, enableTips }: Activity) =>
-  addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips;
 
 /** One payload for each part that offers something at a time. */
 function payloadsOf({ subject, parts, isPrivate, guests }: Question): Payload[] {

@@ -285,6 +285,29 @@ describe('removing', () => {
     expect(track).toHaveBeenLastCalledWith('book-order-cleared', {});
   });
 
+  test('says so when transportation of a day went with the line, until it was chosen again (4.5-03, 4.5-04, D-TR-06)', async () => {
+    const ride = (day: string) => ({
+      day,
+      locationName: 'Grand Lodge',
+      pickupLocationKey: 5,
+      guests: 2,
+      pickupTimes: [],
+      returnTimes: [],
+      locationKey: 1,
+    });
+    const { store, answers } = await withCart(1, 2);
+    const fetched = { ...cart(1, 2), pickupLocations: [ride('2026-06-12'), ride('2026-06-13')] };
+    store.setOrder(fetched);
+    const left = { ...cart(2), pickupLocations: [ride('2026-06-13')] };
+    answers.push({ order: left, modelErrors: null, exceptionMessage: null });
+    await store.removeActivity(1 as OrderLineKey);
+    expect(store.get().transportationRemoved).toBe(
+      'Transportation for Fri, Jun 12 was removed because your schedule changed. Please choose it again.',
+    );
+    store.dismissTransportationRemoved();
+    expect(store.get().transportationRemoved).toBeNull();
+  });
+
   test.each([
     ['a transport error', new CallFailed(500, 'fault')],
     ['an exception message', { order: null, modelErrors: null, exceptionMessage: 'saved' }],

@@ -9,6 +9,7 @@ import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import type { OrderStore } from '../../cart/order-store.ts';
 import { NeedsScript } from '../../location/needs-script.tsx';
 import type { Venue } from '../../location/venue-source.ts';
+import { hasExtras } from '../booking-steps.ts';
 import { StoryLead } from '../panel/story.tsx';
 import type { BookingNeeds } from '../use-booking.ts';
 import { MemberStop } from './member-stop.tsx';
@@ -73,7 +74,10 @@ export function DynamicPackage(props: PackageViewProps) {
   };
   const asked = activities.findIndex(({ activityKey }) => String(activityKey) === address.place.activityId);
   const isReview = address.place.activityId === undefined && address.place.section === 'review';
-  const first = activities.findIndex((_, index) => !booking.isChosen(index));
+  const isAddOns = address.place.activityId === undefined && address.place.section === 'addons';
+  const first = activities.findIndex((activity, index) =>
+    isAddOns ? hasExtras(activity) : !booking.isChosen(index),
+  );
   const open = asked >= 0 ? asked : isReview ? -1 : first;
   const party = address.choiceOf(0).rates;
   const one = asOneActivity(item);
