@@ -29,12 +29,16 @@ const explorers = {
   time: '06:00',
 };
 
+let carts = 0;
+
+/** Each on a day of its own, so that all pictures together do not sell one departure out. */
 async function openCheckout(
   page: Page,
   line: Parameters<typeof addToCart>[0],
   section = '',
 ): Promise<CheckoutPage> {
-  const { OrderKey } = await addToCart(line);
+  carts += 1;
+  const { OrderKey } = await addToCart({ date: venueDate(10 + (carts % 60)), ...line });
   await page.goto(`/${line.locationKey}/checkout${section}?orderKey=${OrderKey}`);
   const checkout = new CheckoutPage(page);
   await checkout.summary.getByText('Total', { exact: true }).first().waitFor({ state: 'attached' });
