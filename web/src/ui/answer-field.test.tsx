@@ -82,10 +82,21 @@ test('a choice is a group of radios that is named, helped and left as a whole (D
   expect(described(group)).toBe('Diet is required | We cook.');
   await user.click(within(group).getByRole('radio', { name: 'Vegan' }));
   await user.click(within(group).getByRole('radio', { name: 'None' }));
-  expect(onChange.mock.calls).toEqual([['Vegan'], ['None']]);
+  await user.click(within(group).getByRole('radio', { name: 'No answer' }));
+  expect(onChange.mock.calls).toEqual([['Vegan'], ['None'], ['']]);
   expect(onBlur).not.toHaveBeenCalled();
   await user.tab();
   expect(onBlur).toHaveBeenCalledOnce();
+});
+
+test('a choice that must be made offers no way around it (D-CU-01)', () => {
+  open({ kind: 'radio', required: true });
+  const group = screen.getByRole('group', { name: 'Diet' });
+  const radios = within(group).getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map((radio) => [radio.value, radio.checked, radio.required])).toEqual([
+    ['Vegan', false, true],
+    ['None', false, true],
+  ]);
 });
 
 test('a box says when it must be ticked, for the others need not be (D-CU-01)', () => {

@@ -82,8 +82,9 @@ export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
           error={error}
           id={id}
           name={name}
-          value={value === '' ? undefined : value}
-          options={choices}
+          value={required && value === '' ? undefined : value}
+          // A radio that was chosen can not be let go of: where no answer will do, it is one of them.
+          options={required ? choices : [...choices, { value: '', label: 'No answer' }]}
           required={required}
           onChange={onChange}
           onBlur={onBlur}
