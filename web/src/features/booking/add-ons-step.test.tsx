@@ -40,6 +40,14 @@ const listed = { addOns: [fund, bag, wetsuit], photoPackageAddOns: [photos], ena
 const adult = aRate({ price: 6400 });
 const { activityKey } = anActivity();
 
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
 afterEach(cleanup);
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
