@@ -70,7 +70,7 @@ it('a package that may take a year is looked at a month around', () => {
 });
 
 it('looks at the day itself first and then outwards', () => {
-  expect(daysOutwards('2026-12-05' as VenueDate, 2)).toEqual([
+  expect([...daysOutwards('2026-12-05' as VenueDate, 2)]).toEqual([
     '2026-12-05',
     '2026-12-06',
     '2026-12-04',

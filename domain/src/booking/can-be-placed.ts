@@ -17,11 +17,13 @@ interface Placed {
   time: MemberTime;
 }
 
-/** The day itself, the next one, the one before, and so on outwards. */
-export function daysOutwards(date: VenueDate, days: number): VenueDate[] {
-  const found = [date];
-  for (let apart = 1; apart <= days; apart++) found.push(addDays(date, apart), addDays(date, -apart));
-  return found;
+/** The day itself, the next one, the one before, and so on outwards; each is worked out when it is asked for. */
+export function* daysOutwards(date: VenueDate, days: number): Generator<VenueDate> {
+  yield date;
+  for (let apart = 1; apart <= days; apart++) {
+    yield addDays(date, apart);
+    yield addDays(date, -apart);
+  }
 }
 
 /**
@@ -34,7 +36,8 @@ export function canBePlaced(
   others: readonly number[],
   timesOn: (member: number, date: VenueDate) => readonly MemberTime[],
 ): boolean {
-  const days = daysOutwards(dateOf(first.time.start), daysAround(rules));
+  const day = dateOf(first.time.start);
+  const around = daysAround(rules);
   let tries = 0;
 
   const stands = (one: Placed, other: Placed) =>
@@ -45,7 +48,7 @@ export function canBePlaced(
   function place(placed: readonly Placed[], left: readonly number[]): boolean {
     const [member, ...rest] = left;
     if (member === undefined) return true;
-    for (const date of days)
+    for (const date of daysOutwards(day, around))
       for (const time of timesOn(member, date)) {
         tries += 1;
         if (tries > mostTries) return true;

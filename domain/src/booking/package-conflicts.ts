@@ -21,7 +21,8 @@ export type TimingRules = Pick<Package, 'type' | 'inOrder' | 'daySpan' | 'travel
 /** Half open and with the way to the next: one may start when the other has ended and the way is done. */
 function overlap(one: MemberTime, other: MemberTime, travelMinutes: number): boolean {
   if (one.appointmentType !== 'dateTime' || other.appointmentType !== 'dateTime') return false;
-  return one.start < addMinutes(other.end, travelMinutes) && other.start < addMinutes(one.end, travelMinutes);
+  const done = (end: WallTime) => (travelMinutes === 0 ? end : addMinutes(end, travelMinutes));
+  return one.start < done(other.end) && other.start < done(one.end);
 }
 
 /** Days have no time to compare. */
@@ -38,7 +39,8 @@ export function conflictOf(
 ): PackageConflict['code'] | null {
   if (overlap(earlier, later, rules.travelMinutes)) return 'packageOverlap';
   if (rules.inOrder && isBefore(later, earlier)) return 'packageOrder';
-  const apart = Math.abs(toDayNumber(dateOf(earlier.start)) - toDayNumber(dateOf(later.start)));
+  const [day, other] = [dateOf(earlier.start), dateOf(later.start)];
+  const apart = day === other ? 0 : Math.abs(toDayNumber(day) - toDayNumber(other));
   return apart >= rules.daySpan ? 'packageSpan' : null;
 }
 

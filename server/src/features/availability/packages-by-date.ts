@@ -112,7 +112,7 @@ function reasonOfOthers(
   others: readonly number[],
   free: FreeTimes,
 ): Reason {
-  const days = daysOutwards(date, daysAround(offered.item));
+  const days = [...daysOutwards(date, daysAround(offered.item))];
   const missing = others.find((member) => days.every((day) => free(member, day).length === 0));
   const name = missing === undefined ? undefined : offered.members[missing]?.name;
   return reason('packageMember', name === undefined ? {} : { name });

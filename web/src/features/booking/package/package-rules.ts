@@ -175,7 +175,7 @@ export function otherDays(
     index === member || slot === null ? [] : [dateOf(slot.appointmentDate)],
   );
   // Around the day itself, and around those it must not be too far from.
-  const days = [own, ...chosen].flatMap((date) => daysOutwards(date, mostDaysAway));
+  const days = [own, ...chosen].flatMap((date) => [...daysOutwards(date, mostDaysAway)]);
   const away = (date: VenueDate) => Math.abs(toDayNumber(date) - toDayNumber(own));
   return [...new Set(days)]
     .filter((date) => {
