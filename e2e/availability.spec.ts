@@ -3,7 +3,7 @@
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
-import { venueDate } from './world/address.ts';
+import { dayName, venueDate } from './world/address.ts';
 import { addToCart } from './world/api.ts';
 import { mailTo } from './world/mailbox.ts';
 
@@ -90,6 +90,37 @@ test.describe('by date', () => {
     await page.getByRole('button', { name: 'One more: Adult' }).click();
     await page.getByRole('button', { name: 'Add to cart' }).last().click();
     await expect(page.getByRole('dialog', { name: 'Lake Day is in your cart' })).toBeVisible();
+  });
+
+  test('a day with nothing, one on its way and one that failed say so, and axe finds nothing (D-RT-07, D-UI-09)', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto(byDate(9061, venueDate(700)));
+    await expect(page.getByRole('heading', { name: 'Nothing can be booked on this day' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('This date is not on sale yet.');
+    await expectAccessible(page, 'by date, nothing');
+
+    await page.goto(byDate(9061, venueDate(9)));
+    await page.waitForFunction(() => 'appConfiguration' in window);
+    await page.waitForLoadState('networkidle');
+    let fail: () => void = () => undefined;
+    await page.route('**/api/booking/getItemsByDate*', async (route) => {
+      await new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await route.fulfill({ status: 503, json: {} });
+    });
+    faults.expect(/status of 503/, /Could not load the items of the day/);
+    await page.getByRole('link', { name: 'Next day' }).click();
+    await expect(page.getByText(`Loading ${dayName(venueDate(10))}`)).toBeAttached();
+    await expectAccessible(page, 'by date, loading');
+    fail();
+    await expect(page.getByText('The times of this day could not be loaded.')).toBeVisible();
+    await expectAccessible(page, 'by date, failed');
+    await page.unroute('**/api/booking/getItemsByDate*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Shore Explorer' })).toBeVisible();
   });
 
   test('is free of accessibility faults, also with its calendar open (2.1-16)', async ({ page }) => {

@@ -42,6 +42,30 @@ afterEach(() => {
 
 const events = (name: string) => trackEvent.mock.calls.filter(([event]) => event.name === name);
 
+describe('the views of the specification', () => {
+  const details = '{-$bookingSection}';
+  // Authenticated comes with sign-in.
+  test.each<[RouteName, string]>([
+    ['ClientView', '/$clientLocationKey'],
+    ['CatalogView', '/$clientLocationKey/catalog'],
+    ['BrowseByDateView', '/$clientLocationKey/catalog/date/{-$day}/{-$month}/{-$year}'],
+    ['ActivitiesView', '/$clientLocationKey/catalog/activities'],
+    ['PackagesView', '/$clientLocationKey/catalog/packages'],
+    ['GiftCardView', '/$clientLocationKey/catalog/giftcard'],
+    ['ActivityBookingView', `/$clientLocationKey/activity/details/$itemId/${details}`],
+    [
+      'PackageBookingView',
+      `/$clientLocationKey/package/details/$itemId/{-$packageSection}/{-$activityId}/${details}`,
+    ],
+    ['CheckoutView', '/$clientLocationKey/checkout/{-$section}'],
+    ['PageNotFoundView', '/$clientLocationKey/error'],
+  ])('%s is a route under its name, with its parameters: %s (2.1-26, 2.1-27)', async (name, path) => {
+    const { router } = await openPage('/1/catalog/activities');
+    const named = Object.values(router.routesById).filter((route) => route.options.staticData?.name === name);
+    expect(named.map(({ fullPath }) => fullPath)).toContain(path);
+  });
+});
+
 describe('addresses', () => {
   test.each([
     ['an unmatched address goes to page-not-found (2.1-01)', '/zzz/yyy/xxx', '/error'],
