@@ -3,11 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart, pay } from './world/api.ts';
 import { addOnOf, aFullRiverDay, kindOf } from './world/extras.ts';
 
 const label = 'For your day on the river';
-const alive = (page: Page) => page.waitForFunction(() => 'appConfiguration' in window);
+const alive = (page: Page) => untilAlive(page);
 const more = (where: Locator, name: string) => where.getByRole('button', { name: `One more: ${name}` });
 
 const chooseTip = (where: Locator, words: string) =>

@@ -4,6 +4,7 @@ import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 
 const byDate = (locationKey: number, date: string) =>
   `/${locationKey}/catalog/date/${date.split('-').map(Number).reverse().join('/')}`;
@@ -117,7 +118,7 @@ test('on an agent’s link a rental is found by date and booked at the agent’s
 }) => {
   await page.goto('/9006?bookingAgentKey=504');
   await expect(catalog.heading).toBeVisible();
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   await page.getByRole('link', { name: 'By date' }).click();
   await expect(page).toHaveURL(/bookingAgentKey=504/);
   await page.getByRole('link', { name: 'Next day' }).click();
@@ -157,7 +158,7 @@ test('only numbers are kept, for the session of one location; a stranger’s num
       client: sessionStorage.getItem('clientAgentKey'),
     }));
   await page.goto('/9001/catalog/activities?bookingAgentKey=lakeside&clientAgentKey=30l');
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   expect(await kept()).toEqual({ booking: null, client: null });
 
   await page.goto('/9001/catalog/activities?bookingAgentKey=999&clientAgentKey=301');

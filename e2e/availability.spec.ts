@@ -4,6 +4,7 @@ import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { dayName, venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { mailTo } from './world/mailbox.ts';
 
@@ -30,7 +31,7 @@ test.describe('by date', () => {
   }) => {
     const date = venueDate(9);
     await page.goto(byDate(9001, date));
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     const times = page.getByRole('list', { name: 'Times of Sunrise Kayak Tour' });
     await times.getByRole('link').first().click();
     await activity.untilAlive();
@@ -68,7 +69,7 @@ test.describe('by date', () => {
     const date = venueDate(9);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(byDate(9061, date));
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await expect(page.getByRole('heading', { level: 2, name: 'Activities and packages' })).toBeVisible();
     await expectAccessible(page, 'by date with packages');
     const times = page.getByRole('list', { name: 'Times of Kayak Tour in Shore Explorer' });
@@ -82,7 +83,7 @@ test.describe('by date', () => {
     await expect(stop).toContainText('1:00 to 3:30 PM');
 
     await page.goto(byDate(9061, date));
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await page
       .getByRole('list', { name: 'Times of Lake Day' })
       .getByRole('link', { name: '9:00 AM' })
@@ -102,7 +103,7 @@ test.describe('by date', () => {
     await expectAccessible(page, 'by date, nothing');
 
     await page.goto(byDate(9061, venueDate(9)));
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await page.waitForLoadState('networkidle');
     let fail: () => void = () => undefined;
     await page.route('**/api/booking/getItemsByDate*', async (route) => {
@@ -125,7 +126,7 @@ test.describe('by date', () => {
 
   test('is free of accessibility faults, also with its calendar open (2.1-16)', async ({ page }) => {
     await page.goto(byDate(9001, venueDate(3)));
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await expectAccessible(page, 'by date');
     await page.getByRole('button', { name: /^\w+ 20\d\d$/ }).click();
     await expect(

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { abandon, addToCart, aPaidOrder } from './world/api.ts';
 import { hearEvents } from './world/events.ts';
 
@@ -246,7 +247,7 @@ test.describe('moving on', () => {
     const { OrderKey } = await aPaidOrder('guard@okafor.example');
     await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
     await expect(receipt.heading).toBeVisible();
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await page.getByRole('link', { name: 'Book something else' }).click();
     await expect(catalog.heading).toBeVisible();
     await expect.poll(() => shell.orderKeyInAddress()).toBeNull();
@@ -379,7 +380,7 @@ test.describe('accessibility', () => {
     catalog,
   }) => {
     await catalog.open(9001);
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await shell.cartIcon.focus();
     await expectAccessible(page, 'empty cart panel');
     await openWithCart(page);

@@ -2,6 +2,7 @@
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 
 /** The schema.org objects of a page. */
 const factsOf = (page: import('@playwright/test').Page) =>
@@ -174,7 +175,7 @@ test.describe('accessibility', () => {
   ])
     test(`${screen}: axe finds nothing, light and dark, narrow and wide (D-UI-09)`, async ({ page }) => {
       await page.goto(address);
-      await page.waitForFunction(() => 'appConfiguration' in window);
+      await untilAlive(page);
       await expectAccessible(page, screen);
     });
 
@@ -190,7 +191,7 @@ test.describe('accessibility', () => {
   test('filters and menu on a phone: axe finds nothing (D-UI-09)', async ({ page, shell }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/9005');
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await shell.tabsMenu.click();
     await expectAccessible(page, 'menu open');
     await page.setViewportSize({ width: 390, height: 844 });

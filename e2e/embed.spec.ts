@@ -2,6 +2,7 @@
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 
 test('an embedded item leads to its booking, keeps section and choices in its own address, and has no tabs (2.1-08, 2.1-09, D-EMB-04)', async ({
   page,
@@ -28,7 +29,7 @@ test('an embedded package leads to its booking, keeps its choices in its own add
 }) => {
   await page.goto('/9061/embed/item/61');
   await expect(page).toHaveURL(/\/9061\/embed\/item\/61\/package$/);
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Shore Explorer' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Catalog' })).toHaveCount(0);
   await expectAccessible(page, 'an embedded package');
@@ -38,7 +39,7 @@ test('an embedded package leads to its booking, keeps its choices in its own add
   await page.goto(
     `/9061/embed/item/61/package/activities/602/time?rates=6011:2~6021:2&date=${date}~${date}&${times}`,
   );
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   const ride = page
     .getByRole('main')
     .locator('.stop')
@@ -71,6 +72,6 @@ for (const { row, from, to, agent } of [
   test(`${from} leads to ${to} and keeps agent ${agent} for the session (${row})`, async ({ page }) => {
     await page.goto(`/9001${from}?theme=light`);
     await expect(page).toHaveURL(new RegExp(`/9001${to}\\?theme=light`));
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await expect.poll(() => kept(page)).toBe(agent);
   });

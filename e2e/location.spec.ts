@@ -1,6 +1,7 @@
 /** A location's pages: addresses, header, session rules, start-up (2.1, 2.3, 2.5, 4.8, 8.3). */
 import { expect, test } from './test.ts';
 import { venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { hearEvents } from './world/events.ts';
 
@@ -204,7 +205,7 @@ test.describe('entering a location', () => {
     activity,
   }) => {
     await page.goto('/9001/catalog/activities');
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await catalog.choose('Sunrise Kayak Tour');
     await activity.untilAlive();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

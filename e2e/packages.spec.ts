@@ -2,6 +2,7 @@
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { dayName, shortDayName, venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 
 test('a dynamic package leads from activity to activity, says what is in conflict and what is free (2.1-13, 2.1-18, 2.10-04)', async ({
   page,
@@ -10,7 +11,7 @@ test('a dynamic package leads from activity to activity, says what is in conflic
   await expectAccessible(page, 'packages');
   await page.getByRole('main').getByRole('link', { name: 'Shore Explorer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shore Explorer' })).toBeVisible();
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   const main = page.getByRole('main');
   const stop = (name: string) => main.locator('.stop').filter({ has: page.getByRole('heading', { name }) });
   const panel = page.getByRole('complementary');
@@ -48,7 +49,7 @@ test('where nothing of the day is free a conflict offers the nearest times of ot
   await page.goto(
     `/9061/package/details/63?rates=6011:2~6041:2&date=${date}~${date}&time=${date}T09:00~${date}T09:30`,
   );
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   const stop = page
     .getByRole('main')
     .locator('.stop')
@@ -68,7 +69,7 @@ test('what was chosen of a package stands in its address, goes into the cart as 
   const date = venueDate(9);
   const times = `time=${date}T09:00~${date}T12:00`;
   await page.goto(`/9061/package/details/61?rates=6011:2~6021:2&date=${date}~${date}&${times}`);
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   const panel = page.getByRole('complementary');
   const ride = page
     .getByRole('main')
@@ -105,7 +106,7 @@ test('a prefix package has one date, one time and one price, and shows as one li
 }) => {
   const date = venueDate(11);
   await page.goto(`/9061/package/details/62?rates=6011:2&date=${date}`);
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   await activity.chooseTime('9:00 AM');
   await expectAccessible(page, 'a prefix package');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();

@@ -3,6 +3,7 @@ import { someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart, aPaidOrder } from './world/api.ts';
 import { attachmentText, mailsTo, mailTo } from './world/mailbox.ts';
 
@@ -89,7 +90,7 @@ test('the confirmation can be sent again (D-API-67)', async ({ page, receipt }) 
   const { OrderKey } = await aPaidOrder(email);
   await mailTo(email);
   await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
-  await page.waitForFunction(() => 'appConfiguration' in window);
+  await untilAlive(page);
   await receipt.main.getByRole('button', { name: 'E-mail again' }).click();
   await expect(receipt.main).toContainText('Your confirmation is on its way again.');
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
@@ -143,7 +144,7 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 860 });
     const { OrderKey } = await aPaidOrder(someone().email);
     await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     const around = [
       shell.header,
       page.getByRole('contentinfo'),
@@ -183,7 +184,7 @@ test.describe('accessibility', () => {
   test('the receipt: axe finds nothing, light and dark, narrow and wide (D-UI-09)', async ({ page }) => {
     const { OrderKey } = await aPaidOrder(someone().email);
     await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
-    await page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(page);
     await expectAccessible(page, 'receipt');
   });
 });

@@ -1,6 +1,7 @@
 /** The page of one activity with its booking panel: steps for date, time and guests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayName, monthName } from '../world/address.ts';
+import { untilAlive } from '../world/alive.ts';
 
 export interface Choices {
   date?: string;
@@ -50,7 +51,7 @@ export class ActivityPage {
   /** The page is rendered by the server; clicks count once the browser has taken it over. */
   async untilAlive(): Promise<void> {
     await expect(this.panel.getByText(/Loading dates/)).toHaveCount(0);
-    await this.page.waitForFunction(() => 'appConfiguration' in window);
+    await untilAlive(this.page);
     await expect(this.panel.getByRole('button').first()).toBeVisible();
   }
 

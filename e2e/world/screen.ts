@@ -1,5 +1,6 @@
 /** A screen or state of which `npm run shots` takes pictures. */
 import type { Page } from '@playwright/test';
+import { untilAlive } from './alive.ts';
 
 export interface Screen {
   name: string;
@@ -12,12 +13,10 @@ export interface Screen {
   asSeen?: boolean;
 }
 
-const alive = (page: Page) => page.waitForFunction(() => 'appConfiguration' in window);
-
 /** The page of an address, once its program has taken it over. */
 export const at =
   (address: string) =>
   async (page: Page): Promise<void> => {
     await page.goto(address);
-    await alive(page);
+    await untilAlive(page);
   };
