@@ -49,7 +49,7 @@ export function ByDateRow({ row, venue, date }: RowProps) {
         alt=""
         color={row.photo.photoColour ?? undefined}
       />
-      <div>
+      <div className="date-row-words">
         <h3>
           <PageLink to={row.booking} search={isOffered ? row.searchOf(date) : {}}>
             {row.name}
