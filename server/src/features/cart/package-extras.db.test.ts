@@ -229,6 +229,17 @@ describe.each([
     const paid = placed(await completeOrder(app, order, key));
     expect(paid).toMatchObject({ IsNew: false, SubTotal: 295.8 });
     expect(membersOf(paid).map(bought)).toEqual([bought(first), bought(second)]);
+    await app.drainOutbox();
+    const mail = app.mail.sent.find(({ text }) => text.includes(paid.OrderNumber ?? '?'))?.text ?? '';
+    for (const words of [
+      'Wetsuit: 2 × Small',
+      'Level: New',
+      'Adult 2, Diet: Vegan',
+      '1 × Blanket',
+      'Tip, 20%',
+    ])
+      expect(mail).toContain(words);
+    expect(mail).toContain('Pickup @ 3:10 PM, Grand Lodge');
   });
 
   it('comes with what must be taken alone where nothing was chosen (D-AD-02)', async () => {

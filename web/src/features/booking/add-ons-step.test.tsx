@@ -1,5 +1,6 @@
 /** The add-ons step and tips, by what they say: loading, nothing, no answer, limits, sold out, tips, and what goes into the cart (D-AD-01 to D-AD-05, 4.2-04). */
 import { getAddons } from '@gangway/contract/add-ons';
+import { getTimes } from '@gangway/contract/availability';
 import type { AddOn } from '@gangway/contract/catalogue';
 import { tipProductKey } from '@gangway/domain/catalogue/product';
 import { amount } from '@gangway/domain/kernel/money';
@@ -65,9 +66,17 @@ interface Step {
   address?: string;
   getAddons?: () => unknown;
   rate?: typeof adult;
+  getTimes?: () => unknown;
 }
 
-function openStep({ offers, activity = {}, address = '', getAddons: answer, rate = adult }: Step = {}) {
+function openStep({
+  offers,
+  activity = {},
+  address = '',
+  getAddons: answer,
+  rate = adult,
+  getTimes: times,
+}: Step = {}) {
   const offered = { ...listed, ...activity };
   const { addOns, photoPackageAddOns } = offers ?? {
     // As the server has them for two guests.
@@ -82,7 +91,10 @@ function openStep({ offers, activity = {}, address = '', getAddons: answer, rate
     slots: [aSlot({ rates: [rate] })],
     address: `?rates=11:2&date=2026-06-12&time=2026-06-12T09:00${address}`,
     section: 'addons',
-    answers: { [getAddons.name]: answer ?? (() => [entry]) },
+    answers: {
+      [getAddons.name]: answer ?? (() => [entry]),
+      ...(times === undefined ? {} : { [getTimes.name]: times }),
+    },
     results: [{ result: 'added', order: anOrder(), transportationRemoved: null }],
   });
 }
@@ -112,6 +124,12 @@ describe('the add-ons step', () => {
     expect(asked.at(-1)?.input).toMatchObject([
       { activityKey, timeSlotKey: 901, rates: [{ rateKey: 11, participants: 2 }], packageKey: null },
     ]);
+  });
+
+  it('waits for the time that was chosen: what the catalogue says would be gone in a moment (4.2-02, 4.2-04)', async () => {
+    openStep({ getTimes: () => new Promise(() => undefined) });
+    expect(await screen.findByText('Loading what goes with this time')).toBeTruthy();
+    expect(screen.queryByText('Dry bag')).toBeNull();
   });
 
   it('says when nothing can be added, and lets go on (4.2-04)', async () => {

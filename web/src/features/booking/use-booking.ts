@@ -171,7 +171,8 @@ export function useBooking(options: BookingOptions) {
   const asked = askedOfParts(parts);
   const unanswered = judged.isComplete ? missingAnswer(asked, answers) : null;
   const state = unanswered === null ? judged : { ...judged, missing: unanswered, isComplete: false };
-  const offers = useOffered({ needs, subject: subject.current, parts, isPrivate, guests });
+  const isAwaited = slot === null && times.isLoading && (choice.time !== null || !steps.includes('time'));
+  const offers = useOffered({ needs, subject: subject.current, parts, isPrivate, guests, isAwaited });
   const guestsEstimate = estimateBooking(rates, booked);
   const extraLines = estimateParts(parts, offers.offered);
   const section = openSection(askedSection, steps, state.done);

@@ -18,6 +18,8 @@ interface Question {
   parts: readonly BookingPart[];
   isPrivate: boolean;
   guests: number;
+  /** A time is chosen and still on its way: what the catalogue says would be gone in a moment. */
+  isAwaited: boolean;
 }
 
 export interface OfferedParts {
@@ -78,7 +80,7 @@ function asListed({ activity, party }: BookingPart, isPrivate: boolean, guests: 
 }
 
 export function useOffered(question: Question): OfferedParts {
-  const { needs, parts, isPrivate, guests } = question;
+  const { needs, parts, isPrivate, guests, isAwaited } = question;
   const [loaded, setLoaded] = useState<ReadonlyMap<number, OfferedAddOns>>(new Map());
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -111,7 +113,7 @@ export function useOffered(question: Question): OfferedParts {
   const isAsked = asked !== '[]';
   return {
     offered: parts.map((part) => loaded.get(part.activity.activityKey) ?? asListed(part, isPrivate, guests)),
-    isLoading: isAsked && !hasFailed && loaded.size === 0,
+    isLoading: (isAsked || isAwaited) && !hasFailed && loaded.size === 0,
     hasFailed: isAsked && hasFailed,
     retry: () => {
       setHasFailed(false);
