@@ -2,6 +2,7 @@
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { zero } from '@gangway/domain/kernel/money';
 import { useEffect, useRef } from 'react';
 import { dayAndTime, shortDay, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
 import { timeRange } from '../../../lib/time-range.ts';
@@ -74,8 +75,9 @@ export function MemberStop(props: MemberStopProps) {
   const report: MemberReport = {
     slot,
     posted,
-    extras,
-    extrasTotal,
+    // What must be taken is taken by guests: while nobody comes it costs nothing.
+    extras: booking.guests > 0 ? extras : '',
+    extrasTotal: booking.guests > 0 ? extrasTotal : zero,
     known: rates,
     isTimed: steps.every((step) => step === 'guests' || state.done[step]) && slot !== null,
     isComplete: state.isComplete,
