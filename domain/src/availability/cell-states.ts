@@ -19,12 +19,18 @@ export interface TouchedCell extends CellState {
   at: string;
 }
 
+/** Takes the cells as they are: a month of a busy activity has a thousand, and copies of them cost more than reading them. */
 export function cellStates(cells: readonly TouchedCell[]): CellStates {
   const states = new Map<string, Map<string | number, CellState>>();
-  for (const { subject, at, ...state } of cells) {
-    const known = states.get(subject) ?? new Map<string | number, CellState>();
-    known.set(subject.startsWith(poolPrefix) ? readQuarter(at) : at, state);
-    states.set(subject, known);
+  let known = new Map<string | number, CellState>();
+  let subject: string | null = null;
+  for (const cell of cells) {
+    if (cell.subject !== subject) {
+      subject = cell.subject;
+      known = states.get(subject) ?? new Map<string | number, CellState>();
+      states.set(subject, known);
+    }
+    known.set(subject.startsWith(poolPrefix) ? readQuarter(cell.at) : cell.at, cell);
   }
   return states;
 }

@@ -17,6 +17,8 @@ import {
   explainer,
   isBookable,
   lastSaleDate,
+  timeExplainer,
+  timeReasonsUntil,
 } from './explain.ts';
 import type { Reason } from './reason.ts';
 import { slotName, slotValue } from './time-slot-words.ts';
@@ -347,4 +349,42 @@ it.each<[string, Partial<Activity>, string, string | null]>([
   const time = activity.appointmentType === 'dateTime' ? ('09:00' as VenueTime) : null;
   expect(slotValue(activity, { date: today, time, lengthMinutes: 60 })).toBe(value);
   expect(slotName(activity, time)).toBe(name);
+});
+
+describe('what depends on the moment', () => {
+  it('stays as it is until something leaves, closes, or the day ends at the venue (D-AV-06)', () => {
+    const anyMoment = fc
+      .integer({ min: 0, max: 72 * 60 })
+      .map((minute) => (now + minute * 60_000) as Instant);
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.boolean(),
+        fc.constantFrom(0, 30, 600, 3000),
+        fc.constantFrom(0, 45, 2000),
+        anyMoment,
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        (isPrivate, isTimed, cutoffMinutes, leadMinutes, from, share) => {
+          const activity = anActivity({
+            appointmentType: isTimed ? 'dateTime' : 'date',
+            schedules: [aSchedule({ times: isTimed ? ['00:10', '09:00', '16:45'] : [], capacity: 9 })],
+            cutoffMinutes,
+            salesOpenDaysAhead: 4,
+            privateTour: { enabled: true, only: false, name: null, description: null, leadMinutes },
+          });
+          const departures = expandSchedule(
+            activity,
+            '2026-11-20' as VenueDate,
+            '2026-11-30' as VenueDate,
+            denver,
+          );
+          const until = timeReasonsUntil(activity, isPrivate, departures, from, denver);
+          expect(until).toBeGreaterThan(from);
+          const later = (from + Math.floor((until - from) * share)) as Instant;
+          const at = (moment: Instant) => departures.map(timeExplainer(activity, isPrivate, moment, denver));
+          expect(at(later)).toEqual(at(from));
+        },
+      ),
+    );
+  });
 });

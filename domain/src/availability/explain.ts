@@ -1,6 +1,15 @@
 /** Why a departure, a day or a rate can be booked or not: the one function behind calendar, times, cart and completion (docs/rules/availability.md). */
 import type { Activity } from '../catalogue/activity.ts';
-import { addDays, dateOf, type Instant, type VenueDate, wallAt } from '../kernel/local-time.ts';
+import {
+  addDays,
+  dateOf,
+  type Instant,
+  instantOf,
+  type VenueDate,
+  type VenueTime,
+  wallAt,
+  wallTime,
+} from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
 import { demandsOf, type Wish } from './cells.ts';
@@ -54,6 +63,13 @@ export function lastSaleDate(
   return addDays(dateOf(wallAt(now, zone)), activity.salesOpenDaysAhead);
 }
 
+function noticeMinutes(
+  { cutoffMinutes, privateTour }: Pick<Activity, 'cutoffMinutes' | 'privateTour'>,
+  isPrivate: boolean,
+): number {
+  return isPrivate ? Math.max(cutoffMinutes, privateTour.leadMinutes) : cutoffMinutes;
+}
+
 /** Why nothing of a departure is sold at this moment, whoever asks; null when it is on sale (D-AV-06). */
 export function timeExplainer(
   activity: Pick<Activity, 'cutoffMinutes' | 'salesOpenDaysAhead' | 'privateTour'>,
@@ -63,9 +79,7 @@ export function timeExplainer(
 ): (departure: Departure) => Reason | null {
   const today = dateOf(wallAt(now, zone));
   const last = lastSaleDate(activity, now, zone);
-  const notice = isPrivate
-    ? Math.max(activity.cutoffMinutes, activity.privateTour.leadMinutes)
-    : activity.cutoffMinutes;
+  const notice = noticeMinutes(activity, isPrivate);
   return ({ date, time, startAt }) => {
     if (time === null ? date < today : startAt <= now) return reason('past');
     // A day without a time is told of in advance only for a private tour: otherwise one may come until it is over.
@@ -73,6 +87,23 @@ export function timeExplainer(
     if (deadline !== null && deadline <= now && notice > 0) return reason('cutoff', { minutes: notice });
     return date > last ? reason('notYetOpen') : null;
   };
+}
+
+/** The moment until which timeExplainer says the same of these departures: then one of them leaves or closes, or the venue's day ends. */
+export function timeReasonsUntil(
+  activity: Pick<Activity, 'cutoffMinutes' | 'privateTour'>,
+  isPrivate: boolean,
+  departures: readonly Departure[],
+  now: Instant,
+  zone: string,
+): Instant {
+  const notice = noticeMinutes(activity, isPrivate) * 60_000;
+  const tomorrow = addDays(dateOf(wallAt(now, zone)), 1);
+  let until: number = instantOf(wallTime(tomorrow, '00:00' as VenueTime), zone);
+  for (const { time, startAt } of departures)
+    for (const moment of [startAt, startAt - notice])
+      if ((time !== null || isPrivate) && moment > now && moment < until) until = moment;
+  return until as Instant;
 }
 
 /** Explains departures at one moment, for a party (anybody: nobody chosen yet). */

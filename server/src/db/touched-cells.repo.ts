@@ -22,13 +22,24 @@ interface Columns {
   exclusive: boolean[] | null;
 }
 
-/** Live claims of each cell: what is claimed less the holds that are past their end, swept or not. */
-export async function listTouchedCells(
+interface ReadPlaces {
+  cells: Partial<Columns>;
+  free: Record<string, number> | null;
+}
+
+/** What the database says of some ranges: the same text means the same places. */
+export interface Places {
+  text: string;
+  /** Live claims of each cell: what is claimed less the holds that are past their end, swept or not. */
+  cells(): TouchedCell[];
+}
+
+export async function readPlaces(
   db: Queryable,
   locationKey: number,
   ranges: readonly CellRange[],
   own: OwnLine,
-): Promise<TouchedCell[]> {
+): Promise<Places> {
   // A range of its own for each: the planner can not be led to read more of the index than is asked for.
   const cells = ranges.map(
     ({ subject, from, to }) => sql`select subject, at, capacity, claimed, exclusive from cell
@@ -43,21 +54,25 @@ export async function listTouchedCells(
             and (k.line_id = ${own?.line ?? null} or k.line_id in (
               select m.line_id from order_line m where m.order_id = k.order_id and m.package_line_id = ${own?.line ?? null}))))`,
   );
-  const { rows } = await sql<{ cells: Columns; free: Record<string, number> | null }>`
-    select (
+  const { rows } = await sql<{ places: string }>`
+    select json_build_object('cells', (
       select json_build_object('subject', array_agg(subject), 'at', array_agg(at), 'capacity', array_agg(capacity),
         'claimed', array_agg(claimed), 'exclusive', array_agg(exclusive))
       from (${sql.join(cells, sql` union all `)}) as touched
-    ) as cells, (
+    ), 'free', (
       select json_object_agg(subject || ' ' || at, units) from (
         select subject, at, sum(units) as units from (${sql.join(ended, sql` union all `)}) as past
-        group by subject, at) as past
-    ) as free`.execute(db);
-  const { subject, at, capacity, claimed, exclusive } = rows[0]?.cells ?? {};
-  const free = rows[0]?.free ?? {};
+        group by subject, at order by subject, at) as past
+    ))::text as places`.execute(db);
+  const text = rows[0]?.places ?? '{}';
+  return { text, cells: () => cellsOf(JSON.parse(text) as Partial<ReadPlaces>) };
+}
+
+function cellsOf({ cells, free }: Partial<ReadPlaces>): TouchedCell[] {
+  const { subject, at, capacity, claimed, exclusive } = cells ?? {};
   return (at ?? []).map((key, index) => {
     const of = subject?.[index] ?? '';
-    const live = (claimed?.[index] ?? 0) - (free[`${of} ${key}`] ?? 0);
+    const live = (claimed?.[index] ?? 0) - (free == null ? 0 : (free[`${of} ${key}`] ?? 0));
     return {
       subject: of,
       at: key,
@@ -66,4 +81,13 @@ export async function listTouchedCells(
       exclusive: exclusive?.[index] === true && live > 0,
     };
   });
+}
+
+export async function listTouchedCells(
+  db: Queryable,
+  locationKey: number,
+  ranges: readonly CellRange[],
+  own: OwnLine,
+): Promise<TouchedCell[]> {
+  return (await readPlaces(db, locationKey, ranges, own)).cells();
 }

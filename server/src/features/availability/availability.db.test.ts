@@ -8,7 +8,14 @@ import { anActivity, aRate, aSchedule, everyDay } from '@gangway/domain/testing/
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, complaintOf, orderOf, slotKey } from '../../testing/journey.ts';
-import { ask, endHolds, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import {
+  ask,
+  changeLocation,
+  endHolds,
+  startTestApp,
+  storeLocation,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -120,6 +127,43 @@ describe('getMonthAvailability', () => {
       Reason: null,
       ReasonText: null,
     });
+  });
+
+  it('asked again tells what happened since: a booking, a hold that ended, a departure that closed, a new day, a new catalogue (7.2-02)', async () => {
+    const location = await kayaks({ cutoffMinutes: 120 });
+    const { key } = location;
+    const day = async (date: string, question = {}) =>
+      dayOf((await askMonth(key, '11-01-2026', question)).body, date);
+    const before = await day('2026-11-23');
+    expect(before).toMatchObject({ TotalAvailable: 24, Times: 2 });
+    expect(await day('2026-11-23')).toEqual(before);
+    expect(await day('2026-11-23', { rates: { 11: 2 } })).toEqual(before);
+    const order = orderOf(
+      await addToCart(app, { locationKey: key, date: '2026-11-23', time: '09:00', rates: { 11: 12 } }),
+    );
+    expect(await day('2026-11-23')).toMatchObject({ TotalAvailable: 12, Times: 1 });
+    // Of the line that is being edited the places count as free, for nobody else.
+    const own = { orderKey: order.OrderKey, orderEntityKey: order.Individual[0]?.OrderEntityKey ?? 0 };
+    expect(await day('2026-11-23', own)).toEqual(before);
+    expect(await day('2026-11-23', { orderKey: order.OrderKey })).toMatchObject({ Times: 1 });
+    await endHolds(app.database.db, key);
+    expect(await day('2026-11-23')).toEqual(before);
+
+    const morning = app.clock.now;
+    expect(await day('2026-11-24')).toMatchObject({ TotalAvailable: 24 });
+    expect(await day('2026-11-21')).toMatchObject({ IsAvailable: true, Times: 1 });
+    try {
+      app.clock.now = morning + 61 * 60_000;
+      expect(await day('2026-11-21')).toMatchObject({ IsAvailable: false, Status: 'Cutoff' });
+      app.clock.now = morning + 15 * 60 * 60_000;
+      expect(await day('2026-11-21')).toMatchObject({ Status: 'Past' });
+      const schedules = [aSchedule({ capacity: 5 })];
+      await changeLocation(app.database.db, { ...location, activities: [anActivity({ schedules })] });
+      app.clock.now += 2500;
+      expect(await day('2026-11-24')).toMatchObject({ TotalAvailable: 10 });
+    } finally {
+      app.clock.now = morning;
+    }
   });
 
   it('has a word for every day: past, cut off, closed, sold out, limited, not yet open (7.2-02, D-AV-06)', async () => {

@@ -6,15 +6,7 @@ import { presentReason, refusalOfReason } from '@gangway/contract/reasons';
 import type { Agent } from '@gangway/domain/agents/agent';
 import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
 import { cellStates } from '@gangway/domain/availability/cell-states';
-import {
-  activitySubject,
-  poolSubject,
-  quartersOf,
-  rateSubject,
-  vehicleSubject,
-  type Wish,
-  writeQuarter,
-} from '@gangway/domain/availability/cells';
+import type { Wish } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import {
   anybody,
@@ -24,6 +16,7 @@ import {
   isBookable,
   lastSaleDate,
   timeExplainer,
+  timeReasonsUntil,
 } from '@gangway/domain/availability/explain';
 import { hasPrivateTours, privateRate } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
@@ -42,12 +35,14 @@ import { fromPrice } from '@gangway/domain/pricing/price-line';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
 import { coordinatesOf } from '@gangway/domain/transport/transport';
 import type { Queryable } from '../../db/database.ts';
-import { type CellRange, listTouchedCells } from '../../db/touched-cells.repo.ts';
+import { type CellRange, listTouchedCells, readPlaces } from '../../db/touched-cells.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentSlot } from './availability.presenter.ts';
+import { mergeRanges, rangesOf } from './cell-ranges.ts';
+import { recallMonth, rememberMonth } from './month-answers.ts';
 import {
   fromPriceWithin,
   monthOfPackage,
@@ -133,47 +128,6 @@ export function assertOnSale(
 ): void {
   const found = timeExplainer(activity, isPrivate, now, location.timeZone)(departure);
   if (found !== null) throw new Refused(...refusalOfReason(found));
-}
-
-/** What of the database the places of some departures are counted in, as ranges of one index. */
-function rangesOf(activity: Activity, departures: readonly Departure[], isFetched: boolean): CellRange[] {
-  const [first, last] = [departures[0], departures.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const ats = { from: first.at < last.at ? first.at : last.at, to: first.at < last.at ? last.at : first.at };
-  const subjects =
-    activity.capacityType === 'duration'
-      ? []
-      : [
-          activitySubject(activity.key),
-          ...(activity.capacityType === 'rate' ? activity.rates.map(({ key }) => rateSubject(key)) : []),
-        ];
-  const pools = new Set([
-    ...(activity.capacityType === 'duration' ? activity.rates.flatMap(({ pool }) => pool?.poolId ?? []) : []),
-    ...activity.resources.map(({ poolId }) => poolId),
-  ]);
-  const { vehicleId } = activity.transportation;
-  if (isFetched && vehicleId !== null) subjects.push(vehicleSubject(vehicleId));
-  const ranges = subjects.map((subject) => ({ subject, ...ats }));
-  if (pools.size === 0) return ranges;
-  const quarters = departures.map((departure) => quartersOf(activity, departure));
-  const start = quarters.reduce((least, { first: quarter }) => Math.min(least, quarter), Infinity);
-  const end = quarters.reduce((most, { first: quarter, count }) => Math.max(most, quarter + count), 0);
-  const during = { from: writeQuarter(start), to: writeQuarter(end) };
-  return [...ranges, ...[...pools].map((poolId) => ({ subject: poolSubject(poolId), ...during }))];
-}
-
-/** One range for each subject, so that what several activities share is read once. */
-function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
-  const bySubject = new Map<string, CellRange>();
-  for (const range of ranges) {
-    const { subject, from, to } = bySubject.get(range.subject) ?? range;
-    bySubject.set(subject, {
-      subject,
-      from: range.from < from ? range.from : from,
-      to: range.to > to ? range.to : to,
-    });
-  }
-  return [...bySubject.values()];
 }
 
 const nobody: Asked = { rates: [], isPrivateTour: false, hotelLatitude: null, hotelLongitude: null };
@@ -289,22 +243,13 @@ export function createAvailability(needs: {
   const ofLength = (departures: readonly Departure[], minutes: number | null) =>
     minutes === null ? departures : departures.filter(({ lengthMinutes }) => lengthMinutes === minutes);
 
-  async function month(input: InputOf<typeof getMonthAvailability>) {
-    const snapshot = await catalogue.snapshot(input.locationKey);
-    const seller = await agents.find(snapshot, input);
-    const item = packageOf(snapshot, input.packageKey);
-    if (item?.type === 'prefix')
-      return monthOfPackage(asked(snapshot, item, input, ownOf(input), seller), input.date);
-    const activity = sellThroughAgent(activityOf(snapshot, input.activityKey, item), seller);
-    const from = firstOfMonth(input.date);
-    const to = lastOfMonth(input.date);
-    const question = { snapshot, activity, wish: wishOf(snapshot, activity, input), own: ownOf(input) };
-    const departures = ofLength(
-      departuresFor(snapshot, activity, input, { from, to }),
-      input.durationMinutes,
-    );
-    const byDate = Map.groupBy(await explain(question, departures), (state) => state.departure.date);
-    const today = todayAt(snapshot);
+  /** Each day of a month, from what its departures come to. */
+  function daysOfMonth(
+    month: { item: Package | null; activity: Activity; from: VenueDate; to: VenueDate; today: VenueDate },
+    states: readonly DepartureState[],
+  ) {
+    const { item, activity, from, to, today } = month;
+    const byDate = Map.groupBy(states, (state) => state.departure.date);
     const days: OutputOf<typeof getMonthAvailability> = [];
     for (let date = from; date <= to; date = addDays(date, 1)) {
       const ofDay = byDate.get(date) ?? [];
@@ -324,6 +269,46 @@ export function createAvailability(needs: {
             ? null
             : prices.reduce((a, b) => (b < a ? b : a)),
       });
+    }
+    return days;
+  }
+
+  async function month(input: InputOf<typeof getMonthAvailability>) {
+    const snapshot = await catalogue.snapshot(input.locationKey);
+    const seller = await agents.find(snapshot, input);
+    const item = packageOf(snapshot, input.packageKey);
+    if (item?.type === 'prefix')
+      return monthOfPackage(asked(snapshot, item, input, ownOf(input), seller), input.date);
+    const { location } = snapshot;
+    const from = firstOfMonth(input.date);
+    const to = lastOfMonth(input.date);
+    const own = ownOf(input);
+    // Whose cart it is and how an agent proved to be one make no difference.
+    const { orderKey: _order, orderLineKey: _line, bookingAgentSignature: _proof, ...wanted } = input;
+    const question = JSON.stringify([{ ...wanted, date: from }, seller?.key]);
+    const now = clock();
+    const known = own === null ? recallMonth(snapshot, question) : null;
+    if (known !== null && now < known.until) {
+      const places = await readPlaces(db, location.key, known.ranges, null);
+      if (places.text === known.places) return known.days;
+    }
+    const activity = sellThroughAgent(activityOf(snapshot, input.activityKey, item), seller);
+    const wish = wishOf(snapshot, activity, input);
+    const departures = ofLength(
+      departuresFor(snapshot, activity, input, { from, to }),
+      input.durationMinutes,
+    );
+    const ranges = rangesOf(activity, departures, wish.isFetched === true);
+    const places = ranges.length === 0 ? null : await readPlaces(db, location.key, ranges, own);
+    const states = cellStates(places?.cells() ?? []);
+    const explained = explainer(location, activity, wish, now);
+    const days = daysOfMonth(
+      { item, activity, from, to, today: dateOf(wallAt(now, location.timeZone)) },
+      departures.map((departure) => explained(departure, states)),
+    );
+    if (places !== null && own === null) {
+      const until = timeReasonsUntil(activity, wish.isPrivate, departures, now, location.timeZone);
+      rememberMonth(snapshot, question, { ranges, places: places.text, until, days });
     }
     return days;
   }

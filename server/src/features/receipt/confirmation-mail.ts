@@ -33,8 +33,13 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities
 /** An answer may have several lines. */
 const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
+/** One of each currency: making it costs more than all else in a letter. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 function money(value: Amount, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value / 100);
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format.format(value / 100);
 }
 
 /** Of activities by themselves only (2.8-08). */
