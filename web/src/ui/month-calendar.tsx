@@ -247,11 +247,15 @@ function DayButton(props: {
     loading: words.loading,
   };
   const state = day.label ?? inWords[day.state];
+  const fullName = [props.name, isToday && words.today, state].filter(Boolean).join(', ');
+  // Forty hidden texts make the first view of a page wait; what is awaited is named in a moment anyway.
+  const isAwaited = day.state === 'loading';
   const under = day.state === 'sold-out' ? (day.price ?? words.soldOut) : bookable && day.price;
   return (
     <button
       type="button"
-      className={classNames('day', isToday && 'is-today', day.state === 'loading' && 'skeleton')}
+      className={classNames('day', isToday && 'is-today', isAwaited && 'skeleton')}
+      aria-label={isAwaited ? fullName : undefined}
       data-state={day.state}
       data-date={day.date}
       tabIndex={props.tabStop ? 0 : -1}
@@ -259,7 +263,7 @@ function DayButton(props: {
       aria-current={isToday ? 'date' : undefined}
       onClick={() => (bookable ? props.onPick() : props.onExplain())}
     >
-      <span className="vh">{[props.name, isToday && words.today, state].filter(Boolean).join(', ')}</span>
+      {!isAwaited && <span className="vh">{fullName}</span>}
       <span aria-hidden="true">{dayOfMonth(day.date)}</span>
       {under && (
         <small aria-hidden="true" style={{ '--letters': under.length } as CSSProperties}>

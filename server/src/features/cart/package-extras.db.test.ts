@@ -288,6 +288,15 @@ describe.each([
     expect(rows).toEqual([]);
   });
 
+  it('is refused as a whole for too few of what must be taken where its kind is the guests’ choice (8.1-02, D-AD-02, D-PK-08)', async () => {
+    const { key } = await venue({ products: [fund, { ...wetsuit, minimum: 1 }, blanket] });
+    const refused = await add(key, packageKey, { kayak: { AddOns: [suits('small', 1)] } });
+    expect(complaintOf(refused)).toBe('Please choose at least 1 of Wetsuit.');
+    expect(refused.body.Order).toBeNull();
+    const both = { kayak: { AddOns: [suits('small', 1)] }, cruise: { AddOns: [suits('large', 1)] } };
+    expect(complaintOf(await add(key, packageKey, both))).toBeNull();
+  });
+
   it('can not be paid for without the answers that are required, and can with them (D-CU-02)', async () => {
     const { key } = await venue();
     const order = placed(await add(key, packageKey));
