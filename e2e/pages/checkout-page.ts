@@ -79,9 +79,13 @@ export class CheckoutPage {
       .click();
   }
 
-  /** By keyboard: a click right after the page scrolled may be taken for one on the card frame beside it. */
+  /** As a hand does it: the pointer is on the button before it presses. A click in the very moment the page scrolled can still be one on the card frame, which stood there in the frame drawn last. */
   async submitPayment(): Promise<void> {
-    await this.pay.press('Enter');
+    await expect(async () => {
+      await this.pay.hover({ timeout: 1_000 });
+      expect(await this.pay.evaluate((button) => button.matches(':hover'))).toBe(true);
+    }).toPass();
+    await this.pay.click();
   }
 
   /** After a decline the page empties the card form. */

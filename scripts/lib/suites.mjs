@@ -69,11 +69,27 @@ const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
  */
 
 /**
+ * What failed outside of any test, one line each.
+ * @param {string} file where the reporter of unhandled errors writes
+ * @returns {string[]}
+ */
+function unhandledErrors(file) {
+  if (!existsSync(file)) return [];
+  /** @type {{ message: string, from: string | null }[]} */
+  const errors = JSON.parse(readFileSync(file, 'utf8'));
+  return errors.map(({ message, from }) => {
+    const where = from === null ? 'outside of any test' : `${path.relative(root, from)}, outside of any test`;
+    return `${where}: ${oneLine(message).slice(0, 200)}`;
+  });
+}
+
+/**
  * @param {string} file where vitest's JSON report should be
  * @param {number} code
+ * @param {string[]} unhandled
  * @returns {Count}
  */
-function countVitest(file, code) {
+function countVitest(file, code, unhandled) {
   if (!existsSync(file)) {
     return {
       passed: 0,
@@ -98,6 +114,7 @@ function countVitest(file, code) {
   for (const { name, message } of broken) {
     failures.push(`${path.relative(root, name)}: ${oneLine(message).slice(0, 200) || 'could not be run'}`);
   }
+  failures.push(...unhandled);
   const passed = cases.filter(({ status }) => status === 'passed').length;
   if (code !== 0 && failures.length === 0)
     failures.push(`vitest ended with exit code ${code} outside of any test`);
@@ -118,6 +135,7 @@ function countVitest(file, code) {
  */
 export async function vitest(suite, projects, env) {
   const report = reportFile(suite);
+  const unhandled = reportFile(`${suite}-unhandled`);
   const code = await runInTerminal(
     [
       at('node_modules/vitest/vitest.mjs'),
@@ -125,11 +143,12 @@ export async function vitest(suite, projects, env) {
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${at('scripts/testing/unhandled-errors.ts')}`,
       `--outputFile.json=${report}`,
     ],
-    environment(env),
+    environment({ ...env, GANGWAY_UNHANDLED_FILE: unhandled }),
   );
-  return countVitest(report, code);
+  return countVitest(report, code, unhandledErrors(unhandled));
 }
 
 /**

@@ -4,12 +4,32 @@ import type { Configuration } from '@gangway/contract/location';
 import { configuration } from '@gangway/contract/location';
 import { amount } from '@gangway/domain/kernel/money';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Root } from 'react-dom/client';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type RenderRequest, render } from './entry-server.tsx';
 import type { Execute } from './lib/call.ts';
 import { anActivity, anItem } from './testing/catalogue-builders.ts';
 import { aVenue } from './testing/order-builders.ts';
+
+const roots = vi.hoisted(() => new Set<Root>());
+vi.mock('react-dom/client', async (load) => {
+  const client = await load<typeof import('react-dom/client')>();
+  return {
+    ...client,
+    hydrateRoot: (...given: Parameters<typeof client.hydrateRoot>) => {
+      const root = client.hydrateRoot(...given);
+      roots.add(root);
+      return root;
+    },
+  };
+});
+
+// What the page still has to draw would otherwise be drawn when its window is gone.
+afterAll(async () => {
+  for (const root of roots) root.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+});
 
 const settings: Configuration = {
   apiUrl: 'http://localhost:3000/api',
@@ -207,6 +227,7 @@ describe('in the browser', () => {
       if (!isOpen()) cart.click();
       expect(isOpen()).toBe(true);
     });
+    expect(roots.size).toBe(1);
     // The very same element: nothing was drawn again.
     expect(document.querySelector('h1')).toBe(heading);
     expect(complaints).toEqual([]);
