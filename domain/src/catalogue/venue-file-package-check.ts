@@ -34,6 +34,13 @@ function checkMembers(item: VenuePackage, activities: readonly VenueActivity[], 
           `${id} is hidden from guests, who could choose no time for it: only prefix packages may have hidden activities`,
         ),
       );
+    if (item.type === 'prefix' && index === 0 && activity.hideFromCustomer)
+      problems.push(
+        problem(
+          [...here, 'activity'],
+          `${id} is hidden from guests, who choose date, time and guests of the first activity for all of them: put another one first`,
+        ),
+      );
     return problems;
   });
 }

@@ -69,6 +69,11 @@ it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
     says: 'packages[0].activities[1].activity: crew is hidden from guests, who could choose no time for it: only prefix packages may have hidden activities',
   },
   {
+    wrong: 'a hidden activity that all are chosen by',
+    changes: { ...morning({ cruise: '+2h' }), activities: [{ activity: 'crew' }, { activity: 'cruise' }] },
+    says: 'packages[0].activities[0].activity: crew is hidden from guests, who choose date, time and guests of the first activity for all of them: put another one first',
+  },
+  {
     wrong: 'groups of a dynamic package',
     changes: { groups: [{ name: 'M', starts: {} }] },
     says: 'packages[0].groups: guests of a dynamic package choose all times themselves: remove this line',

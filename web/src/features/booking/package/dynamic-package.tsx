@@ -52,7 +52,7 @@ export interface PackageViewProps {
 export function DynamicPackage(props: PackageViewProps) {
   const { venue, item, today, order, needs } = props;
   const { activities } = item;
-  const address = usePackageAddress(props.address, activities.length);
+  const address = usePackageAddress(props.address, activities);
   const booking = usePackageBooking({
     item,
     editing: props.address.search.editing,

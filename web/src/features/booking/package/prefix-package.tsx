@@ -7,7 +7,7 @@ import { usePackageAddress } from './use-package-address.ts';
 export function PrefixPackage(props: PackageViewProps) {
   const { venue, item, today, order, needs, onUpdated, onCheckout, onKeepLooking } = props;
   const { activities, packageKey } = item;
-  const address = usePackageAddress(props.address, activities.length);
+  const address = usePackageAddress(props.address, activities);
   const activity = asOneActivity(item);
   if (activity === null || packageKey === null) return null;
   return (

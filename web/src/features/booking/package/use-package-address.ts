@@ -1,5 +1,6 @@
 /** Keeps the choices of all members in step with one address; each member reads and writes its own part of it (D-RT-05, D-RT-11). */
 
+import type { Activity } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import {
   type BookingQuery,
@@ -11,6 +12,7 @@ import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchText, stringifySearch } from '../../../lib/search.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
+import { shareHotel } from './shared-hotel.ts';
 
 /** Where the page stands: which member is open, and at which of its steps; at `review` without one all are folded. */
 export interface PackagePlace {
@@ -35,8 +37,9 @@ const isOther = ([name]: [string, unknown]) => !bookingKeys.includes(name);
 const textOf = ({ members, place }: Held) =>
   `${place.activityId ?? ''}/${place.section ?? ''}${stringifySearch(joinBookingQueries(members))}`;
 
-export function usePackageAddress(address: PackageAddress, count: number) {
+export function usePackageAddress(address: PackageAddress, activities: readonly Activity[]) {
   const { search, place, write } = address;
+  const count = activities.length;
   const arrived: Held = useMemo(
     () => ({
       members: Array.from({ length: count }, (_, index) => bookingQueryOf(search, index)),
@@ -125,9 +128,8 @@ export function usePackageAddress(address: PackageAddress, count: number) {
       search: searches[index] ?? {},
       section: isOpen ? held.place.section : 'review',
       write: (next, section) => {
-        const members = latest.current.members.map((member, at) =>
-          at === index ? writeBookingQuery(readBookingQuery(next)) : member,
-        );
+        const own = writeBookingQuery(readBookingQuery(next));
+        const members = shareHotel(activities, latest.current.members, index, own);
         // What is done leads on to the next member that is not, unless it still has something to ask.
         const isDone = section === 'review' && !keepsOpen();
         const going = isDone ? onDone() : activityId;
