@@ -124,6 +124,28 @@ test.describe('by date', () => {
     await expect(page.getByRole('heading', { level: 3, name: 'Shore Explorer' })).toBeVisible();
   });
 
+  test('asked for from all activities, a day that takes long says that it is on its way (D-RT-07, D-UI-09)', async ({
+    page,
+    catalog,
+  }) => {
+    await catalog.open(9061);
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/booking/getItemsByDate*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'By date' }).click();
+    await expect(page.getByText('Loading activities by date')).toBeAttached();
+    await expectAccessible(page, 'all activities, a day on its way');
+    answer();
+    await expect(page.getByRole('heading', { level: 2, name: 'Activities and packages' })).toBeVisible();
+  });
+
   test('is free of accessibility faults, also with its calendar open (2.1-16)', async ({ page }) => {
     await page.goto(byDate(9001, venueDate(3)));
     await untilAlive(page);

@@ -1,12 +1,17 @@
-/** All activities, or those of one day. */
+/** All activities, or those of one day; says that a day is on its way when it takes long. */
+import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
-import { paths } from '../../lib/paths.ts';
+import { isByDatePath, paths } from '../../lib/paths.ts';
+import { LiveRegion } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
+import { useIsLate } from './day-waiting.tsx';
 
 export const switchIcons = ['calendar'] as const satisfies readonly IconName[];
 
 export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; isByDate: boolean }) {
+  const { pathname } = useLocation();
+  const isLate = useIsLate(!isByDate && isByDatePath(pathname) ? pathname : null);
   return (
     <nav className="segmented" aria-label="Browse">
       <PageLink
@@ -21,9 +26,10 @@ export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; 
         resetScroll={false}
         aria-current={isByDate ? 'true' : undefined}
       >
-        <Icon name="calendar" />
+        {isLate ? <span className="spinner" aria-hidden="true" /> : <Icon name="calendar" />}
         By date
       </PageLink>
+      <LiveRegion>{isLate ? 'Loading activities by date' : ''}</LiveRegion>
     </nav>
   );
 }

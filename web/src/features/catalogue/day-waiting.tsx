@@ -18,9 +18,9 @@ export function useAskedDay(locationKey: number, shown: VenueDate, today: VenueD
   return dateOfParts({ day, month, year }, today);
 }
 
-/** Whether a day has been waited for longer than is not worth a word. */
-export function useIsLate(asked: VenueDate | null): boolean {
-  const [late, setLate] = useState<VenueDate | null>(null);
+/** Whether what was asked for, a day or a page, has been waited for longer than is not worth a word. */
+export function useIsLate(asked: string | null): boolean {
+  const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (asked === null) return;
     const timer = setTimeout(() => setLate(asked), patience);
