@@ -19,6 +19,7 @@ import {
   removePackageFromCart,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
+import { disableDeposit, enableDeposit } from './deposits.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
@@ -44,6 +45,8 @@ export const calls = [
   getTransportOptions,
   deleteTransportationFromCart,
   updateOrder,
+  enableDeposit,
+  disableDeposit,
   completeOrder,
   resendConfirmation,
   receiptCalendar,

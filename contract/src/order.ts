@@ -145,7 +145,12 @@ export const order = wire(
     discountTotal: amount,
     total: amount,
     balance: amount,
+    /** What is paid now where a deposit was chosen, else 0. */
     deposits: amount,
+    /** What would be paid now; 0 where nothing may wait. */
+    depositOffered: amount,
+    /** When the rest is due. */
+    balanceDueDate: z.nullable(z.string()),
     depositEnabled: z.boolean(),
     enableOnlineDeposits: z.boolean(),
     enableBalanceCheckout: z.boolean(),

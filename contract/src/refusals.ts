@@ -215,6 +215,11 @@ export const refusals = {
     form: 'cardDeclined',
     words: 'Your bank could not verify this payment. Please try another card.',
   },
+  depositNotOffered: {
+    status: 200,
+    form: 'exception',
+    words: 'This order can not be paid with a deposit.',
+  },
   paymentUnavailable: {
     status: 200,
     form: 'exception',

@@ -32,6 +32,8 @@ import { hashOrderKey } from './features/cart/order-keys.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { createCheckout } from './features/checkout/checkout.service.ts';
+import { depositsRoutes } from './features/deposits/deposits.routes.ts';
+import { createDeposits } from './features/deposits/deposits.service.ts';
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
@@ -166,6 +168,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   checkoutRoutes(http, gate, checkout);
+  depositsRoutes(http, gate, createDeposits({ cart }));
   receiptRoutes(http, gate, receipt);
   await http.register(picturesRoutes, { dataDir: needs.dataDir });
   await http.register(swagger, {

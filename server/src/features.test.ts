@@ -14,6 +14,7 @@ const features = [
   'cart',
   'checkout',
   'payments',
+  'deposits',
   'gift-cards',
   'memberships',
   'sign-in',

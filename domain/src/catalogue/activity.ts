@@ -1,4 +1,5 @@
 /** An activity: what a visitor books (specification 3.2 and 3.6), in the form the rules work with. */
+import type { DepositRule } from '../deposits/deposit.ts';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import type { CustomField } from './custom-field.ts';
@@ -165,6 +166,8 @@ export interface Activity {
   stock: number | null;
   /** Appointment type none: days an open ticket is good for. */
   validityDays: number;
+  /** What is paid when it is booked long before; null where all of it is (D-DP-01). */
+  deposit: DepositRule | null;
   taxClass: string;
 }
 

@@ -1,5 +1,6 @@
 /** Documents written before something could be said say nothing of it: here they get what holds then (docs/decisions/0003-catalogue-document.md). The one place for it. */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
+import { noDeposits } from '../deposits/deposit.ts';
 import type { Location } from '../location/location.ts';
 import type { Activity, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
@@ -18,6 +19,7 @@ type StoredActivity = Stored<
   | 'validityDays'
   | 'addOns'
   | 'customFields'
+  | 'deposit'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -38,6 +40,7 @@ export type LocationDocument = Stored<
   | 'orderTransport'
   | 'products'
   | 'customFields'
+  | 'deposits'
 > & {
   activities: readonly StoredActivity[];
   agents?: readonly StoredAgent[];
@@ -53,6 +56,7 @@ function completeActivity(activity: StoredActivity): Activity {
     validityDays: 365,
     addOns: [],
     customFields: [],
+    deposit: null,
     ...activity,
     rates: activity.rates.map((rate) => ({ pool: null, ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
@@ -77,6 +81,7 @@ export function completeLocation(stored: LocationDocument): Location {
     orderTransport: null,
     products: [],
     customFields: [],
+    deposits: noDeposits,
     ...stored,
     activities: stored.activities.map(completeActivity),
     agents: (stored.agents ?? []).map(completeAgent),

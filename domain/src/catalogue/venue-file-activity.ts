@@ -10,6 +10,7 @@ import {
   stock,
   validityDays,
 } from './venue-file-capacity.ts';
+import { activityDeposit } from './venue-file-deposits.ts';
 import { expected, group, kinds, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
 import { activityTransportation } from './venue-file-transport.ts';
@@ -209,6 +210,7 @@ export const activity = group('Something a visitor can book.', {
   cutoff: noticeField
     .optional()
     .describe('Sales close this long before the start: 2h, 45m, or minutes. Not at all unless told.'),
+  deposit: activityDeposit.optional(),
   taxClass: slug('standard').default('standard').describe('Which taxes apply; see charges.taxes.'),
   durations: list(duration, 20).default([]).describe('Rentals: the lengths guests can choose.'),
   prep: noticeField

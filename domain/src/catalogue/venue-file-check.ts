@@ -5,6 +5,7 @@ import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
 import { checkAddOns } from './venue-file-add-ons-check.ts';
 import { checkAgents } from './venue-file-agents-check.ts';
 import { checkCapacity } from './venue-file-capacity-check.ts';
+import { checkDeposits } from './venue-file-deposits-check.ts';
 import { nearest } from './venue-file-fields.ts';
 import { checkHiddenMembers } from './venue-file-hidden-check.ts';
 import { checkPackages } from './venue-file-package-check.ts';
@@ -274,6 +275,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkNumbers(file),
     ...checkPictures(file),
     ...checkCapacity(file),
+    ...checkDeposits(file),
     ...checkTransport(file),
     ...checkAgents(file),
     ...checkAddOns(file),

@@ -70,8 +70,6 @@ const later = new Set<string>([
   'privateTour',
   'isPrivateTourRate',
   'enableTips',
-  'deposit',
-  'deposits',
   'resources',
   'pools',
   'tracking',

@@ -8,6 +8,7 @@ import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './ve
 import { readActivityExtras, readProducts, readQuestions } from './venue-file-add-ons-read.ts';
 import { readAffiliates, readAgents } from './venue-file-agents-read.ts';
 import { readCapacity, readHours, readPools, readRateCapacity } from './venue-file-capacity-read.ts';
+import { readActivityDeposit, readDeposits } from './venue-file-deposits-read.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
 import { fault, keysByName, numbered } from './venue-file-numbers.ts';
 import { readPackages } from './venue-file-package-read.ts';
@@ -146,6 +147,7 @@ function readActivity(activity: VenueActivity, file: VenueFile, needs: ReadingNe
     exceptions: activity.exceptions.map(readException),
     priceRules: activity.priceRules.map((rule) => readPriceRule(rule, keys)),
     ...readCapacity(activity, (id) => keys.rates.get(id)?.key ?? fault(`a key for rate ${id}`)),
+    deposit: readActivityDeposit(activity),
     taxClass: activity.taxClass,
   };
 }
@@ -199,6 +201,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
       inclusive,
       classes,
     })),
+    deposits: readDeposits(file),
     sellGiftCardsOnline: false,
     enableGiftCards: false,
     sellMembershipsOnline: false,

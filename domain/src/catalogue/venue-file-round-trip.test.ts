@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAgentBook } from '../agents/agent-book.ts';
+import { noDeposits } from '../deposits/deposit.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -385,6 +386,25 @@ describe('export and import of a venue', () => {
     ];
     const before = aLocation({ activities, products, customFields, languages: english });
     expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
+  });
+
+  it('gives deposits again, those of a venue that has switched them off among them (D-DP-01)', () => {
+    const activities = [
+      anActivity({ deposit: { kind: 'percent', basisPoints: 2500 } }),
+      anActivity({
+        key: 2,
+        rates: [aRate({ key: 21 })],
+        deposit: { kind: 'perParticipant', amount: amount(5000) },
+      }),
+    ];
+    for (const deposits of [
+      noDeposits,
+      { ...noDeposits, enabled: true },
+      { enabled: true, leadDays: 30, balanceDueDays: 14, payBalanceOnline: false },
+    ]) {
+      const before = aLocation({ activities, deposits, languages: english });
+      expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
+    }
   });
 
   it('gives every length again', () => {

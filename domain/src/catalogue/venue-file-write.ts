@@ -8,6 +8,7 @@ import type { VenueFileInput } from './venue-file.ts';
 import { writeActivityExtras, writeCheckoutQuestions, writeProducts } from './venue-file-add-ons-write.ts';
 import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
+import { writeActivityDeposit, writeDeposits } from './venue-file-deposits-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
 import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
 import { dayNames, writeLength } from './venue-file-values.ts';
@@ -184,6 +185,7 @@ function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds)
     transportation: writeActivityTransport(activity),
     salesOpenDaysAhead: unless(activity.salesOpenDaysAhead, 365),
     cutoff: activity.cutoffMinutes === 0 ? undefined : writeLength(activity.cutoffMinutes),
+    deposit: writeActivityDeposit(activity),
     taxClass: unless(activity.taxClass, 'standard'),
     schedules: some(activity.schedules.map((rule) => writeSchedule(rule, activity))),
     exceptions: some(activity.exceptions.map((exception) => writeException(exception, isDateOnly))),
@@ -293,6 +295,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
         reason: given(reason),
       })),
     ),
+    deposits: writeDeposits(location),
     transportation: writeTransport(location),
     pools: writePools(location),
     addOns: writeProducts(location),

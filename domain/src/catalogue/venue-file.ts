@@ -4,6 +4,7 @@ import { activity } from './venue-file-activity.ts';
 import { addOn, checkoutQuestions } from './venue-file-add-ons.ts';
 import { affiliates, agents } from './venue-file-agents.ts';
 import { pool } from './venue-file-capacity.ts';
+import { deposits } from './venue-file-deposits.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { packageOfFile } from './venue-file-package.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
@@ -196,6 +197,7 @@ export const venueFile = group('A venue and all it sells.', {
   )
     .default([])
     .describe('Days on which the whole venue is closed.'),
+  deposits: deposits.optional(),
   transportation: transportation.optional(),
   packages: list(packageOfFile, 200)
     .default([])

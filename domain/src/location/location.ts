@@ -6,6 +6,7 @@ import type { CustomField } from '../catalogue/custom-field.ts';
 import type { Package } from '../catalogue/package.ts';
 import type { Product } from '../catalogue/product.ts';
 import type { ResourcePool } from '../catalogue/resource-pool.ts';
+import type { DepositTerms } from '../deposits/deposit.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 
@@ -80,6 +81,7 @@ export interface Location {
   feeDisplayType: 1 | 2 | 3;
   fees: readonly FeeRule[];
   taxes: readonly TaxRule[];
+  deposits: DepositTerms;
   sellGiftCardsOnline: boolean;
   enableGiftCards: boolean;
   sellMembershipsOnline: boolean;

@@ -4,7 +4,7 @@ import type { AppointmentType, CapacityType, Place } from '../catalogue/activity
 import type { Package } from '../catalogue/package.ts';
 import type { Answer } from '../custom-fields/answers.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
-import type { WallTime } from '../kernel/local-time.ts';
+import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
@@ -159,6 +159,11 @@ export interface Order {
   total: Amount;
   paid: Amount;
   fees: { feeKey: number; name: string; amount: Amount }[];
+  /** What may be paid now instead of the total; 0 where nothing may wait (docs/rules/deposits.md). */
+  depositTotal: Amount;
+  depositEnabled: boolean;
+  /** When what the deposit leaves is due. */
+  balanceDueDate: VenueDate | null;
   customer: CustomerDetails | null;
   /** To the questions about the order and its customer; those about an activity stand in its line. */
   answers: Answer[];
@@ -197,4 +202,13 @@ export function isOver(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
 /** What is still to be paid. */
 export function balanceOf(order: Pick<Order, 'total' | 'paid'>): Amount {
   return (order.total - order.paid) as Amount;
+}
+
+/** What is paid next: of an order that is being bought its deposit where that was chosen, else all that is left. */
+export function dueNow(
+  order: Pick<Order, 'state' | 'total' | 'paid' | 'depositTotal' | 'depositEnabled'>,
+): Amount {
+  const balance = balanceOf(order);
+  const isDeposit = !isSaved(order) && order.depositEnabled && order.depositTotal < balance;
+  return isDeposit ? order.depositTotal : balance;
 }

@@ -2,6 +2,7 @@
 import type { Agent } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
+import { noDeposits } from '../deposits/deposit.ts';
 import type { ActivityKey, AgentKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
@@ -106,6 +107,7 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     resources: [],
     stock: null,
     validityDays: 365,
+    deposit: null,
     taxClass: 'standard',
     ...rest,
   };
@@ -160,6 +162,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     feeDisplayType: 1,
     fees: [],
     taxes: [],
+    deposits: noDeposits,
     sellGiftCardsOnline: false,
     enableGiftCards: false,
     sellMembershipsOnline: false,

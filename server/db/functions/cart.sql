@@ -20,6 +20,7 @@ begin
       'order_number', o.order_number, 'currency', o.currency, 'catalogue_version', o.catalogue_version,
       'sub_total', o.sub_total, 'discount_total', o.discount_total, 'fee_total', o.fee_total,
       'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'fees', o.fees,
+      'deposit_total', o.deposit_total, 'deposit_enabled', o.deposit_enabled, 'balance_due_date', o.balance_due_date,
       'customer', o.customer, 'answers', o.answers, 'language_key', o.language_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
       'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
       'hold_seconds', extract(epoch from o.hold_expires_at - clock_timestamp()),
@@ -100,12 +101,13 @@ begin
     v_expires := clock_timestamp() + v_window;
     insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,
       booking_agent_key, membership_key, membership_member_key, sub_total, fee_total, tax_total, included_tax, total,
-      fees, hold_expires_at, hold_ends_latest_at)
+      deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at)
     values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', v_version,
       (change ->> 'client_agent_key')::integer, (change ->> 'booking_agent_key')::integer,
       (change ->> 'membership_key')::integer, (change ->> 'membership_member_key')::integer,
       (v_totals ->> 'sub_total')::bigint, (v_totals ->> 'fee_total')::bigint, (v_totals ->> 'tax_total')::bigint,
-      (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint, change -> 'fees', v_expires,
+      (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint,
+      coalesce((v_totals ->> 'deposit')::bigint, 0), v_totals ->> 'balance_due_date', change -> 'fees', v_expires,
       clock_timestamp() + 3 * v_window)
     returning order_id, revision, created_at into v_order, v_revision, v_created;
   else
@@ -119,7 +121,9 @@ begin
       tax_total = (v_totals ->> 'tax_total')::bigint,
       included_tax = (v_totals ->> 'included_tax')::bigint,
       total = (v_totals ->> 'total')::bigint,
-      deposit_total = 0,
+      deposit_total = coalesce((v_totals ->> 'deposit')::bigint, 0),
+      deposit_enabled = coalesce((v_totals ->> 'deposit_enabled')::boolean, false),
+      balance_due_date = v_totals ->> 'balance_due_date',
       fees = change -> 'fees',
       -- Whoever sold or referred last is credited; a change without a seller takes nobody's credit away.
       client_agent_key = coalesce((change ->> 'client_agent_key')::integer, client_agent_key),

@@ -89,9 +89,12 @@ declare
   v_saved timestamptz;
 begin
   -- The lock first, then a look at the attempt: whoever waited here must see what the other one did.
-  select state, location_key, currency, total, paid, order_number, saved_at into v_order
+  select state, location_key, currency, total, paid, order_number, saved_at,
+    -- What is due: the deposit where that was chosen, else all of it.
+    case when deposit_enabled and state = 'paying' then least(deposit_total, total - paid) else total - paid end as due
+  into v_order
   from shop_order where order_id = p_order for update;
-  select state, amount, letters, number_prefix,
+  select state, purpose, amount, letters, number_prefix,
     (select sum(cells) from order_line where order_id = p_order) as cells,
     -- Locked while they are counted: one that is being taken back at this moment is waited for and then missed.
     (select count(*) from (select from claim where order_id = p_order for update) as held) as claims into v_attempt
@@ -99,7 +102,10 @@ begin
   if v_attempt.state in ('authorised', 'captured') then
     return jsonb_build_object('orderNumber', v_order.order_number, 'savedAt', v_order.saved_at);
   end if;
-  if v_order.state <> 'paying' or v_order.total - v_order.paid <> v_attempt.amount
+  if v_attempt.purpose = 'balance' then
+    return save_balance(p_order, p_attempt, p_charge, p_brand, p_last4, p_request);
+  end if;
+  if v_order.state <> 'paying' or v_order.due <> v_attempt.amount
     or v_attempt.state not in ('pending', 'challenge', 'unknown') or v_attempt.cells <> v_attempt.claims then
     return null;
   end if;
@@ -118,9 +124,9 @@ begin
       (p_attempt, 'payment', 'card', 'receivable', v_attempt.amount)) as t(attempt, kind, debit, credit, amount)
     where t.amount > 0),
   queued as (
-    insert into outbox (topic, dedupe_key, payload)
-    select t.topic, t.dedupe_key, t.payload
-    from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb)
+    insert into outbox (topic, dedupe_key, payload, due_at)
+    select t.topic, t.dedupe_key, t.payload, coalesce(t.due_at, clock_timestamp())
+    from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb, due_at timestamptz)
     on conflict (dedupe_key) do nothing)
   insert into order_event (order_id, kind, request_id, details)
   values (p_order, 'saved', p_request, jsonb_build_object('number', v_number, 'paid', v_attempt.amount));
@@ -139,9 +145,10 @@ begin
   end if;
   if old.state in ('saved', 'cancelled') and (
     (old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total, old.currency,
+      old.deposit_total, old.deposit_enabled, old.balance_due_date,
       old.order_number, old.saved_at, old.location_key, old.order_key_hash)
       is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total,
-      new.currency, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
+      new.currency, new.deposit_total, new.deposit_enabled, new.balance_due_date, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
     or old.fees is distinct from new.fees
     or old.customer is distinct from new.customer
     or old.answers is distinct from new.answers

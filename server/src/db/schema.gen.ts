@@ -199,6 +199,7 @@ export interface PaymentAttempt {
   letters: Json | null;
   number_prefix: Generated<string>;
   order_id: number;
+  purpose: Generated<string>;
   request_hash: Uint8Array;
   state: Generated<string>;
 }
@@ -220,6 +221,7 @@ export interface RateWindow {
 export interface ShopOrder {
   agreed_to_transport: Generated<boolean>;
   answers: Generated<Json>;
+  balance_due_date: string | null;
   booking_agent_key: number | null;
   catalogue_version: number;
   client_agent_key: number | null;

@@ -164,8 +164,10 @@ export const invariants: readonly Invariant[] = [
         or (o.state not in ('saved', 'cancelled') and o.paid <> 0)`,
   },
   {
-    promise: 'I10 a deposit is part of the total',
-    broken: 'select order_id from shop_order where deposit_total < 0 or deposit_total > total',
+    promise:
+      'I10 a deposit is part of the total, and one that was chosen has the day on which the rest is due',
+    broken: `select order_id from shop_order where deposit_total < 0 or deposit_total > total
+      or (deposit_total > 0) <> (balance_due_date is not null) or (deposit_enabled and deposit_total = 0)`,
   },
   {
     promise: 'I11 a charge belongs to one attempt, and money taken has its charge',
@@ -176,16 +178,31 @@ export const invariants: readonly Invariant[] = [
       where state in ('authorised', 'captured') and amount > 0 and charge_id is null`,
   },
   {
-    promise: 'I11 a saved order was paid by exactly one attempt of its total',
-    broken: `select o.order_id from shop_order o where o.state in ('saved', 'cancelled') and 1 <> (
-      select count(*) from payment_attempt a
-      where a.order_id = o.order_id and a.state in ('authorised', 'captured') and a.amount = o.paid)`,
+    promise:
+      'I11 a saved order was bought by exactly one attempt, of its total or its deposit, and what that left is paid at most once',
+    broken: `select o.order_id from shop_order o cross join lateral (
+        select count(*) filter (where a.purpose = 'purchase') as purchases,
+          sum(a.amount) filter (where a.purpose = 'purchase') as bought,
+          count(*) filter (where a.purpose = 'balance') as balances
+        from payment_attempt a where a.order_id = o.order_id and a.state in ('authorised', 'captured')) t
+      where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1
+          or t.bought <> case when o.deposit_enabled then o.deposit_total else o.total end
+          or (t.balances = 1 and o.paid <> o.total)))
+        or (o.state not in ('saved', 'cancelled') and t.purchases + t.balances > 0)`,
   },
   {
     promise: 'I12 an order has at most one open attempt, and one that is being paid has one',
     broken: `select o.order_id, o.state, count(a.attempt_row_id) as open from shop_order o
         left join payment_attempt a on a.order_id = o.order_id and a.state in ('pending', 'challenge', 'unknown')
+          and a.purpose = 'purchase'
       group by o.order_id having count(a.attempt_row_id) <> (o.state = 'paying')::integer`,
+  },
+  {
+    promise: 'I12 a balance is paid of a saved order alone, by at most one attempt at a time',
+    broken: `select o.order_id, o.state, count(*) from shop_order o join payment_attempt a using (order_id)
+      where a.purpose = 'balance'
+      group by o.order_id having o.state not in ('saved', 'cancelled')
+        or count(*) filter (where a.state in ('pending', 'challenge', 'unknown')) > 1`,
   },
   {
     promise: 'I13 no attempt is unknown for a quarter of an hour',

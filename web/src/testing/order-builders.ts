@@ -65,6 +65,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     total: zero,
     balance: zero,
     deposits: zero,
+    depositOffered: zero,
+    balanceDueDate: null,
     depositEnabled: false,
     enableOnlineDeposits: false,
     enableBalanceCheckout: false,

@@ -4,6 +4,7 @@ import type { Taken } from '@gangway/domain/availability/cell-states';
 import { vehicleSubject } from '@gangway/domain/availability/cells';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { holdMinutes } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
@@ -11,6 +12,7 @@ import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
+import { depositTotals } from './cart-deposit.ts';
 import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
 import type { PackageColumns } from './order-columns.ts';
@@ -25,6 +27,8 @@ export interface Decision extends TransportDecision {
   add?: readonly LineToAdd[];
   packages?: readonly PackageColumns[];
   remove?: readonly number[];
+  /** Whether a deposit is to be paid now; as before unless told. */
+  depositEnabled?: boolean;
 }
 
 /** The lines that come and go, and the totals of all that the order then has. */
@@ -33,20 +37,16 @@ export function changeOf(
   snapshot: Snapshot,
   order: Order | null,
   { add = [], packages = [], remove = [], ...more }: Decision,
-  requestId: string,
+  { requestId, now }: { requestId: string; now: Instant },
 ): CartChange {
   const { location, version } = snapshot;
   const stays = ({ lineKey }: { lineKey: number }) => !remove.includes(lineKey);
   const transports = [...(order?.transports ?? []).filter(stays), ...(more.transports ?? [])];
-  const totals = priceOrder(
-    [
-      ...(order?.lines ?? []).filter(stays).map(chargeableLine),
-      ...add.map(chargeableAddition),
-      ...transports.map(asCharge),
-    ],
-    location.fees,
-    location.taxes,
-  );
+  const lines = (order?.lines ?? []).filter(stays);
+  const charges = [...lines.map(chargeableLine), ...add.map(chargeableAddition), ...transports.map(asCharge)];
+  const totals = priceOrder(charges, location.fees, location.taxes);
+  const isEnabled = more.depositEnabled ?? order?.depositEnabled ?? false;
+  const deposit = depositTotals(snapshot, { lines, add, charges, totals, now }, isEnabled);
   return {
     kind,
     location: location.key,
@@ -61,6 +61,7 @@ export function changeOf(
       tax_total: totals.taxTotal,
       included_tax: totals.includedTax,
       total: totals.total,
+      ...deposit,
     },
     fees: totals.fees,
     remove,

@@ -1,5 +1,6 @@
 /** The statements of the cart: one round trip each (db/functions/cart.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -49,7 +50,17 @@ export interface CartChange {
   key_hash?: string;
   currency: string;
   window_minutes: number;
-  totals: { sub_total: number; fee_total: number; tax_total: number; included_tax: number; total: number };
+  totals: {
+    sub_total: number;
+    fee_total: number;
+    tax_total: number;
+    included_tax: number;
+    total: number;
+    /** What may be paid now instead; without it everything is. */
+    deposit?: number;
+    deposit_enabled?: boolean;
+    balance_due_date?: VenueDate;
+  };
   fees: Order['fees'];
   remove: readonly number[];
   add: readonly LineToAdd[];
@@ -117,6 +128,9 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     includedTax: totals.included_tax,
     total: totals.total,
     fees: change.fees,
+    depositTotal: totals.deposit ?? 0,
+    depositEnabled: totals.deposit_enabled ?? false,
+    balanceDueDate: totals.balance_due_date ?? null,
     holdExpired: false,
     holdSeconds: changed.hold_seconds,
     lines: [...staying, ...added].sort((a, b) => a.lineKey - b.lineKey),

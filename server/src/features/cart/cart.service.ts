@@ -33,6 +33,7 @@ import {
   saveDetailsOf,
 } from './cart.repo.ts';
 import { changeOf, type Decision, decidingAgain, refusalOf } from './cart-change.ts';
+import { asksTheSame } from './cart-deposit.ts';
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
 import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
@@ -116,6 +117,8 @@ export function createCart(needs: {
     locationKey > mostLocationKey ? null : findOrder(db, locationKey, hashOrderKey(orderKey));
   const recent = new RecentOrders();
 
+  const stampOf = ({ requestId }: Pick<CallContext, 'requestId'>) => ({ requestId, now: clock() });
+
   async function keepDetails(
     locationKey: number,
     orderKey: OrderKey,
@@ -167,7 +170,7 @@ export function createCart(needs: {
         const lost = transportsToRemove(order, replaced, way.add);
         const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
         const kind = replaced.length === 0 ? 'add' : 'edit';
-        const change = changeOf(kind, snapshot, order, { ...way, remove }, context.requestId);
+        const change = changeOf(kind, snapshot, order, { ...way, remove }, stampOf(context));
         const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
         recent.keep(hashOrderKey(orderKey), changed);
         const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
@@ -213,8 +216,9 @@ export function createCart(needs: {
     const add = changed.map(({ next }) => next);
     const remove = [...changed, ...rides].map(({ line }) => line.lineKey);
     const transports = rides.map(({ booked }) => booked);
-    const change = changeOf('reprice', snapshot, order, { add, remove, transports }, requestId);
-    if (remove.length === 0 && change.totals.total === order.total) return order;
+    const change = changeOf('reprice', snapshot, order, { add, remove, transports }, stampOf({ requestId }));
+    if (remove.length === 0 && asksTheSame(order, change)) return order;
+    if (order.state !== 'new') throw new Refused('cartExpired');
     return saveCartChange(db, change, order);
   }
 
@@ -227,7 +231,7 @@ export function createCart(needs: {
       try {
         const decided = decide(snapshot, order);
         if (decided === null) return { snapshot, order };
-        const document = changeOf(kind, snapshot, order, decided, requestId);
+        const document = changeOf(kind, snapshot, order, decided, stampOf({ requestId }));
         return { snapshot, order: await saveCartChange(db, document, order) };
       } catch (error) {
         const refusal = refusalOf(error);

@@ -107,6 +107,9 @@ export interface OrderDocument {
   total: number;
   paid: number;
   fees: Order['fees'];
+  deposit_total: number;
+  deposit_enabled: boolean;
+  balance_due_date: Order['balanceDueDate'];
   customer: Order['customer'];
   answers: Order['answers'];
   language_key: number | null;
@@ -206,6 +209,9 @@ export function readOrder(row: OrderDocument): Order {
     total: row.total,
     paid: row.paid,
     fees: row.fees,
+    depositTotal: row.deposit_total,
+    depositEnabled: row.deposit_enabled,
+    balanceDueDate: row.balance_due_date,
     customer: row.customer,
     answers: row.answers,
     languageKey: row.language_key,

@@ -19,6 +19,7 @@ import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.prese
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
 import { presentPickup } from '../availability/pickup.presenter.ts';
+import { presentDeposit, presentPayments } from '../deposits/deposits.presenter.ts';
 import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 import { presentPackages } from './order-packages.presenter.ts';
@@ -216,32 +217,6 @@ function presentLine(view: OrderView, line: OrderLine): Item {
   };
 }
 
-function presentPayments({ order }: OrderView): WireOrder['orderPayments'] {
-  const balance = balanceOf(order);
-  const made = order.attempts
-    .filter((attempt) => attempt.state === 'authorised' || attempt.state === 'captured')
-    .map((attempt) => ({
-      isNew: false,
-      balance: zero,
-      paymentAmount: attempt.amount,
-      paymentMethod: 'card',
-      cardBrand: attempt.cardBrand,
-      maskedCard: attempt.cardLast4 === null ? null : `•••• ${attempt.cardLast4}`,
-      paidOn: attempt.createdAt,
-    }));
-  if (isSaved(order)) return made;
-  const pending = {
-    isNew: true,
-    balance: zero,
-    paymentAmount: balance,
-    paymentMethod: null,
-    cardBrand: null,
-    maskedCard: null,
-    paidOn: null,
-  };
-  return [pending];
-}
-
 function distinct(texts: readonly (string | null)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null))];
 }
@@ -275,10 +250,7 @@ export function presentOrder(view: OrderView): WireOrder {
     discountTotal: order.discountTotal,
     total: order.total,
     balance: balanceOf(order),
-    deposits: zero,
-    depositEnabled: false,
-    enableOnlineDeposits: false,
-    enableBalanceCheckout: false,
+    ...presentDeposit(view),
     enableDigitalTickets: location.enableDigitalTickets,
     hasTickets: false,
     ticketUuid: null,

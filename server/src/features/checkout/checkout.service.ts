@@ -5,8 +5,8 @@ import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import {
-  balanceOf,
   type CustomerDetails,
+  dueNow,
   isEditable,
   isOver,
   isSaved,
@@ -90,7 +90,7 @@ function asBought(
     customer,
     answers,
     languageKey: languageKey ?? order.languageKey,
-    paid: order.total,
+    paid: attempt.amount,
     attempts: [
       ...order.attempts,
       {
@@ -282,8 +282,13 @@ export function createCheckout(needs: {
   /** Whether nothing but the order itself stands between it and its payment. */
   function isReady(round: Round): boolean {
     const { snapshot, order, input } = round;
-    const due = balanceOf(order);
-    if (order.state !== 'new' || order.attempts.length > 0 || order.catalogueVersion !== snapshot.version)
+    const due = dueNow(order);
+    if (
+      order.state !== 'new' ||
+      order.depositEnabled ||
+      order.attempts.length > 0 ||
+      order.catalogueVersion !== snapshot.version
+    )
       return false;
     if (due !== input.amount || (due > 0 && input.paymentToken === null)) return false;
     try {
@@ -327,8 +332,10 @@ export function createCheckout(needs: {
     const isStale = order.catalogueVersion !== snapshot.version;
     // A swept cart can not be brought to the prices of today; its customer chooses again.
     if (isStale && order.state !== 'new') throw new Refused('cartExpired');
-    if (isStale) order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
-    const due = balanceOf(order);
+    // Whether a deposit is offered depends on the day as well.
+    if (isStale || order.depositEnabled)
+      order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
+    const due = dueNow(order);
     if (due !== input.amount)
       throw new Refused('totalChanged', {}, { order: presented(snapshot, order, input.orderKey) });
     if (due > 0 && input.paymentToken === null)

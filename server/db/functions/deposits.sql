@@ -1,0 +1,54 @@
+-- Paying what a deposit left: a payment of a saved order, which it changes in nothing else (D-DP-04; docs/rules/deposits.md).
+
+-- Opens an attempt to pay the balance under the order's lock. GW003 when it is not what is left any more.
+-- begin: {location, order_id, attempt_id, gateway, gateway_key, request_hash, amount, currency, letters, request_id}
+create or replace function begin_balance(begin_ jsonb) returns jsonb language plpgsql as $$
+declare
+  v_id bigint := (begin_ ->> 'order_id')::bigint;
+  v_attempt bigint;
+  v_created timestamptz;
+begin
+  perform from shop_order
+  where order_id = v_id and location_key = (begin_ ->> 'location')::integer and state = 'saved'
+    and total - paid = (begin_ ->> 'amount')::bigint and total > paid
+  for update;
+  if not found then raise exception 'order changed' using errcode = 'GW003'; end if;
+  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters, purpose)
+  values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
+    decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency', begin_ -> 'letters',
+    'balance')
+  returning attempt_row_id, created_at into v_attempt, v_created;
+  return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
+end $$;
+
+-- The balance is paid: booked, its letter queued, reminders taken back. Asked by save_order, which holds the order's lock.
+-- Answers nothing when it is not owed any more, and the charge must be voided.
+create or replace function save_balance(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text,
+  p_request text) returns jsonb language plpgsql as $$
+declare
+  v_amount bigint;
+  v_letters jsonb;
+  v_answer jsonb;
+begin
+  select amount, letters into v_amount, v_letters from payment_attempt
+  where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown');
+  update shop_order set revision = revision + 1, paid = paid + v_amount
+  where order_id = p_order and state = 'saved' and total - paid = v_amount
+  returning jsonb_build_object('orderNumber', order_number, 'savedAt', saved_at) into v_answer;
+  if not found then return null; end if;
+  update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
+    letters = null, changed_at = clock_timestamp()
+  where attempt_row_id = p_attempt;
+  insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
+  select location_key, p_order, p_attempt, 'payment', 'card', 'receivable', v_amount, currency
+  from shop_order where order_id = p_order;
+  delete from outbox where sent_at is null
+    and dedupe_key in ('balance-reminder-' || p_order || '-7', 'balance-reminder-' || p_order || '-2');
+  insert into outbox (topic, dedupe_key, payload)
+  select t.topic, t.dedupe_key, t.payload
+  from jsonb_to_recordset(v_letters) as t(topic text, dedupe_key text, payload jsonb)
+  on conflict (dedupe_key) do nothing;
+  insert into order_event (order_id, kind, request_id, details)
+  values (p_order, 'balance', p_request, jsonb_build_object('paid', v_amount));
+  return v_answer;
+end $$;

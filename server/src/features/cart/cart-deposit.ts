@@ -1,0 +1,52 @@
+/** The deposit of a cart as it then is, as the columns of its order (docs/rules/deposits.md). */
+import { type DepositLine, depositOf } from '@gangway/domain/deposits/deposit';
+import { dateOf, type Instant, type WallTime, wallAt } from '@gangway/domain/kernel/local-time';
+import { subtract } from '@gangway/domain/kernel/money';
+import type { Order, OrderLine } from '@gangway/domain/order/order';
+import type { ChargeableLine, OrderTotals } from '@gangway/domain/pricing/price-order';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { CartChange, LineToAdd } from './cart.repo.ts';
+
+interface Cart {
+  lines: readonly OrderLine[];
+  add: readonly LineToAdd[];
+  /** Of the lines first, then of what is added, then of everything else. */
+  charges: readonly ChargeableLine[];
+  totals: OrderTotals;
+  now: Instant;
+}
+
+type DepositColumns = Pick<CartChange['totals'], 'deposit' | 'deposit_enabled' | 'balance_due_date'>;
+
+/** Nothing where everything is paid at once. */
+export function depositTotals(
+  snapshot: Snapshot,
+  { lines, add, charges, totals, now }: Cart,
+  isEnabled: boolean,
+): DepositColumns {
+  const { deposits, timeZone } = snapshot.location;
+  if (!deposits.enabled) return {};
+  const booked = [
+    ...lines.map(({ activityKey, start }) => ({ activityKey, start })),
+    ...add.map((line) => ({ activityKey: line.activity_key, start: line.starts_at_wall as WallTime })),
+  ];
+  const depositLines = charges.map((charge, index): DepositLine => {
+    const line = booked[index];
+    return {
+      net: charge.subTotal,
+      chargeable: subtract(charge.subTotal, charge.tips),
+      participants: charge.participants,
+      rule: line === undefined ? null : (snapshot.activity(line.activityKey)?.deposit ?? null),
+      day: line === undefined ? null : dateOf(line.start),
+    };
+  });
+  const found = depositOf(depositLines, totals, deposits, dateOf(wallAt(now, timeZone)));
+  if (found === null) return {};
+  return { deposit: found.total, deposit_enabled: isEnabled, balance_due_date: found.balanceDueDate };
+}
+
+/** Whether an order asks the same of its buyer once a change is made that takes nothing out and puts nothing in. */
+export function asksTheSame(order: Order, { totals }: CartChange): boolean {
+  const { total, deposit = 0, balance_due_date = null } = totals;
+  return total === order.total && deposit === order.depositTotal && balance_due_date === order.balanceDueDate;
+}

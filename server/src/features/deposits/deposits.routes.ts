@@ -1,0 +1,10 @@
+/** Binds the calls of deposits to their services. */
+import { disableDeposit, enableDeposit } from '@gangway/contract/deposits';
+import type { FastifyInstance } from 'fastify';
+import { type Gate, serve } from '../../platform/serve.ts';
+import type { Deposits } from './deposits.service.ts';
+
+export function depositsRoutes(app: FastifyInstance, gate: Gate, deposits: Deposits): void {
+  serve(app, enableDeposit, gate, deposits.enable);
+  serve(app, disableDeposit, gate, deposits.disable);
+}
