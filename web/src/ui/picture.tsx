@@ -20,6 +20,15 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
+/** A ridge of two hills, as a share of width and height. */
+const ridge = [
+  [0, 0.74],
+  [0.3, 0.46],
+  [0.45, 0.62],
+  [0.68, 0.36],
+  [1, 0.7],
+] as const;
+
 export function Picture(props: PictureProps) {
   const { src, width, height, alt, color, eager = false } = props;
   const [failed, setFailed] = useState<string>();
@@ -35,12 +44,19 @@ export function Picture(props: PictureProps) {
       width,
       height,
       viewBox: `0 0 ${width} ${height}`,
+      preserveAspectRatio: 'xMidYMax slice',
+      style: color ? { backgroundColor: color } : undefined,
     };
-    const style = color ? { backgroundColor: color } : undefined;
+    const tops = ridge.map(([x, y]) => `L${Math.round(x * width)} ${Math.round(y * height)}`).join('');
+    const hills = <path d={`M0 ${height}${tops}V${height}Z`} />;
     return alt ? (
-      <svg {...field} style={style} role="img" aria-label={alt} />
+      <svg {...field} role="img" aria-label={alt}>
+        {hills}
+      </svg>
     ) : (
-      <svg {...field} style={style} aria-hidden="true" />
+      <svg {...field} aria-hidden="true">
+        {hills}
+      </svg>
     );
   }
   const image = (
