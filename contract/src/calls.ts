@@ -21,6 +21,7 @@ import {
 import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit } from './deposits.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
+import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
@@ -48,6 +49,8 @@ export const calls = [
   enableDeposit,
   disableDeposit,
   completeOrder,
+  addPromoCode,
+  deletePromoCode,
   resendConfirmation,
   receiptCalendar,
 ] as const satisfies readonly AnyCall[];

@@ -128,6 +128,8 @@ export const order = wire(
     orderPromoCodes: z.array(
       wire({ orderPromoCodeKey: z.number(), promoCode: z.string(), description: z.string(), amount }),
     ),
+    /** Why codes that no longer applied were taken out of a new order. */
+    promoCodeMessages: z.array(z.string()),
     orderPayments: z.array(orderPayment),
     redeemedGiftCards: z.array(
       wire({

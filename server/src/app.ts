@@ -39,6 +39,8 @@ import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
 import { createPayments, type Payments, type StepWatcher } from './features/payments/payments.service.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { promoCodesRoutes } from './features/promo-codes/promo-codes.routes.ts';
+import { createPromoCodes } from './features/promo-codes/promo-codes.service.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { createReceipt } from './features/receipt/receipt.service.ts';
 import { transportRoutes } from './features/transport/transport.routes.ts';
@@ -149,7 +151,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     ...(needs.watch === undefined ? {} : { watch: needs.watch }),
   });
   const transport = createTransport({ db, catalogue, cart, hashOrderKey });
-  const checkout = createCheckout({ clock, catalogue, cart, payments, transport });
+  const promoCodes = createPromoCodes({ db, clock, catalogue, cart });
+  const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes });
   const receipt = createReceipt({
     db,
     clock,
@@ -169,6 +172,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   transportRoutes(http, gate, transport);
   checkoutRoutes(http, gate, checkout);
   depositsRoutes(http, gate, createDeposits({ cart }));
+  promoCodesRoutes(http, gate, promoCodes);
   receiptRoutes(http, gate, receipt);
   await http.register(picturesRoutes, { dataDir: needs.dataDir });
   await http.register(swagger, {

@@ -15,6 +15,7 @@ const features = [
   'checkout',
   'payments',
   'deposits',
+  'promo-codes',
   'gift-cards',
   'memberships',
   'sign-in',

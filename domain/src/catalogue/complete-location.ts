@@ -41,6 +41,7 @@ export type LocationDocument = Stored<
   | 'products'
   | 'customFields'
   | 'deposits'
+  | 'promoCodes'
 > & {
   activities: readonly StoredActivity[];
   agents?: readonly StoredAgent[];
@@ -82,6 +83,7 @@ export function completeLocation(stored: LocationDocument): Location {
     products: [],
     customFields: [],
     deposits: noDeposits,
+    promoCodes: [],
     ...stored,
     activities: stored.activities.map(completeActivity),
     agents: (stored.agents ?? []).map(completeAgent),

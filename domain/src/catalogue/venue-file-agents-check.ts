@@ -8,7 +8,7 @@ type AgentInput = VenueFile['agents'][number];
 type TermsInput = AgentInput['activities'][number];
 
 /** Names that must be known: the nearest one is told. */
-function unknown(id: string, known: readonly string[], what: string): string | null {
+export function unknown(id: string, known: readonly string[], what: string): string | null {
   if (known.includes(id)) return null;
   const meant = nearest(id, known);
   const hint = meant === null ? `: they are ${known.join(', ')}` : `: did you mean "${meant}"?`;

@@ -10,6 +10,7 @@ import { nearest } from './venue-file-fields.ts';
 import { checkHiddenMembers } from './venue-file-hidden-check.ts';
 import { checkPackages } from './venue-file-package-check.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
+import { checkPromoCodes } from './venue-file-promo-codes-check.ts';
 import { checkTransport } from './venue-file-transport-check.ts';
 
 interface Span {
@@ -282,5 +283,6 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),
     ...checkHiddenMembers(file),
+    ...checkPromoCodes(file),
   ];
 }

@@ -66,7 +66,6 @@ const later = new Set<string>([
   'plans',
   'sellMembershipsOnline',
   'identityOrganization',
-  'promoCodes',
   'privateTour',
   'isPrivateTourRate',
   'enableTips',

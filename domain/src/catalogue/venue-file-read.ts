@@ -12,6 +12,7 @@ import { readActivityDeposit, readDeposits } from './venue-file-deposits-read.ts
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
 import { fault, keysByName, numbered } from './venue-file-numbers.ts';
 import { readPackages } from './venue-file-package-read.ts';
+import { readPromoCodes } from './venue-file-promo-codes-read.ts';
 import { readActivityTransport, readTransport } from './venue-file-transport-read.ts';
 
 /** What is known of a stored picture: everything but what it shows. */
@@ -168,6 +169,12 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
   const { venue, look, checkout, charges, mail, embedding } = file;
   const versionOf = (logo: string | undefined) =>
     logo === undefined ? null : (needs.pictures.get(logo)?.version ?? fault(logo));
+  const packages = readPackages(file.packages, {
+    keys: needs.keys,
+    toHtml: needs.toHtml,
+    picture: (picture) => readPicture(picture, needs),
+    before: needs.before?.packages ?? [],
+  });
   const languageKeys = new Map(needs.before?.languages.map(({ code, key }) => [code, key]));
   return {
     key: needs.locationKey,
@@ -233,11 +240,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     products: readProducts(file),
     customFields: readQuestions(checkout.questions),
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
-    packages: readPackages(file.packages, {
-      keys: needs.keys,
-      toHtml: needs.toHtml,
-      picture: (picture) => readPicture(picture, needs),
-      before: needs.before?.packages ?? [],
-    }),
+    packages,
+    promoCodes: readPromoCodes(file, needs.keys, packages),
   };
 }

@@ -10,6 +10,7 @@ import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
 import { writeActivityDeposit, writeDeposits } from './venue-file-deposits-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
+import { writePromoCodes } from './venue-file-promo-codes-write.ts';
 import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
 import { dayNames, writeLength } from './venue-file-values.ts';
 
@@ -311,5 +312,6 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     ),
     agents: writeAgents(location, writePriceRule),
     affiliates: writeAffiliates(location),
+    promoCodes: writePromoCodes(location),
   });
 }

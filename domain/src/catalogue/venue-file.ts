@@ -8,6 +8,7 @@ import { deposits } from './venue-file-deposits.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { packageOfFile } from './venue-file-package.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
+import { promoCodes } from './venue-file-promo-codes.ts';
 import { transportation } from './venue-file-transport.ts';
 import {
   amountField,
@@ -207,6 +208,7 @@ export const venueFile = group('A venue and all it sells.', {
   activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
   agents,
   affiliates,
+  promoCodes,
 });
 
 /** What a file says, its values in the form of the rules. */

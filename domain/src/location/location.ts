@@ -8,6 +8,7 @@ import type { Product } from '../catalogue/product.ts';
 import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { DepositTerms } from '../deposits/deposit.ts';
 import type { LocationKey } from '../kernel/keys.ts';
+import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 
 /** Fees of D-FT-02: added to activities only unless told otherwise. */
@@ -113,6 +114,8 @@ export interface Location {
   agents: readonly Agent[];
   affiliates: readonly Affiliate[];
   packages: readonly Package[];
+  /** Known to the venue alone: no answer lists them. */
+  promoCodes: readonly PromoCode[];
 }
 
 /** Whether something will be added to shown prices, so that cards can say so (D-FT-03). */

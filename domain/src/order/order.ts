@@ -98,6 +98,14 @@ export interface TransportLine extends Omit<BookedTransport, 'wanted'> {
   lineKey: OrderLineKey;
 }
 
+/** A promo code that an order has, and what it takes off. */
+export interface AppliedPromoCode {
+  lineKey: number;
+  code: string;
+  description: string;
+  amount: Amount;
+}
+
 export type AttemptState =
   | 'pending'
   | 'challenge'
@@ -180,6 +188,10 @@ export interface Order {
   /** Whether the customer has accepted the conditions of transportation. */
   agreedToTransport: boolean;
   packages: OrderPackage[];
+  /** In the order in which they were entered. */
+  promoCodes: AppliedPromoCode[];
+  /** Why codes that no longer applied were taken out; until the customer enters or removes one. */
+  promoMessages: string[];
   attempts: PaymentAttempt[];
 }
 

@@ -18,6 +18,8 @@ export interface ChargeableLine {
   tips: Amount;
   participants: number;
   taxClass: string;
+  /** What promo codes take off it; never more than it costs without its tips. Nothing unless told. */
+  discount?: Amount;
 }
 
 export interface OrderFee {
@@ -57,6 +59,11 @@ function inclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string)
   return add(...taxesOf(taxes, taxClass, true).map((tax) => containedPercentage(base, tax.basisPoints)));
 }
 
+const discountOf = ({ discount = zero }: ChargeableLine): Amount => discount;
+/** What fees and taxes of a line are of. */
+const chargeableOf = (line: ChargeableLine): Amount =>
+  subtract(subtract(line.subTotal, line.tips), discountOf(line));
+
 /** Total = SubTotal − DiscountTotal + fees + added tax; every tax is rounded per line and then summed (D-GEN-03). */
 export function priceOrder(
   lines: readonly ChargeableLine[],
@@ -64,7 +71,7 @@ export function priceOrder(
   taxes: readonly TaxRule[],
 ): OrderTotals {
   const subTotal = add(...lines.map((line) => line.subTotal));
-  const discountTotal = zero;
+  const discountTotal = add(...lines.map(discountOf));
   const discounted = subtract(subTotal, discountTotal);
   const chargeable = subtract(discounted, add(...lines.map((line) => line.tips)));
   const participants = lines.reduce((sum, line) => sum + line.participants, 0);
@@ -77,7 +84,7 @@ export function priceOrder(
   const feeTotal = add(...charged.map((entry) => entry.amount));
   const taxableFees = charged.filter((entry) => entry.fee.taxable).map((entry) => entry.amount);
   const bases = [
-    ...lines.map((line) => ({ base: subtract(line.subTotal, line.tips), taxClass: line.taxClass })),
+    ...lines.map((line) => ({ base: chargeableOf(line), taxClass: line.taxClass })),
     ...taxableFees.map((base) => ({ base, taxClass: 'standard' })),
   ];
   const taxTotal = add(...bases.map(({ base, taxClass }) => exclusiveTax(taxes, base, taxClass)));

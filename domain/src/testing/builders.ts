@@ -190,6 +190,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     agents: [],
     affiliates: [],
     packages: [],
+    promoCodes: [],
     ...rest,
   };
 }

@@ -48,6 +48,9 @@ begin
         select coalesce(json_agg(json_build_object('line_id', l.line_id, 'package_key', l.package_key,
           'package_group_key', l.package_group_key, 'details', l.details) order by l.line_id), '[]')
         from order_line l where l.order_id = o.order_id and l.kind = 'package'),
+      -- An order without a discount has no code.
+      'promo_codes', case when o.discount_total = 0 then '[]' else load_promo_codes(o.order_id) end,
+      'promo_messages', coalesce(o.promo_messages, '[]'),
       'transports', load_transports(o.order_id), 'agreed_to_transport', o.agreed_to_transport,
       'attempts', (
         select coalesce(json_agg(json_build_object(
@@ -72,7 +75,7 @@ end $$;
 
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
 -- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[], add_transports[],
---          packages[], agents, request_id, kind}
+--          packages[], promo?, agents, request_id, kind}
 -- A package is a line of its own without money or places; an added line names its package by place, or by line when it is there.
 create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
@@ -92,6 +95,7 @@ declare
   v_packages bigint[] := '{}';
   v_wanted jsonb := '[]';
   v_transports jsonb;
+  v_promo jsonb;
   line jsonb;
 begin
   -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
@@ -117,6 +121,7 @@ begin
       -- Lines that stay keep the prices they were added at, and their age is not forgotten: payment prices them anew.
       catalogue_version = (change ->> 'priced_version')::bigint,
       sub_total = (v_totals ->> 'sub_total')::bigint,
+      discount_total = (v_totals ->> 'discount_total')::bigint,
       fee_total = (v_totals ->> 'fee_total')::bigint,
       tax_total = (v_totals ->> 'tax_total')::bigint,
       included_tax = (v_totals ->> 'included_tax')::bigint,
@@ -161,7 +166,7 @@ begin
       from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text);
     end if;
     insert into order_line (order_id, location_key, kind, package_line_id, activity_key, slot_key, starts_at_wall, ends_at_wall,
-      starts_at, participants, is_private, pickup, sub_total, tax_class, cells, details, answers, line_id)
+      starts_at, participants, is_private, pickup, sub_total, discount, tax_class, cells, details, answers, line_id)
     overriding system value
     values (v_order, v_location, line ->> 'kind',
       coalesce((line ->> 'package_line')::bigint, v_packages[(line ->> 'package')::integer + 1]),
@@ -169,7 +174,8 @@ begin
       (line ->> 'slot_key')::bigint, line ->> 'starts_at_wall', line ->> 'ends_at_wall',
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
       coalesce((line ->> 'is_private')::boolean, false), nullif(line -> 'pickup', 'null'),
-      (line ->> 'sub_total')::bigint, line ->> 'tax_class', v_cells, line -> 'details', line -> 'answers',
+      (line ->> 'sub_total')::bigint, coalesce((line ->> 'discount')::bigint, 0), line ->> 'tax_class', v_cells,
+      line -> 'details', line -> 'answers',
       -- A line that is priced anew or only loses an add-on keeps its number.
       coalesce((line ->> 'line_id')::bigint, nextval('order_line_line_id_seq')))
     returning line_id into v_line;
@@ -193,6 +199,10 @@ begin
   end loop;
   v_transports := add_transports(v_location, v_order, change);
   v_wanted := v_wanted || (v_transports -> 'wanted');
+  if change ? 'promo' then
+    v_promo := change_promo_codes(v_location, v_order, change -> 'promo');
+    v_wanted := v_wanted || (v_promo -> 'wanted');
+  end if;
   -- All lines at once, so that two of them that share a cell are summed before it is asked.
   perform claim_cells(v_location, v_order, v_wanted, v_expires);
 
@@ -205,6 +215,7 @@ begin
     jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_totals -> 'total'));
   return jsonb_build_object('order_id', v_order, 'revision', v_revision, 'line_ids', v_lines,
     'transport_line_ids', v_transports -> 'lines',
+    'promo_line_ids', coalesce(v_promo -> 'lines', '[]'),
     'package_ids', v_packages,
     'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;

@@ -2,7 +2,7 @@
 
 -- Opens an attempt under the order's lock, renews the hold, takes lapsed places again.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
---         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], number_prefix, wanted:[{line_id, wanted:[…]}], grace_minutes, request_id}
+--         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
 create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
@@ -30,6 +30,10 @@ begin
   if not found then
     perform refuse_stale_catalogue(v_location, v_version);
     perform refuse_moved_order(v_location, v_id, '{new,expired}');
+  end if;
+
+  if jsonb_array_length(begin_ -> 'promo_emails') > 0 then
+    perform take_promo_emails(v_location, v_id, begin_ -> 'promo_emails');
   end if;
 
   -- A hold that had time enough has all its places; one that was extended may have lost them.

@@ -24,8 +24,9 @@ begin
     update shop_order set agreed_to_transport = (change ->> 'agreed_to_transport')::boolean where order_id = p_order;
   end if;
   for t in select * from jsonb_array_elements(coalesce(change -> 'add_transports', '[]')) loop
-    insert into order_line (order_id, location_key, kind, sub_total, tax_class, cells, details)
-    values (p_order, p_location, 'merchandise', (t ->> 'sub_total')::bigint, t ->> 'tax_class',
+    insert into order_line (order_id, location_key, kind, sub_total, discount, tax_class, cells, details)
+    values (p_order, p_location, 'merchandise', (t ->> 'sub_total')::bigint,
+      coalesce((t ->> 'discount')::bigint, 0), t ->> 'tax_class',
       jsonb_array_length(t -> 'wanted'), '{}')
     returning line_id into v_line;
     insert into order_transport (order_id, line_id, day, pickup_key, location_name, guests, pickup_time, arrive_time, return_time)

@@ -107,6 +107,7 @@ export interface OrderLine {
   cells: Generated<number>;
   created_at: Generated<string>;
   details: Json;
+  discount: Generated<number>;
   ends_at_wall: string | null;
   is_private: Generated<boolean>;
   kind: string;
@@ -156,6 +157,15 @@ export interface OrderLineRate {
   rate_key: number;
   seats: number;
   sub_total: number;
+}
+
+export interface OrderPromoCode {
+  amount: number;
+  code: string;
+  description: string;
+  email_hash: Uint8Array | null;
+  line_id: number;
+  order_id: number;
 }
 
 export interface OrderTransport {
@@ -246,6 +256,7 @@ export interface ShopOrder {
   order_number: string | null;
   paid: Generated<number>;
   payment_grace_given: Generated<boolean>;
+  promo_messages: Json | null;
   revision: Generated<number>;
   saved_at: string | null;
   state: Generated<string>;
@@ -267,6 +278,7 @@ export interface DB {
   order_line: OrderLine;
   order_line_product: OrderLineProduct;
   order_line_rate: OrderLineRate;
+  order_promo_code: OrderPromoCode;
   order_transport: OrderTransport;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;

@@ -14,6 +14,7 @@ export const tables = [
   'order_line_rate',
   'order_transport',
   'order_line_product',
+  'order_promo_code',
   'order_event',
   'cell',
   'claim',

@@ -54,6 +54,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     giftCards: [],
     orderFees: [],
     orderPromoCodes: [],
+    promoCodeMessages: [],
     orderPayments: [],
     redeemedGiftCards: [],
     credits: [],

@@ -5,6 +5,7 @@ import { vehicleSubject } from '@gangway/domain/availability/cells';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import { zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
@@ -14,6 +15,7 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
 import { depositTotals } from './cart-deposit.ts';
 import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
+import { decidePromo, isPromoSubject, type PromoDecision } from './cart-promo-codes.service.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
 import type { PackageColumns } from './order-columns.ts';
 
@@ -23,7 +25,7 @@ const notNew = 'GW004';
 export const noPlaces = 'GW001';
 
 /** What a change of a cart takes out and puts in. */
-export interface Decision extends TransportDecision {
+export interface Decision extends TransportDecision, PromoDecision {
   add?: readonly LineToAdd[];
   packages?: readonly PackageColumns[];
   remove?: readonly number[];
@@ -42,11 +44,18 @@ export function changeOf(
   const { location, version } = snapshot;
   const stays = ({ lineKey }: { lineKey: number }) => !remove.includes(lineKey);
   const transports = [...(order?.transports ?? []).filter(stays), ...(more.transports ?? [])];
-  const lines = (order?.lines ?? []).filter(stays);
-  const charges = [...lines.map(chargeableLine), ...add.map(chargeableAddition), ...transports.map(asCharge)];
+  const staying = (order?.lines ?? []).filter(stays);
+  const promo = decidePromo(location, order, more, { staying, added: add, packages, transports }, now);
+  const charges = [
+    ...staying.map(chargeableLine),
+    ...add.map(chargeableAddition),
+    ...transports.map(asCharge),
+  ].map((line, place) => ({ ...line, discount: promo?.discounts[place] ?? zero }));
   const totals = priceOrder(charges, location.fees, location.taxes);
+  const discountOf = (place: number) => charges[place]?.discount ?? zero;
+  const firstNewRide = charges.length - (more.transports ?? []).length;
   const isEnabled = more.depositEnabled ?? order?.depositEnabled ?? false;
-  const deposit = depositTotals(snapshot, { lines, add, charges, totals, now }, isEnabled);
+  const deposit = depositTotals(snapshot, { lines: staying, add, charges, totals, now }, isEnabled);
   return {
     kind,
     location: location.key,
@@ -57,6 +66,7 @@ export function changeOf(
     window_minutes: holdMinutes(location),
     totals: {
       sub_total: totals.subTotal,
+      discount_total: totals.discountTotal,
       fee_total: totals.feeTotal,
       tax_total: totals.taxTotal,
       included_tax: totals.includedTax,
@@ -64,9 +74,16 @@ export function changeOf(
       ...deposit,
     },
     fees: totals.fees,
-    remove,
-    add: numberProducts(add, (order?.revision ?? 0) + 1),
-    add_transports: (more.transports ?? []).map(transportToAdd),
+    remove: [...remove, ...(promo?.remove ?? [])],
+    add: numberProducts(add, (order?.revision ?? 0) + 1).map((line, place) => ({
+      ...line,
+      discount: discountOf(staying.length + place),
+    })),
+    add_transports: (more.transports ?? []).map((ride, place) => ({
+      ...transportToAdd(ride),
+      discount: discountOf(firstNewRide + place),
+    })),
+    ...(promo === null ? {} : { promo: promo.document }),
     ...(more.agreedToTransport === undefined ? {} : { agreed_to_transport: more.agreedToTransport }),
     packages,
     request_id: requestId,
@@ -95,6 +112,7 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
         return new Refused(...refusalOfReason(reasonOfDemand(activity, demand, short, asked)));
     }
   }
+  if (shortages.some(({ subject }) => isPromoSubject(subject))) return new Refused('promoUsedUp');
   if (shortages.some(({ subject }) => subject.startsWith(vehicleSubject(''))))
     return new Refused('vehicleFull');
   return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));

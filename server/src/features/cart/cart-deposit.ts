@@ -1,7 +1,7 @@
 /** The deposit of a cart as it then is, as the columns of its order (docs/rules/deposits.md). */
 import { type DepositLine, depositOf } from '@gangway/domain/deposits/deposit';
 import { dateOf, type Instant, type WallTime, wallAt } from '@gangway/domain/kernel/local-time';
-import { subtract } from '@gangway/domain/kernel/money';
+import { subtract, zero } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import type { ChargeableLine, OrderTotals } from '@gangway/domain/pricing/price-order';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
@@ -32,9 +32,10 @@ export function depositTotals(
   ];
   const depositLines = charges.map((charge, index): DepositLine => {
     const line = booked[index];
+    const net = subtract(charge.subTotal, charge.discount ?? zero);
     return {
-      net: charge.subTotal,
-      chargeable: subtract(charge.subTotal, charge.tips),
+      net,
+      chargeable: subtract(net, charge.tips),
       participants: charge.participants,
       rule: line === undefined ? null : (snapshot.activity(line.activityKey)?.deposit ?? null),
       day: line === undefined ? null : dateOf(line.start),

@@ -14,6 +14,7 @@ import {
   readTransport,
   type TransportColumns,
 } from './order-columns.ts';
+import { type PromoChange, promoCodesAfter } from './promo-columns.ts';
 
 export async function findOrder(db: Queryable, locationKey: number, keyHash: Buffer): Promise<Order | null> {
   const { rows } = await sql<{ document: OrderDocument | null }>`
@@ -32,15 +33,18 @@ export interface LineToAdd extends LineColumns {
   package_line?: number;
   /** The number of the line it takes the place of, where it keeps it. */
   line_id?: number;
+  /** What promo codes take off it. */
+  discount?: number;
 }
 
 export interface TransportToAdd extends TransportColumns {
+  discount?: number;
   wanted: readonly WantedCell[];
 }
 
 /** change_cart's document; what it says under the order's lock is in the migration. */
 export interface CartChange {
-  kind: 'add' | 'edit' | 'remove' | 'reprice';
+  kind: 'add' | 'edit' | 'remove' | 'promo' | 'reprice';
   location: number;
   version: number;
   /** The oldest catalogue that a price of the order then is from. */
@@ -52,6 +56,7 @@ export interface CartChange {
   window_minutes: number;
   totals: {
     sub_total: number;
+    discount_total: number;
     fee_total: number;
     tax_total: number;
     included_tax: number;
@@ -67,6 +72,7 @@ export interface CartChange {
   add_transports: readonly TransportToAdd[];
   agreed_to_transport?: boolean;
   packages: readonly PackageColumns[];
+  promo?: PromoChange;
   client_agent_key?: number | null;
   booking_agent_key?: number | null;
   membership_key?: number | null;
@@ -80,6 +86,7 @@ interface ChangedCart {
   line_ids: number[];
   transport_line_ids: number[];
   package_ids: number[];
+  promo_line_ids: number[];
   hold_seconds: number;
   created_at: string;
 }
@@ -108,7 +115,6 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
   const order = {
     orderNumber: null,
     currency: change.currency,
-    discountTotal: 0,
     paid: 0,
     customer: null,
     answers: [],
@@ -123,6 +129,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     revision: changed.revision,
     catalogueVersion: change.priced_version,
     subTotal: totals.sub_total,
+    discountTotal: totals.discount_total,
     feeTotal: totals.fee_total,
     taxTotal: totals.tax_total,
     includedTax: totals.included_tax,
@@ -137,6 +144,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     transports,
     agreedToTransport: change.agreed_to_transport ?? before?.agreedToTransport ?? false,
     packages: [...packages, ...addedPackages],
+    ...promoCodesAfter(before, change, changed.promo_line_ids),
   };
   return order as unknown as Order;
 }

@@ -217,7 +217,7 @@ export function createCart(needs: {
     const remove = [...changed, ...rides].map(({ line }) => line.lineKey);
     const transports = rides.map(({ booked }) => booked);
     const change = changeOf('reprice', snapshot, order, { add, remove, transports }, stampOf({ requestId }));
-    if (remove.length === 0 && asksTheSame(order, change)) return order;
+    if (change.remove.length === 0 && asksTheSame(order, change)) return order;
     if (order.state !== 'new') throw new Refused('cartExpired');
     return saveCartChange(db, change, order);
   }

@@ -121,6 +121,8 @@ export interface OrderDocument {
   packages: (PackageColumns & { line_id: number })[];
   transports: (TransportColumns & { line_id: number })[];
   agreed_to_transport: boolean;
+  promo_codes: { line_id: number; code: string; description: string; amount: number }[];
+  promo_messages: string[];
   attempts: {
     attempt_row_id: number;
     attempt_id: string;
@@ -223,6 +225,8 @@ export function readOrder(row: OrderDocument): Order {
     packages: row.packages.map((item) => readPackage(item, item.line_id)),
     transports: row.transports.map((transport) => readTransport(transport, transport.line_id)),
     agreedToTransport: row.agreed_to_transport,
+    promoCodes: row.promo_codes.map(({ line_id: lineKey, ...code }) => ({ lineKey, ...code })),
+    promoMessages: row.promo_messages,
     attempts: row.attempts.map((attempt) => ({
       attemptRowId: attempt.attempt_row_id,
       attemptId: attempt.attempt_id,

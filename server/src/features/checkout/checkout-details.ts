@@ -1,4 +1,5 @@
 /** What the contact step says of the order and its customer, as the server sees it: contact details, answers, consents (D-CK-02 to D-CK-05, D-CU-02). */
+import { createHash } from 'node:crypto';
 import type { InputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { PostedCustomer } from '@gangway/contract/order';
@@ -109,4 +110,23 @@ export function checkDetails(
     order.lines.some((line) => line.details.requirements !== null || line.details.consentRequired);
   if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed', {}, answered);
   return { customer: { ...customer, agreed: input.agreed || customer.agreed }, answers: answers.value };
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What the customer agreed to, the texts as hashes. */
+export function consentsOf(
+  { snapshot, order, input }: { snapshot: Snapshot; order: Order; input: Completion },
+  customer: CustomerDetails,
+) {
+  const { terms, transportRequirements } = snapshot.location;
+  const conditions = order.transports.length === 0 ? null : transportRequirements;
+  const texts = [terms, conditions, ...order.lines.map((line) => line.details.requirements)];
+  return {
+    agreed: customer.agreed,
+    emailOptIn: customer.emailOptIn,
+    textTickets: customer.approvedTextTickets,
+    ...(conditions === null ? {} : { transport: order.agreedToTransport || input.agreedToTransport }),
+    texts: [...new Set(texts.filter((text) => text !== null))].map(sha256),
+  };
 }

@@ -1,5 +1,4 @@
 /** Contact details and completion of an order (decisions 6.5, 21, 22; docs/rules/payment.md). */
-import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
@@ -19,6 +18,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import { wantedUses } from '../cart/cart-promo-codes.service.ts';
 import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
@@ -28,8 +28,16 @@ import {
   type Payments,
   refusalOfDecline,
 } from '../payments/payments.service.ts';
+import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import type { Transport } from '../transport/transport.service.ts';
-import { answersToSave, checkDetails, customerDetails, postedCustomer } from './checkout-details.ts';
+import {
+  answersToSave,
+  checkDetails,
+  consentsOf,
+  customerDetails,
+  postedCustomer,
+  sha256,
+} from './checkout-details.ts';
 
 /** Extra minutes a hold gets once, when payment starts (D-CT-02). */
 const graceMinutes = 10;
@@ -41,6 +49,7 @@ const staleCatalogue = 'GW002';
 const changedMeanwhile = 'GW003';
 const notNew = 'GW004';
 const alreadyThere = '23505';
+const emailUsedCode = 'GW007';
 
 type Completion = InputOf<typeof completeOrder>;
 type Answer = OutputOf<typeof completeOrder>;
@@ -64,8 +73,6 @@ const nothingWrong = {
   exceptionMessage: null,
   threeDSecure: null,
 };
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What must not differ between two requests of one attempt. */
 function fingerprint({ amount, paymentMethod, paymentToken }: Completion): string {
@@ -115,8 +122,9 @@ export function createCheckout(needs: {
   cart: Cart;
   payments: Payments;
   transport: Pick<Transport, 'choose'>;
+  promoCodes: Pick<PromoCodes, 'emailUses' | 'checkEmail' | 'takeOut'>;
 }): Checkout {
-  const { clock, catalogue, cart, payments, transport } = needs;
+  const { clock, catalogue, cart, payments, transport, promoCodes } = needs;
 
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
 
@@ -153,7 +161,9 @@ export function createCheckout(needs: {
       answers: answers.value,
       languageKey: input.order?.languageKey ?? null,
     });
-    return { ...changeable(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
+    const answered = changeable(snapshot, order, orderKey);
+    if (order !== null && given !== null) await promoCodes.checkEmail(snapshot, order, orderKey, context);
+    return { ...answered, modelErrors: null, exceptionMessage: null };
   }
 
   const answerSaved = async (snapshot: Snapshot, { locationKey, orderKey }: Completion): Promise<Answer> => ({
@@ -263,20 +273,7 @@ export function createCheckout(needs: {
         throw new Refused('past', {}, { order: presented(snapshot, order, input.orderKey) });
       return { line_id: line.lineKey, wanted };
     });
-    return [...lines, ...rides];
-  }
-
-  function consentsOf({ snapshot, order, input }: Round, customer: CustomerDetails) {
-    const { terms, transportRequirements } = snapshot.location;
-    const conditions = order.transports.length === 0 ? null : transportRequirements;
-    const texts = [terms, conditions, ...order.lines.map((line) => line.details.requirements)];
-    return {
-      agreed: customer.agreed,
-      emailOptIn: customer.emailOptIn,
-      textTickets: customer.approvedTextTickets,
-      ...(conditions === null ? {} : { transport: order.agreedToTransport || input.agreedToTransport }),
-      texts: [...new Set(texts.filter((text) => text !== null))].map(sha256),
-    };
+    return [...lines, ...rides, ...wantedUses(snapshot.location, order)];
   }
 
   /** Whether nothing but the order itself stands between it and its payment. */
@@ -366,6 +363,7 @@ export function createCheckout(needs: {
       ],
       number_prefix: `${snapshot.location.code}-`,
       wanted: wantedOf(current),
+      promo_emails: promoCodes.emailUses(snapshot, order, customer.email),
       grace_minutes: graceMinutes,
       request_id: context.requestId,
     });
@@ -394,6 +392,8 @@ export function createCheckout(needs: {
             const order = await find(input.locationKey, input.orderKey);
             throw new Refused('lateCart', {}, { order: presented(snapshot, order, input.orderKey) });
           }
+          const used = state === emailUsedCode ? (error as { detail?: string }).detail : undefined;
+          if (used !== undefined) throw await promoCodes.takeOut({ ...input, code: used }, context);
           const moved = [staleCatalogue, changedMeanwhile, notNew, alreadyThere].includes(state ?? '');
           if (!moved) throw error;
           if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });

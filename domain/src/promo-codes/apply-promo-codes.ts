@@ -1,0 +1,60 @@
+/** What the codes of an order take off, line by line, and which of them no longer apply (D-FT-01, D-PC-03; docs/rules/promo-codes.md). */
+import type { VenueDate } from '../kernel/local-time.ts';
+import { type Amount, add, amount, multiply, percentage, split, zero } from '../kernel/money.ts';
+import type { PromoCode } from './promo-code.ts';
+import { isInTravelWindow, type PromoLine, shareOf } from './promo-line.ts';
+import { type PromoRefusal, refusePromoCode } from './refuse-promo-code.ts';
+
+export interface PromoOutcome {
+  applied: { code: PromoCode; amount: Amount }[];
+  refused: { code: PromoCode; why: PromoRefusal }[];
+  /** What each line costs less, in the order of the lines. */
+  discounts: Amount[];
+}
+
+const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
+
+/** What a code takes off each line of which so much is left. */
+function discountsOf(code: PromoCode, lines: readonly PromoLine[], left: readonly Amount[]): Amount[] {
+  const shares = lines.map((line, index) => {
+    if (!isInTravelWindow(code, line)) return { amount: zero, guests: 0 };
+    const share = shareOf(code, line);
+    return { ...share, amount: least(share.amount, left[index] ?? zero) };
+  });
+  const bases = shares.map((share) => share.amount);
+  const whole = add(...bases);
+  const { saving } = code;
+  switch (saving.kind) {
+    case 'percent':
+      return whole === 0 ? bases : split(percentage(whole, saving.basisPoints), bases);
+    case 'perOrder':
+      return whole === 0 ? bases : split(least(saving.amount, whole), bases);
+    case 'perParticipant':
+      return shares.map(({ amount: base, guests }) => least(multiply(saving.amount, guests), base));
+    case 'freeRate':
+      return bases;
+  }
+}
+
+/** In the order in which they were entered: each takes off what those before it have left. One that takes nothing off does not apply. */
+export function applyPromoCodes(
+  codes: readonly PromoCode[],
+  lines: readonly PromoLine[],
+  today: VenueDate,
+): PromoOutcome {
+  const outcome: PromoOutcome = { applied: [], refused: [], discounts: lines.map(() => zero) };
+  for (const code of codes) {
+    const others = outcome.applied.map((applied) => applied.code);
+    const why = refusePromoCode(code, { lines, today, others, used: { total: 0, byEmail: 0 } });
+    const left = lines.map((line, index) =>
+      amount(line.subTotal - line.tips - (outcome.discounts[index] ?? zero)),
+    );
+    const parts = why === null ? discountsOf(code, lines, left) : [];
+    const off = add(...parts);
+    if (off > 0) {
+      outcome.applied.push({ code, amount: off });
+      outcome.discounts = outcome.discounts.map((before, index) => add(before, parts[index] ?? zero));
+    } else outcome.refused.push({ code, why: why ?? 'promoItems' });
+  }
+  return outcome;
+}

@@ -1,0 +1,159 @@
+/** Promo codes within a change of a cart: what comes and goes, what every line costs less, and what the customer is told (D-PC-03; docs/rules/promo-codes.md). */
+import { type RefusalCode, wordsOf } from '@gangway/contract/refusals';
+import type { WantedCell } from '@gangway/domain/availability/cells';
+import { dateOf, type Instant, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import type { Order, OrderLine } from '@gangway/domain/order/order';
+import { applyPromoCodes } from '@gangway/domain/promo-codes/apply-promo-codes';
+import { findPromoCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
+import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
+import { Refused } from '../../platform/refused.ts';
+import type { LineToAdd } from './cart.repo.ts';
+import { chargeableLine } from './cart-products.ts';
+import { type PackageColumns, readLine } from './order-columns.ts';
+import type { PromoChange } from './promo-columns.ts';
+
+/** A customer enters a code or takes one out. */
+export interface PromoDecision {
+  promo?: { add: PromoCode } | { remove: number; why?: RefusalCode };
+}
+
+interface DecidedPromo {
+  /** In the order of the lines that were asked about. */
+  discounts: readonly Amount[];
+  remove: readonly number[];
+  document: PromoChange;
+}
+
+/** All that the order is going to have: lines that stay, lines that come, transportation. */
+export interface LinesAfter {
+  staying: readonly OrderLine[];
+  added: readonly LineToAdd[];
+  packages: readonly PackageColumns[];
+  transports: readonly { day: VenueDate; subTotal: Amount; lineKey?: number }[];
+}
+
+const subjectOf = (code: string) => `promo/${code}`;
+/** Whether a cell counts the uses of a code. */
+export const isPromoSubject = (subject: string) => subject.startsWith(subjectOf(''));
+
+/** The use of a code: a place of a cell, so that it is held, sold and given back like any other. */
+export const useOf = ({ code, totalUses }: Pick<PromoCode, 'code' | 'totalUses'>): WantedCell => ({
+  subject: subjectOf(code),
+  at: 'open',
+  capacity: totalUses,
+  units: 1,
+});
+
+/** The uses of an order's codes, should its hold have been taken back meanwhile. */
+export const wantedUses = ({ promoCodes }: Pick<Location, 'promoCodes'>, order: Order) =>
+  order.promoCodes.map(({ lineKey, code }) => ({
+    line_id: lineKey,
+    wanted: [useOf({ code, totalUses: findPromoCode(promoCodes, code)?.totalUses ?? null })],
+  }));
+
+export const todayAt = ({ timeZone }: Pick<Location, 'timeZone'>, now: Instant): VenueDate =>
+  dateOf(wallAt(now, timeZone));
+
+function promoLine(line: OrderLine, packageKey: number | null): PromoLine {
+  const { subTotal, tips, participants } = chargeableLine(line);
+  return {
+    activityKey: line.activityKey,
+    packageKey,
+    day: line.details.appointmentType === 'none' ? null : dateOf(line.start),
+    isSoldByAgent: line.rates.some(({ agentKey }) => agentKey !== null),
+    subTotal,
+    tips,
+    guests: participants,
+    rates: line.rates,
+  };
+}
+
+/** The lines of an order as promo codes look at them. */
+function promoLines(order: Pick<Order, 'packages'> | null, after: LinesAfter): PromoLine[] {
+  const packageOf = (lineKey: number | null | undefined) =>
+    order?.packages.find((item) => item.lineKey === lineKey)?.packageKey ?? null;
+  return [
+    ...after.staying.map((line) => promoLine(line, packageOf(line.packageLineKey))),
+    ...after.added.map((line) =>
+      promoLine(
+        readLine(line, 0, null),
+        line.package === undefined
+          ? packageOf(line.package_line)
+          : (after.packages[line.package]?.package_key ?? null),
+      ),
+    ),
+    ...after.transports.map(({ day, subTotal }) => ({
+      activityKey: null,
+      packageKey: null,
+      day,
+      isSoldByAgent: false,
+      subTotal,
+      tips: zero,
+      guests: 0,
+      rates: [],
+    })),
+  ];
+}
+
+export const linesOfOrder = (order: Order): PromoLine[] =>
+  promoLines(order, { staying: order.lines, added: [], packages: [], transports: order.transports });
+
+const removedWords = (code: string, why: RefusalCode) => `${code} was removed. ${wordsOf(why)}`;
+
+/** null where the order has no code and gets none. Refuses a code that is entered and can not be used; one of before that no longer applies goes. */
+export function decidePromo(
+  { promoCodes: known, timeZone }: Pick<Location, 'promoCodes' | 'timeZone'>,
+  order: Order | null,
+  { promo }: PromoDecision,
+  after: LinesAfter,
+  now: Instant,
+): DecidedPromo | null {
+  const before = order?.promoCodes ?? [];
+  if (before.length === 0 && promo === undefined) return null;
+  const entered = promo !== undefined && 'add' in promo ? [promo.add] : [];
+  const takenOut = promo !== undefined && 'remove' in promo ? promo : null;
+  const kept = before.filter(({ lineKey }) => lineKey !== takenOut?.remove);
+  const found = kept.map((applied) => ({ applied, code: findPromoCode(known, applied.code) }));
+  const codes = found.flatMap(({ code }) => code ?? []);
+  const outcome = applyPromoCodes(
+    [...codes, ...entered],
+    promoLines(order, after),
+    todayAt({ timeZone }, now),
+  );
+  const refused = outcome.refused.find(({ code }) => entered.includes(code));
+  if (refused !== undefined) throw new Refused(refused.why);
+  const amountOf = (code: string) => outcome.applied.find((applied) => applied.code.code === code)?.amount;
+  const lost = found.filter(({ applied }) => amountOf(applied.code) === undefined);
+  const whyOf = (code: string) =>
+    outcome.refused.find((candidate) => candidate.code.code === code)?.why ?? 'promoNotValid';
+  const messages = lost.map(({ applied: { code } }) => removedWords(code, whyOf(code)));
+  const gone = before.find(({ lineKey }) => lineKey === takenOut?.remove);
+  if (gone !== undefined && takenOut?.why !== undefined) messages.push(removedWords(gone.code, takenOut.why));
+  const ownWords = messages.length === 0 && promo === undefined ? order?.promoMessages : messages;
+  const transportsStaying = after.transports.flatMap(({ lineKey }, index) =>
+    lineKey === undefined ? [] : [{ lineKey, place: after.staying.length + after.added.length + index }],
+  );
+  return {
+    discounts: outcome.discounts,
+    remove: [...(takenOut === null ? [] : [takenOut.remove]), ...lost.map(({ applied }) => applied.lineKey)],
+    document: {
+      add: entered.map((code) => ({
+        code: code.code,
+        description: code.description,
+        amount: amountOf(code.code) ?? zero,
+        wanted: [useOf(code)],
+      })),
+      amounts: kept.flatMap(({ lineKey, code }) => {
+        const amount = amountOf(code);
+        return amount === undefined ? [] : [{ line_id: lineKey, amount }];
+      }),
+      discounts: [
+        ...after.staying.map(({ lineKey }, place) => ({ lineKey, place })),
+        ...transportsStaying,
+      ].map(({ lineKey, place }) => ({ line_id: lineKey, discount: outcome.discounts[place] ?? zero })),
+      messages: ownWords ?? [],
+    },
+  };
+}

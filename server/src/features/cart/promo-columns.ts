@@ -1,0 +1,37 @@
+/** Promo codes in a change of a cart as the database is told of them, and the codes of the order afterwards (server/db/functions/promo-codes.sql). */
+import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { Order } from '@gangway/domain/order/order';
+
+/** change_promo_codes' document. */
+export interface PromoChange {
+  add: { code: string; description: string; amount: number; wanted: readonly WantedCell[] }[];
+  amounts: { line_id: number; amount: number }[];
+  discounts: { line_id: number; discount: number }[];
+  messages: readonly string[];
+}
+
+/** What the codes of an order are after a change. */
+export function promoCodesAfter(
+  before: Order | null,
+  { promo, remove }: { promo?: PromoChange; remove: readonly number[] },
+  lineIds: readonly number[],
+): Pick<Order, 'promoCodes' | 'promoMessages'> {
+  const { promoCodes = [], promoMessages = [] } = before ?? {};
+  if (promo === undefined) return { promoCodes, promoMessages };
+  const amounts = new Map(promo.amounts.map(({ line_id, amount }) => [line_id, amount as Amount]));
+  return {
+    promoCodes: [
+      ...promoCodes
+        .filter(({ lineKey }) => !remove.includes(lineKey))
+        .map((code) => ({ ...code, amount: amounts.get(code.lineKey) ?? code.amount })),
+      ...promo.add.map(({ code, description, amount }, index) => ({
+        lineKey: lineIds[index] ?? 0,
+        code,
+        description,
+        amount: amount as Amount,
+      })),
+    ],
+    promoMessages: [...promo.messages],
+  };
+}

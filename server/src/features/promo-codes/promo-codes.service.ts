@@ -1,0 +1,145 @@
+/** Promo codes of an order: entered, taken out, and counted by e-mail (D-API-41, D-API-42, D-PC-01 to D-PC-03; docs/rules/promo-codes.md). */
+import { createHash } from 'node:crypto';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
+import { refusals } from '@gangway/contract/refusals';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import type { Order } from '@gangway/domain/order/order';
+import { findPromoCode, normalCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
+import { refusePromoCode } from '@gangway/domain/promo-codes/refuse-promo-code';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import { linesOfOrder, todayAt, useOf } from '../cart/cart-promo-codes.service.ts';
+import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { countUses } from './promo-codes.repo.ts';
+
+type Result = OutputOf<typeof addPromoCode>;
+
+/** A use of a code that counts for an e-mail, as begin_payment takes it. */
+export interface EmailUse {
+  code: string;
+  most: number;
+  email_hash: string;
+}
+
+export interface PromoCodes {
+  add(input: InputOf<typeof addPromoCode>, context: CallContext): Promise<Result>;
+  remove(input: InputOf<typeof deletePromoCode>, context: CallContext): Promise<Result>;
+  /** The uses that an order's codes allow its e-mail; they are taken when its payment begins. */
+  emailUses(snapshot: Snapshot, order: Order, email: string): EmailUse[];
+  /** Takes out a code that the order's e-mail has used often enough, and refuses; does nothing where there is none (D-PC-01). */
+  checkEmail(snapshot: Snapshot, order: Order, orderKey: OrderKey, context: CallContext): Promise<void>;
+  /** Takes a used up code out of an order; answers why, with the order as it then is. */
+  takeOut(
+    of: { locationKey: number; orderKey: OrderKey; code: string },
+    context: CallContext,
+  ): Promise<Refused>;
+}
+
+/** An e-mail is the same however it is written. */
+const hashOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest();
+
+const isLimited = ({ totalUses, usesPerEmail }: PromoCode) => totalUses !== null || usesPerEmail !== null;
+
+/** A no of the rules is a message beside the order; anything else goes its usual way. */
+async function saying(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
+    const order = (error.answer.order ?? null) as Result['order'];
+    return { applied: false, order, messages: [error.words], exceptionMessage: null };
+  }
+}
+
+export function createPromoCodes(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+  cart: Pick<Cart, 'find' | 'change' | 'present'>;
+}): PromoCodes {
+  const { db, clock, catalogue, cart } = needs;
+
+  function usesOf(locationKey: number, order: Order, code: PromoCode) {
+    const email = order.customer?.email.trim() ?? '';
+    const emailHash = code.usesPerEmail === null || email === '' ? null : hashOf(email);
+    const asked = { locationKey, code: code.code, cell: useOf(code), emailHash, orderId: order.orderId };
+    return countUses(db, asked);
+  }
+
+  /** How often others have used what was typed; asked for only where that is limited. */
+  async function usedBefore(locationKey: number, orderKey: OrderKey, typed: string) {
+    const { location } = await catalogue.snapshot(locationKey);
+    const code = findPromoCode(location.promoCodes, typed);
+    const order = code !== null && isLimited(code) ? await cart.find(locationKey, orderKey) : null;
+    return code === null || order === null ? { total: 0, byEmail: 0 } : usesOf(locationKey, order, code);
+  }
+
+  const takeOut: PromoCodes['takeOut'] = async ({ locationKey, orderKey, code }, context) => {
+    const of = { locationKey, orderKey, kind: 'promo' as const };
+    const { snapshot, order } = await cart.change(of, context, (_, found) => {
+      const applied = found.promoCodes.find((candidate) => candidate.code === code);
+      return applied === undefined ? null : { promo: { remove: applied.lineKey, why: 'promoUsedUp' } };
+    });
+    return new Refused('promoUsedUp', {}, { order: cart.present(snapshot, order, orderKey) });
+  };
+
+  return {
+    add: ({ locationKey, orderKey, promoCode }, context) =>
+      saying(async () => {
+        const used = await usedBefore(locationKey, orderKey, promoCode);
+        const of = { locationKey, orderKey, kind: 'promo' as const };
+        const { snapshot, order } = await cart.change(of, context, ({ location }, found) => {
+          const code = findPromoCode(location.promoCodes, promoCode);
+          const others = found.promoCodes.flatMap(
+            (applied) => findPromoCode(location.promoCodes, applied.code) ?? [],
+          );
+          const lines = linesOfOrder(found);
+          const why = refusePromoCode(code, { lines, today: todayAt(location, clock()), others, used });
+          if (why !== null || code === null) throw new Refused(why ?? 'promoNotValid');
+          return { promo: { add: code } };
+        });
+        return {
+          applied: true,
+          order: cart.present(snapshot, order, orderKey),
+          messages: ['Promo code applied.'],
+          exceptionMessage: null,
+        };
+      }),
+    remove: ({ locationKey, orderKey, orderPromoCodeKey, promoCode }, context) =>
+      saying(async () => {
+        const of = { locationKey, orderKey, kind: 'promo' as const };
+        const { snapshot, order } = await cart.change(of, context, (_, found) => {
+          const applied = found.promoCodes.find(({ lineKey, code }) =>
+            orderPromoCodeKey === null ? code === normalCode(promoCode ?? '') : lineKey === orderPromoCodeKey,
+          );
+          return applied === undefined ? null : { promo: { remove: applied.lineKey } };
+        });
+        return {
+          applied: false,
+          order: cart.present(snapshot, order, orderKey),
+          messages: order.promoMessages,
+          exceptionMessage: null,
+        };
+      }),
+    emailUses({ location }, order, email) {
+      return order.promoCodes.flatMap(({ code }) => {
+        const most = findPromoCode(location.promoCodes, code)?.usesPerEmail ?? null;
+        return most === null ? [] : [{ code, most, email_hash: hashOf(email).toString('hex') }];
+      });
+    },
+    async checkEmail(snapshot, order, orderKey, context) {
+      const { key: locationKey, promoCodes } = snapshot.location;
+      for (const { code } of order.promoCodes) {
+        const known = findPromoCode(promoCodes, code);
+        if (known === null || known.usesPerEmail === null) continue;
+        const { byEmail } = await usesOf(locationKey, order, known);
+        if (byEmail >= known.usesPerEmail) throw await takeOut({ locationKey, orderKey, code }, context);
+      }
+    },
+    takeOut,
+  };
+}
