@@ -19,7 +19,7 @@ import {
   removePackageFromCart,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
-import { disableDeposit, enableDeposit } from './deposits.ts';
+import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
@@ -49,6 +49,7 @@ export const calls = [
   enableDeposit,
   disableDeposit,
   completeOrder,
+  payBalance,
   addPromoCode,
   deletePromoCode,
   resendConfirmation,

@@ -66,6 +66,34 @@ const billing = orNull(
   }),
 );
 
+/** How it is paid (6.5), when an order is bought and when its balance is. */
+export const payment = {
+  paymentMethod: z._default(z.enum(['card', 'googlepay', 'applepay', 'none']), 'card'),
+  paymentToken: orNull(text(500)),
+  cardholderName: orNull(text(100)),
+  amount,
+  attemptId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters or digits')),
+  threeDsTransactionId: orNull(text(100)),
+};
+export const paymentNames = {
+  paymentMethod: 'paymentMethod',
+  paymentToken: 'paymentToken',
+  cardholderName: 'cardholderName',
+  amount: 'amount',
+  attemptId: 'attemptId',
+  threeDsTransactionId: 'threeDSTransactionId',
+} as const;
+
+/** What came of a payment. */
+export const paidAnswer = wire({
+  order: z.nullable(order),
+  modelErrors,
+  cardDeclined: z.boolean(),
+  cardDeclinedMessage: z.nullable(z.string()),
+  exceptionMessage: z.nullable(z.string()),
+  threeDSecure: z.nullable(wire({ transactionId: z.string(), url: z.string() })),
+});
+
 export const completeOrder = post('/api/booking', 'completeOrder', {
   summary: 'Pays and saves the order: authorise, save, capture (6.5).',
   input: wire(
@@ -78,13 +106,8 @@ export const completeOrder = post('/api/booking', 'completeOrder', {
       agreedToTransport: z._default(z.boolean(), false),
       promoCode: orNull(text(40)),
       bypassEmailValidation: z._default(z.boolean(), false),
-      paymentMethod: z._default(z.enum(['card', 'googlepay', 'applepay', 'none']), 'card'),
-      paymentToken: orNull(text(500)),
-      cardholderName: orNull(text(100)),
+      ...payment,
       billing,
-      amount,
-      attemptId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters or digits')),
-      threeDsTransactionId: orNull(text(100)),
       languageKey: orNull(count(10_000)),
     },
     {
@@ -96,24 +119,12 @@ export const completeOrder = post('/api/booking', 'completeOrder', {
       agreedToTransport: 'agreedToTransport',
       promoCode: 'promoCode',
       bypassEmailValidation: 'bypassEmailValidation',
-      paymentMethod: 'paymentMethod',
-      paymentToken: 'paymentToken',
-      cardholderName: 'cardholderName',
+      ...paymentNames,
       billing: 'billing',
-      amount: 'amount',
-      attemptId: 'attemptId',
-      threeDsTransactionId: 'threeDSTransactionId',
       languageKey: 'languageKey',
     },
   ),
-  output: wire({
-    order: z.nullable(order),
-    modelErrors,
-    cardDeclined: z.boolean(),
-    cardDeclinedMessage: z.nullable(z.string()),
-    exceptionMessage: z.nullable(z.string()),
-    threeDSecure: z.nullable(wire({ transactionId: z.string(), url: z.string() })),
-  }),
+  output: paidAnswer,
   limit: 'complete',
   changes: true,
 });

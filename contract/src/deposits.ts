@@ -1,9 +1,10 @@
 /** Paying a part now and the rest later (specification 4.4, 7.2; decisions D-DP-01 to 04). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
-import { get } from './call.ts';
+import { get, post } from './call.ts';
+import { paidAnswer, payment, paymentNames } from './checkout.ts';
 import { modelErrors, order } from './order.ts';
-import { amount, numberInQuery, orderKey, wire } from './wire.ts';
+import { amount, locationKey, numberInQuery, orderKey, wire } from './wire.ts';
 
 const input = () =>
   wire(
@@ -36,4 +37,15 @@ export const disableDeposit = get('/api/booking', 'disableDeposit', {
   limit: 'cart',
   changes: true,
   alsoPost: true,
+});
+
+export const payBalance = post('/api/booking', 'payBalance', {
+  summary: 'Pays what the deposit of a saved order left, all of it (D-API-64).',
+  input: wire(
+    { locationKey, orderKey, ...payment },
+    { locationKey: 'clientLocationKey', orderKey: 'orderKey', ...paymentNames },
+  ),
+  output: paidAnswer,
+  limit: 'complete',
+  changes: true,
 });

@@ -234,6 +234,22 @@ export const refusals = {
     form: 'cardDeclined',
     words: 'Your bank could not verify this payment. Please try another card.',
   },
+  orderNotBought: { status: 200, form: 'modelError', words: 'This order has not been bought yet.' },
+  balanceNotOnline: {
+    status: 200,
+    form: 'modelError',
+    words: 'The balance of this order can not be paid online. Please contact us.',
+  },
+  balanceMoved: {
+    status: 200,
+    form: 'modelError',
+    words: 'The balance can only be paid in full. Please look at your order and try again.',
+  },
+  balanceSettled: {
+    status: 200,
+    form: 'modelError',
+    words: 'The balance of this order was settled meanwhile. You have not been charged.',
+  },
   depositNotOffered: {
     status: 200,
     form: 'exception',

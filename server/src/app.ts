@@ -32,6 +32,7 @@ import { hashOrderKey } from './features/cart/order-keys.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { createCheckout } from './features/checkout/checkout.service.ts';
+import { createBalance } from './features/deposits/balance.service.ts';
 import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { createDeposits } from './features/deposits/deposits.service.ts';
 import { findSignOfLife } from './features/location/location.repo.ts';
@@ -171,7 +172,8 @@ export async function buildApp(needs: Needs): Promise<App> {
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   checkoutRoutes(http, gate, checkout);
-  depositsRoutes(http, gate, createDeposits({ cart }));
+  const balance = createBalance({ catalogue, cart, payments });
+  depositsRoutes(http, gate, createDeposits({ cart }), balance);
   promoCodesRoutes(http, gate, promoCodes);
   receiptRoutes(http, gate, receipt);
   await http.register(picturesRoutes, { dataDir: needs.dataDir });
@@ -232,7 +234,15 @@ export async function buildApp(needs: Needs): Promise<App> {
   }
 
   const drain = () =>
-    drainOutbox({ db, log: http.log, handlers: new Map([['confirmation', receipt.sendConfirmation]]) });
+    drainOutbox({
+      db,
+      log: http.log,
+      handlers: new Map([
+        ['confirmation', receipt.sendConfirmation],
+        ['balance-paid', receipt.sendBalancePaid],
+        ['balance-reminder', receipt.sendBalanceReminder],
+      ]),
+    });
   return {
     http,
     cart,

@@ -121,6 +121,8 @@ export interface PaymentAttempt {
   attemptId: string;
   gatewayKey: string;
   state: AttemptState;
+  /** The order when it is bought, or later what its deposit left. */
+  purpose: 'purchase' | 'balance';
   amount: Amount;
   chargeId: string | null;
   cardBrand: string | null;

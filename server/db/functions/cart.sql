@@ -55,7 +55,7 @@ begin
       'attempts', (
         select coalesce(json_agg(json_build_object(
           'attempt_row_id', a.attempt_row_id, 'attempt_id', a.attempt_id, 'gateway_key', a.gateway_key,
-          'state', a.state, 'amount', a.amount, 'charge_id', a.charge_id, 'card_brand', a.card_brand,
+          'state', a.state, 'purpose', a.purpose, 'amount', a.amount, 'charge_id', a.charge_id, 'card_brand', a.card_brand,
           'card_last4', a.card_last4, 'decline_code', a.decline_code, 'created_at', a.created_at)
           order by a.attempt_row_id), '[]')
         from payment_attempt a where a.order_id = o.order_id))

@@ -337,8 +337,15 @@ describe('the auditor', () => {
     ['I8', () => [`update shop_order set fees = '[]' where order_id = ${cart}`]],
     ['I9', () => [`update shop_order set paid = paid - 1 where order_id = ${saved}`]],
     ['I10', () => ['update shop_order set deposit_total = total + 1']],
+    ['I10', () => [`update shop_order set deposit_enabled = true where order_id = ${cart}`]],
+    ['I10', () => [`update shop_order set deposit_total = 1 where order_id = ${cart}`]],
     ['I11 a charge', () => [`update payment_attempt set charge_id = null`]],
     ['I11 a saved order', () => [`update payment_attempt set state = 'voided'`]],
+    ['I11 a saved order', () => [`update payment_attempt set purpose = 'balance'`]],
+    [
+      'I12 a balance',
+      () => [`update payment_attempt set purpose = 'balance', order_id = ${cart} where state = 'declined'`],
+    ],
     ['I12', () => [`update payment_attempt set state = 'unknown' where state = 'declined'`]],
     [
       'I13',

@@ -128,6 +128,7 @@ export interface OrderDocument {
     attempt_id: string;
     gateway_key: string;
     state: PaymentAttempt['state'];
+    purpose: PaymentAttempt['purpose'];
     amount: number;
     charge_id: string | null;
     card_brand: string | null;
@@ -232,6 +233,7 @@ export function readOrder(row: OrderDocument): Order {
       attemptId: attempt.attempt_id,
       gatewayKey: attempt.gateway_key,
       state: attempt.state,
+      purpose: attempt.purpose,
       amount: attempt.amount,
       chargeId: attempt.charge_id,
       cardBrand: attempt.card_brand,

@@ -112,7 +112,7 @@ export function checkDetails(
   return { customer: { ...customer, agreed: input.agreed || customer.agreed }, answers: answers.value };
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What the customer agreed to, the texts as hashes. */
 export function consentsOf(

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
+import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import {
   type CustomerDetails,
@@ -10,7 +11,6 @@ import {
   isOver,
   isSaved,
   type Order,
-  type PaymentAttempt,
 } from '@gangway/domain/order/order';
 import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,12 +22,13 @@ import { wantedUses } from '../cart/cart-promo-codes.service.ts';
 import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import {
-  abandoned,
-  type OpenAttempt,
-  type PaymentOutcome,
-  type Payments,
-  refusalOfDecline,
-} from '../payments/payments.service.ts';
+  cardRequest,
+  createPaying,
+  fingerprint,
+  nothingWrong,
+  type PaymentRound,
+} from '../payments/paying.service.ts';
+import type { Letter, PaymentOutcome, Payments } from '../payments/payments.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import type { Transport } from '../transport/transport.service.ts';
 import {
@@ -36,14 +37,10 @@ import {
   consentsOf,
   customerDetails,
   postedCustomer,
-  sha256,
 } from './checkout-details.ts';
 
 /** Extra minutes a hold gets once, when payment starts (D-CT-02). */
 const graceMinutes = 10;
-/** An attempt younger than this may still be on its way to the gateway in another request. */
-const inFlightSeconds = 60;
-
 const noPlaces = 'GW001';
 const staleCatalogue = 'GW002';
 const changedMeanwhile = 'GW003';
@@ -59,24 +56,8 @@ export interface Checkout {
   complete(input: Completion, context: CallContext): Promise<Answer>;
 }
 
-interface Round {
-  snapshot: Snapshot;
-  order: Order;
+interface Round extends PaymentRound {
   input: Completion;
-  context: CallContext;
-}
-
-const nothingWrong = {
-  modelErrors: null,
-  cardDeclined: false,
-  cardDeclinedMessage: null,
-  exceptionMessage: null,
-  threeDSecure: null,
-};
-
-/** What must not differ between two requests of one attempt. */
-function fingerprint({ amount, paymentMethod, paymentToken }: Completion): string {
-  return sha256(JSON.stringify([amount, paymentMethod, paymentToken]));
 }
 
 /** The order as it was written: nobody could change it between the beginning of its payment and its saving. */
@@ -106,6 +87,7 @@ function asBought(
         gatewayKey: attempt.gatewayKey,
         createdAt: attempt.createdAt,
         state: 'authorised',
+        purpose: 'purchase',
         amount: attempt.amount,
         chargeId,
         cardBrand: card?.brand ?? null,
@@ -126,13 +108,8 @@ export function createCheckout(needs: {
 }): Checkout {
   const { clock, catalogue, cart, payments, transport, promoCodes } = needs;
 
-  const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
-
-  async function find(locationKey: number, orderKey: OrderKey): Promise<Order> {
-    const order = await cart.find(locationKey, orderKey);
-    if (order === null) throw new Refused('notFound');
-    return order;
-  }
+  const paying = createPaying({ cart, payments }, 'lateCart');
+  const { find, presented, answerSaved, answerOutcome, withOrder, resume, endOther } = paying;
 
   /** The order as it is, where its contact details and answers may still be changed. */
   function changeable(snapshot: Snapshot, order: Order | null, orderKey: OrderKey) {
@@ -166,96 +143,6 @@ export function createCheckout(needs: {
     return { ...answered, modelErrors: null, exceptionMessage: null };
   }
 
-  const answerSaved = async (snapshot: Snapshot, { locationKey, orderKey }: Completion): Promise<Answer> => ({
-    ...nothingWrong,
-    order: presented(snapshot, await find(locationKey, orderKey), orderKey),
-  });
-
-  async function answerOutcome(round: Round, outcome: PaymentOutcome): Promise<Answer> {
-    const { snapshot, input } = round;
-    if (outcome.outcome === 'saved') return answerSaved(snapshot, input);
-    const order = presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey);
-    if (outcome.outcome === 'challenge')
-      return {
-        ...nothingWrong,
-        order,
-        threeDSecure: { transactionId: outcome.transactionId, url: outcome.url },
-      };
-    if (outcome.outcome === 'placesGone') throw new Refused('lateCart', {}, { order });
-    throw new Refused('paymentInProgress', {}, { order });
-  }
-
-  /** A refusal goes out with the order as it then is, whether the attempt is new or sent again (C-27). */
-  async function withOrder({ snapshot, input }: Round, work: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
-      const order = await find(input.locationKey, input.orderKey);
-      throw error.with({ order: presented(snapshot, order, input.orderKey) });
-    }
-  }
-
-  /** Sends an attempt that exists already on its way: the gateway answers the same key with the same result. */
-  async function resume(round: Round, attempt: PaymentAttempt): Promise<Answer> {
-    const { input, context, order } = round;
-    if ((await payments.requestHash(attempt.attemptRowId)) !== fingerprint(input))
-      throw new Refused('idempotencyConflict');
-    const open: OpenAttempt = { ...attempt, orderId: order.orderId };
-    switch (attempt.state) {
-      case 'authorised':
-      case 'captured':
-        return answerSaved(round.snapshot, input);
-      case 'pending':
-        return answerOutcome(round, await payments.authorise(open, cardRequest(round), context.requestId));
-      case 'challenge':
-      case 'unknown':
-        return answerOutcome(round, await payments.settle(open, context.requestId));
-      case 'declined':
-        throw refusalOfDecline(attempt.declineCode);
-      case 'voided':
-        throw new Refused(attempt.declineCode === abandoned ? 'bankRefused' : 'lateCart');
-      case 'failed':
-        throw new Refused('paymentUnavailable');
-    }
-  }
-
-  /** Another attempt of the same order is open: it must end before a new one may start, or the customer might pay twice. */
-  async function endOther(round: Round, other: PaymentAttempt): Promise<Answer | null> {
-    const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;
-    if (age !== null && age < inFlightSeconds)
-      throw new Refused(
-        'paymentInProgress',
-        {},
-        { order: presented(round.snapshot, round.order, round.input.orderKey) },
-      );
-    try {
-      const outcome = await payments.settle(
-        { ...other, orderId: round.order.orderId },
-        round.context.requestId,
-      );
-      return outcome.outcome === 'placesGone' ? null : await answerOutcome(round, outcome);
-    } catch (error) {
-      // The other attempt was declined or never arrived: the way is free.
-      if (
-        error instanceof Refused &&
-        (error.code === 'paymentUnavailable' || error.answer.order === undefined)
-      )
-        return null;
-      throw error;
-    }
-  }
-
-  function cardRequest({ snapshot, order, input }: Round) {
-    return {
-      currency: order.currency,
-      token: input.paymentToken ?? '',
-      reference: `${snapshot.location.code}-${order.orderId}`,
-      cardholderName: input.cardholderName,
-      threeDS: snapshot.location.enable3ds,
-    };
-  }
-
   const checkRound = (round: Round) =>
     checkDetails(round, { order: presented(round.snapshot, round.order, round.input.orderKey) });
 
@@ -274,6 +161,22 @@ export function createCheckout(needs: {
       return { line_id: line.lineKey, wanted };
     });
     return [...lines, ...rides, ...wantedUses(snapshot.location, order)];
+  }
+
+  /** The confirmation, and where a deposit leaves a rest, what reminds of it (D-DP-03). */
+  function lettersOf({ snapshot, order, input }: Round): Letter[] {
+    const payload = { locationKey: input.locationKey, orderKey: input.orderKey };
+    const due = order.depositEnabled ? order.balanceDueDate : null;
+    const reminders = due === null ? [] : balanceReminders(due, snapshot.location.timeZone, clock());
+    return [
+      { topic: 'confirmation', dedupe_key: `confirmation-${order.orderId}`, payload },
+      ...reminders.map(({ daysBefore, at }) => ({
+        topic: 'balance-reminder',
+        dedupe_key: `balance-reminder-${order.orderId}-${daysBefore}`,
+        payload,
+        due_at: new Date(at).toISOString(),
+      })),
+    ];
   }
 
   /** Whether nothing but the order itself stands between it and its payment. */
@@ -354,13 +257,7 @@ export function createCheckout(needs: {
       answers,
       consents: consentsOf(current, customer),
       language_key: languageKey,
-      letters: [
-        {
-          topic: 'confirmation',
-          dedupe_key: `confirmation-${order.orderId}`,
-          payload: { locationKey: input.locationKey, orderKey: input.orderKey },
-        },
-      ],
+      letters: lettersOf(current),
       number_prefix: `${snapshot.location.code}-`,
       wanted: wantedOf(current),
       promo_emails: promoCodes.emailUses(snapshot, order, customer.email),

@@ -147,7 +147,7 @@ describe('a deposit is refused', () => {
     expect(shown(body.Order as DepositOrder)).toEqual(none);
   });
 
-  it('of an order that is unknown, over or saved (7.2-14, 8.1-06)', async () => {
+  it('of an order that is unknown, over or saved (7.2-14, 6-07)', async () => {
     const { key, order } = await aCart();
     const other = await aCart();
     expect((await choose('enableDeposit', key, 'A'.repeat(24))).status).toBe(404);

@@ -9,6 +9,8 @@ export interface Letter {
   topic: string;
   dedupe_key: string;
   payload: unknown;
+  /** When it is sent; at once unless told. */
+  due_at?: string;
 }
 
 export interface PaymentToBegin {
@@ -39,6 +41,29 @@ export interface PaymentToBegin {
 export interface BegunAttempt {
   attemptRowId: number;
   createdAt: string;
+}
+
+/** begin_balance's document (db/functions/deposits.sql). */
+export type BalanceToBegin = Pick<
+  PaymentToBegin,
+  | 'location'
+  | 'order_id'
+  | 'attempt_id'
+  | 'gateway'
+  | 'gateway_key'
+  | 'request_hash'
+  | 'amount'
+  | 'currency'
+  | 'letters'
+>;
+
+/** Opens an attempt to pay the balance of a saved order. */
+export async function insertBalanceAttempt(db: Queryable, begin: BalanceToBegin): Promise<BegunAttempt> {
+  const { rows } = await sql<{ answer: BegunAttempt }>`
+    select begin_balance(${JSON.stringify(begin)}::jsonb) as answer`.execute(db);
+  const answer = rows[0]?.answer;
+  if (answer === undefined) throw new Error('the payment of a balance was not begun');
+  return answer;
 }
 
 /** Opens an attempt; answers its row. */

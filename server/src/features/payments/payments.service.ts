@@ -15,10 +15,13 @@ import {
 } from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import {
+  type BalanceToBegin,
   type BegunAttempt,
   findAttemptAge,
   findRequestHash,
   insertAttempt,
+  insertBalanceAttempt,
+  type Letter,
   listUnfinishedAttempts,
   type PaymentToBegin,
   type SavedOrder,
@@ -32,6 +35,8 @@ import {
 export type PaymentStep = 'attempt-stored' | 'authorise-answered' | 'order-saved' | 'capture-answered';
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 const watchNothing: StepWatcher = async () => undefined;
+
+export type { Letter };
 
 export interface OpenAttempt {
   attemptRowId: number;
@@ -51,6 +56,8 @@ export type PaymentOutcome =
 export interface Payments {
   /** Opens an attempt under the order's lock. Refuses through the database's own words (GW001 …). */
   begin(begin: Omit<PaymentToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
+  /** Opens an attempt to pay the balance of a saved order; refuses likewise when it is not owed like that (GW003). */
+  beginBalance(begin: Omit<BalanceToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Authorises and saves. A decline is a refusal; the cart survives it. */
   authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
   /** Asks the gateway what became of an attempt and ends it accordingly. */
@@ -135,6 +142,20 @@ export function createPayments(needs: {
     charge: string | null,
     code: string | null,
   ) => retrying(() => saveAttemptEnd(db, attempt.attemptRowId, state, charge, code));
+
+  async function opened(
+    begin: Omit<BalanceToBegin, 'gateway'>,
+    opening: Promise<BegunAttempt>,
+  ): Promise<OpenAttempt & BegunAttempt> {
+    const begun = await opening;
+    await watch('attempt-stored');
+    return {
+      ...begun,
+      orderId: begin.order_id,
+      gatewayKey: begin.gateway_key,
+      amount: amount(begin.amount),
+    };
+  }
 
   async function saveOrVoid(
     attempt: OpenAttempt,
@@ -260,16 +281,8 @@ export function createPayments(needs: {
   }
 
   return {
-    async begin(begin) {
-      const begun = await insertAttempt(db, { ...begin, gateway: gateway.provider });
-      await watch('attempt-stored');
-      return {
-        ...begun,
-        orderId: begin.order_id,
-        gatewayKey: begin.gateway_key,
-        amount: amount(begin.amount),
-      };
-    },
+    begin: (begin) => opened(begin, insertAttempt(db, { ...begin, gateway: gateway.provider })),
+    beginBalance: (begin) => opened(begin, insertBalanceAttempt(db, { ...begin, gateway: gateway.provider })),
     authorise,
     settle,
     requestHash: (attemptRowId) => findRequestHash(db, attemptRowId),

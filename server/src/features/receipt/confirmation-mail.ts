@@ -7,6 +7,7 @@ import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { savingsOf } from '@gangway/domain/pricing/package-discount';
+import { contactOf, escapeHtml, type LetterWords, letterHtml, money } from './letter.ts';
 import {
   addOnWords,
   guestWords,
@@ -16,31 +17,8 @@ import {
   whenWords,
 } from './line-words.ts';
 
-export interface ConfirmationWords {
-  subject: string;
-  html: string;
-  text: string;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 /** An answer may have several lines. */
 const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
-
-/** One of each currency: making it costs more than all else in a letter. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function money(value: Amount, currency: string): string {
-  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  formats.set(currency, format);
-  return format.format(value / 100);
-}
 
 /** Of activities by themselves only (2.8-08). */
 function arrival(line: OrderLine): string | null {
@@ -76,7 +54,12 @@ function totals(order: Order): Row[] {
   rows.push({ label: 'Total', value: show(order.total) });
   if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
   rows.push({ label: 'Paid', value: show(order.paid) });
-  if (balanceOf(order) > 0) rows.push({ label: 'Balance', value: show(balanceOf(order)) });
+  const due = order.balanceDueDate;
+  if (balanceOf(order) > 0)
+    rows.push({
+      label: due === null ? 'Balance' : `Balance, due by ${dayAndLongDate(due)}`,
+      value: show(balanceOf(order)),
+    });
   return rows;
 }
 
@@ -129,23 +112,21 @@ ${rows.map((row) => `<p style="margin:0 0 2px;overflow-wrap:anywhere">${linesHtm
 }
 
 /** receiptUrl opens the receipt; it holds the order's key and goes to the customer alone. */
-export function confirmationMail(order: Order, location: Location, receiptUrl: string): ConfirmationWords {
+export function confirmationMail(order: Order, location: Location, receiptUrl: string): LetterWords {
   const name = order.customer?.firstName ?? '';
   const greeting = name === '' ? 'Thank you!' : `Thank you, ${name}!`;
-  const contact = [location.phone, location.email].filter((part) => part !== null).join(' · ');
   const header = location.confirmationMailHeader;
   const footer = location.confirmationMailFooter;
-  const accent = location.accentColour ?? '#0b6b78';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`Order ${order.orderNumber ?? ''}`)}</title></head>
-<body style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:18px">
-<tr><td style="padding:28px 28px 8px"><p style="margin:0 0 12px;font-weight:700">${escapeHtml(location.name)}</p>
-<h1 style="margin:0 0 8px;font-size:26px;line-height:1.2">${escapeHtml(greeting)}</h1>
-<p style="margin:0 0 16px">Your booking is confirmed. Order number <b>${escapeHtml(order.orderNumber ?? '')}</b>.</p>
-${header === null ? '' : `<p style="margin:0 0 16px">${escapeHtml(header)}</p>`}
-<p style="margin:0 0 20px"><a href="${escapeHtml(receiptUrl)}" style="display:inline-block;padding:12px 22px;border-radius:12px;background:${escapeHtml(accent)};color:#fff;text-decoration:none;font-weight:650">See your receipt</a></p></td></tr>
-<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries(order).map(entryHtml).join('\n')}</table></td></tr>
+  const given = (words: string | null) => (words === null ? [] : [words]);
+  const html = letterHtml(location, {
+    title: `Order ${order.orderNumber ?? ''}`,
+    heading: greeting,
+    paragraphs: [
+      `Your booking is confirmed. Order number <b>${escapeHtml(order.orderNumber ?? '')}</b>.`,
+      ...given(header).map(escapeHtml),
+    ],
+    receipt: { url: receiptUrl, words: 'See your receipt' },
+    rows: `<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries(order).map(entryHtml).join('\n')}</table></td></tr>
 <tr><td style="padding:8px 28px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #dde3e6">
 ${totals(order)
   .map(
@@ -153,10 +134,9 @@ ${totals(order)
       `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td align="right" style="padding:6px 0;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`,
   )
   .join('\n')}
-</table></td></tr>
-<tr><td style="padding:0 28px 28px;color:#52615f;font-size:14px">${footer === null ? '' : `<p style="margin:0 0 8px">${escapeHtml(footer)}</p>`}
-<p style="margin:0">${escapeHtml([location.name, location.address].filter((part) => part !== null).join(', '))}<br>${escapeHtml(contact)}</p></td></tr>
-</table></td></tr></table></body></html>`;
+</table></td></tr>`,
+    foot: given(footer),
+  });
   const text = [
     greeting,
     '',
@@ -169,7 +149,7 @@ ${totals(order)
     `Your receipt: ${receiptUrl}`,
     ...(footer === null ? [] : ['', footer]),
     '',
-    contact,
+    contactOf(location),
   ].join('\n');
   return { subject: `Your booking with ${location.name}: ${order.orderNumber ?? ''}`, html, text };
 }

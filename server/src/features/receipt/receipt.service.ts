@@ -1,37 +1,50 @@
 /** What a customer gets after buying: the confirmation mail, the calendar file (D-OR-05, D-API-67). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
-import { isSaved, type Order } from '@gangway/domain/order/order';
+import type { Location } from '@gangway/domain/location/location';
+import { balanceOf, isSaved, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import type { LetterWords } from './letter.ts';
 
 export interface Receipt {
-  /** Sends a confirmation the outbox holds. */
+  /** Each sends a letter the outbox holds. */
   sendConfirmation(row: OutboxRow): Promise<void>;
+  sendBalancePaid(row: OutboxRow): Promise<void>;
+  sendBalanceReminder(row: OutboxRow): Promise<void>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
   calendar(input: InputOf<typeof receiptCalendar>): Promise<string>;
 }
 
-interface ConfirmationPayload {
+interface LetterPayload {
   locationKey: number;
   orderKey: string;
 }
 
-function isConfirmation(payload: unknown): payload is ConfirmationPayload {
+function namesOrder(payload: unknown): payload is LetterPayload {
   return (
     typeof payload === 'object' &&
     payload !== null &&
-    typeof (payload as ConfirmationPayload).locationKey === 'number' &&
-    typeof (payload as ConfirmationPayload).orderKey === 'string'
+    typeof (payload as LetterPayload).locationKey === 'number' &&
+    typeof (payload as LetterPayload).orderKey === 'string'
   );
 }
+
+type Words = LetterWords & Pick<Mail, 'attachments'>;
+type Write = (order: Order, location: Location, receiptUrl: string) => Words | null;
+
+/** A letter that brings nothing along. */
+const plain =
+  (write: (...of: Parameters<Write>) => LetterWords): Write =>
+  (...of) => ({ ...write(...of), attachments: [] });
 
 /** One more mail of the same order per this many milliseconds. */
 const resendWindowMs = 60_000;
@@ -54,22 +67,30 @@ export function createReceipt(needs: {
     return order;
   }
 
+  /** Sends the letter that is written from the order as it is now; null sends nothing. */
+  async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
+    if (!namesOrder(payload)) throw new Error('a letter without its order');
+    const order = await saved(payload.locationKey, payload.orderKey);
+    const { location } = await catalogue.snapshot(payload.locationKey);
+    const url = `${publicUrl}/${payload.locationKey}/receipt?orderKey=${encodeURIComponent(payload.orderKey)}`;
+    const written = write(order, location, url);
+    if (written === null) return;
+    await mail.send({
+      from: { name: location.name, address: from.address },
+      to: {
+        name: `${order.customer?.firstName ?? ''} ${order.customer?.lastName ?? ''}`.trim(),
+        address: order.customer?.email ?? '',
+      },
+      ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
+      ...written,
+      messageId: `<${dedupeKey}@${host}>`,
+    });
+  }
+
   return {
-    async sendConfirmation({ payload, dedupeKey }) {
-      if (!isConfirmation(payload)) throw new Error('a confirmation without its order');
-      const order = await saved(payload.locationKey, payload.orderKey);
-      const { location } = await catalogue.snapshot(payload.locationKey);
-      const recipient = order.customer?.email ?? '';
-      const url = `${publicUrl}/${payload.locationKey}/receipt?orderKey=${encodeURIComponent(payload.orderKey)}`;
-      const words = confirmationMail(order, location, url);
-      await mail.send({
-        from: { name: location.name, address: from.address },
-        to: {
-          name: `${order.customer?.firstName ?? ''} ${order.customer?.lastName ?? ''}`.trim(),
-          address: recipient,
-        },
-        ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
-        ...words,
+    sendConfirmation: (row) =>
+      send(row, (order, location, url) => ({
+        ...confirmationMail(order, location, url),
         attachments: hasAppointments(order)
           ? [
               {
@@ -79,9 +100,15 @@ export function createReceipt(needs: {
               },
             ]
           : [],
-        messageId: `<${dedupeKey}@${host}>`,
-      });
-    },
+      })),
+    sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
+    // Paid or cancelled meanwhile: there is nothing to be reminded of.
+    sendBalanceReminder: (row) =>
+      send(row, (order, location, url) =>
+        order.state === 'saved' && balanceOf(order) > 0
+          ? plain(balanceReminderMail)(order, location, url)
+          : null,
+      ),
     async resend({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
       const window = Math.floor(clock() / resendWindowMs);

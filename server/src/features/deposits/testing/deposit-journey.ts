@@ -2,7 +2,14 @@
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { Location } from '@gangway/domain/location/location';
 import { anActivity } from '@gangway/domain/testing/builders';
-import { type ChangeAnswer, orderOf, type WireOrder } from '../../../testing/journey.ts';
+import {
+  addToCart,
+  type ChangeAnswer,
+  completeOrder,
+  newAttemptId,
+  orderOf,
+  type WireOrder,
+} from '../../../testing/journey.ts';
 import { type Answer, ask, storeLocation, type TestApp } from '../../../testing/test-app.ts';
 
 export interface DepositOrder extends WireOrder {
@@ -22,7 +29,7 @@ export type DepositAnswer = ChangeAnswer & {
 
 /** 30 % of its activity, eight days ahead and more; the rest three days before. */
 export const aDepositVenue = (
-  app: TestApp,
+  app: Pick<TestApp, 'database'>,
   changes: Partial<Omit<Location, 'key'>> = {},
 ): Promise<Location> =>
   storeLocation(app.database.db, {
@@ -35,3 +42,33 @@ export const depositOrder = (answer: Answer<ChangeAnswer>) => orderOf(answer) as
 
 export const readOrder = (app: TestApp, locationKey: number, orderKey: string) =>
   ask<DepositOrder>(app, 'GET', '/api/booking/getorderv2', { clientLocationKey: locationKey, orderKey });
+
+type App = Pick<TestApp, 'http'>;
+
+export const enable = (app: App, locationKey: number, orderKey: string) =>
+  ask<DepositAnswer>(app, 'POST', '/api/booking/enableDeposit', { clientLocationKey: locationKey, orderKey });
+
+export function payBalance(
+  app: App,
+  locationKey: number,
+  order: Pick<DepositOrder, 'OrderKey' | 'Balance'>,
+  changes: Record<string, unknown> = {},
+): Promise<Answer<ChangeAnswer>> {
+  return ask<ChangeAnswer>(app, 'POST', '/api/booking/payBalance', {
+    clientLocationKey: locationKey,
+    orderKey: order.OrderKey,
+    paymentMethod: 'card',
+    paymentToken: 'tok_approved',
+    cardholderName: 'Maya Okafor',
+    amount: order.Balance,
+    attemptId: newAttemptId(),
+    ...changes,
+  });
+}
+
+/** Two adults for 118.00, of which 35.40 are paid and 82.60 are not. */
+export async function boughtWithDeposit(app: App, locationKey: number, choice = {}): Promise<DepositOrder> {
+  const cart = orderOf(await addToCart(app, { locationKey, ...choice }));
+  const { body } = await enable(app, locationKey, cart.OrderKey);
+  return depositOrder(await completeOrder(app, cart, locationKey, { amount: body.Deposits }));
+}

@@ -1,0 +1,27 @@
+/** When a customer is reminded of a balance: nine in the morning at the venue, seven and two days before it is due (D-DP-03). */
+import {
+  addDays,
+  type Instant,
+  instantOf,
+  type VenueDate,
+  type VenueTime,
+  wallTime,
+} from '../kernel/local-time.ts';
+
+const daysBefore = [7, 2] as const;
+const morning = '09:00' as VenueTime;
+
+export interface BalanceReminder {
+  daysBefore: (typeof daysBefore)[number];
+  at: Instant;
+}
+
+/** Those that are still to come. */
+export function balanceReminders(dueDate: VenueDate, timeZone: string, now: Instant): BalanceReminder[] {
+  return daysBefore
+    .map((days) => ({
+      daysBefore: days,
+      at: instantOf(wallTime(addDays(dueDate, -days), morning), timeZone),
+    }))
+    .filter(({ at }) => at > now);
+}

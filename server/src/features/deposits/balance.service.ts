@@ -1,0 +1,93 @@
+/** Paying what a deposit left: a payment of a saved order, which it changes in nothing else (D-DP-04, D-API-64; docs/rules/deposits.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { payBalance } from '@gangway/contract/deposits';
+import type { RefusalCode } from '@gangway/contract/refusals';
+import { zero } from '@gangway/domain/kernel/money';
+import { balanceOf, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import { cardRequest, createPaying, fingerprint } from '../payments/paying.service.ts';
+import type { Payments } from '../payments/payments.service.ts';
+
+type Input = InputOf<typeof payBalance>;
+type Answer = OutputOf<typeof payBalance>;
+
+export interface Balance {
+  pay(input: Input, context: CallContext): Promise<Answer>;
+}
+
+/** The balance is another by now, or another attempt was opened at the same moment. */
+const moved: readonly (string | null)[] = ['GW003', '23505'];
+
+export function createBalance(needs: {
+  catalogue: Pick<Catalogue, 'snapshot'>;
+  cart: Pick<Cart, 'find' | 'present'>;
+  payments: Payments;
+}): Balance {
+  const { catalogue, payments } = needs;
+  const { find, answerSaved, answerOutcome, withOrder, resume, endOther } = createPaying(
+    needs,
+    'balanceSettled',
+  );
+
+  function refusalOf(order: Order, isOnline: boolean, { amount, paymentToken }: Input): RefusalCode | null {
+    if (!isSaved(order)) return 'orderNotBought';
+    if (order.state !== 'saved' || !isOnline) return 'balanceNotOnline';
+    if (balanceOf(order) !== amount) return 'balanceMoved';
+    return paymentToken === null ? 'paymentRequired' : null;
+  }
+
+  async function payOnce(input: Input, context: CallContext): Promise<Answer> {
+    const snapshot = await catalogue.snapshot(input.locationKey);
+    const order = await find(input.locationKey, input.orderKey);
+    if (isOver(order)) throw new Refused('cartExpired');
+    const round = { snapshot, order, input, context };
+    return withOrder(round, async () => {
+      const same = order.attempts.find(({ attemptId }) => attemptId === input.attemptId);
+      if (same !== undefined && same.purpose !== 'balance') throw new Refused('idempotencyConflict');
+      if (same !== undefined) return resume(round, same);
+      if (order.state === 'saved' && balanceOf(order) === zero) return answerSaved(snapshot, input);
+      const refusal = refusalOf(order, snapshot.location.deposits.payBalanceOnline, input);
+      if (refusal !== null) throw new Refused(refusal);
+      const open = order.attempts.find(
+        ({ state, purpose }) => purpose === 'balance' && ['pending', 'challenge', 'unknown'].includes(state),
+      );
+      const ended = open === undefined ? null : await endOther(round, open);
+      if (ended !== null) return ended;
+      const attempt = await payments.beginBalance({
+        location: input.locationKey,
+        order_id: order.orderId,
+        attempt_id: input.attemptId,
+        gateway_key: `${order.orderId}-${input.attemptId}`,
+        request_hash: fingerprint(input),
+        amount: input.amount,
+        currency: order.currency,
+        letters: [
+          {
+            topic: 'balance-paid',
+            dedupe_key: `balance-paid-${order.orderId}`,
+            payload: { locationKey: input.locationKey, orderKey: input.orderKey },
+          },
+        ],
+      });
+      return answerOutcome(round, await payments.authorise(attempt, cardRequest(round), context.requestId));
+    });
+  }
+
+  return {
+    async pay(input, context) {
+      for (let round = 1; ; round++) {
+        try {
+          return await retrying(() => payOnce(input, context));
+        } catch (error) {
+          if (!moved.includes(sqlState(error))) throw error;
+          if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
+          await giveWay(round);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/** What a request to pay does with attempts, whatever is paid: an attempt sent again, one that is open, what came of it (docs/rules/payment.md). */
+import { createHash } from 'node:crypto';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { completeOrder } from '@gangway/contract/checkout';
+import type { RefusalCode } from '@gangway/contract/refusals';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import type { Order, PaymentAttempt } from '@gangway/domain/order/order';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import {
+  abandoned,
+  type OpenAttempt,
+  type PaymentOutcome,
+  type Payments,
+  refusalOfDecline,
+} from './payments.service.ts';
+
+/** An attempt younger than this may still be on its way to the gateway in another request. */
+const inFlightSeconds = 60;
+
+type PaymentRequest = Pick<
+  InputOf<typeof completeOrder>,
+  'locationKey' | 'orderKey' | 'amount' | 'paymentMethod' | 'paymentToken' | 'cardholderName' | 'attemptId'
+>;
+type Answer = OutputOf<typeof completeOrder>;
+
+/** A request to pay with what it is decided by. */
+export interface PaymentRound {
+  snapshot: Snapshot;
+  order: Order;
+  input: PaymentRequest;
+  context: CallContext;
+}
+
+export const nothingWrong = {
+  modelErrors: null,
+  cardDeclined: false,
+  cardDeclinedMessage: null,
+  exceptionMessage: null,
+  threeDSecure: null,
+};
+
+/** What must not differ between two requests of one attempt. */
+export function fingerprint({ amount, paymentMethod, paymentToken }: PaymentRequest): string {
+  const request = JSON.stringify([amount, paymentMethod, paymentToken]);
+  return createHash('sha256').update(request).digest('hex');
+}
+
+export function cardRequest({ snapshot, order, input }: PaymentRound) {
+  return {
+    currency: order.currency,
+    token: input.paymentToken ?? '',
+    reference: `${snapshot.location.code}-${order.orderId}`,
+    cardholderName: input.cardholderName,
+    threeDS: snapshot.location.enable3ds,
+  };
+}
+
+export interface Paying {
+  find(locationKey: number, orderKey: OrderKey): Promise<Order>;
+  presented(snapshot: Snapshot, order: Order, key: OrderKey): NonNullable<Answer['order']>;
+  answerSaved(snapshot: Snapshot, input: Pick<PaymentRequest, 'locationKey' | 'orderKey'>): Promise<Answer>;
+  answerOutcome(round: PaymentRound, outcome: PaymentOutcome): Promise<Answer>;
+  /** A refusal goes out with the order as it then is, whether the attempt is new or sent again (C-27). */
+  withOrder(round: PaymentRound, work: () => Promise<Answer>): Promise<Answer>;
+  /** Sends an attempt that exists already on its way: the gateway answers the same key with the same result. */
+  resume(round: PaymentRound, attempt: PaymentAttempt): Promise<Answer>;
+  /** Ends another attempt that is open, lest the customer pay twice; null when the way is free. */
+  endOther(round: PaymentRound, other: PaymentAttempt): Promise<Answer | null>;
+}
+
+/** tooLate: the words of a payment that could not be booked and was given back. */
+export function createPaying(
+  { cart, payments }: { cart: Pick<Cart, 'find' | 'present'>; payments: Payments },
+  tooLate: RefusalCode,
+): Paying {
+  const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
+
+  async function find(locationKey: number, orderKey: OrderKey): Promise<Order> {
+    const order = await cart.find(locationKey, orderKey);
+    if (order === null) throw new Refused('notFound');
+    return order;
+  }
+
+  const answerSaved: Paying['answerSaved'] = async (snapshot, { locationKey, orderKey }) => ({
+    ...nothingWrong,
+    order: presented(snapshot, await find(locationKey, orderKey), orderKey),
+  });
+
+  async function answerOutcome(round: PaymentRound, outcome: PaymentOutcome): Promise<Answer> {
+    const { snapshot, input } = round;
+    if (outcome.outcome === 'saved') return answerSaved(snapshot, input);
+    const order = presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey);
+    if (outcome.outcome === 'challenge')
+      return {
+        ...nothingWrong,
+        order,
+        threeDSecure: { transactionId: outcome.transactionId, url: outcome.url },
+      };
+    if (outcome.outcome === 'placesGone') throw new Refused(tooLate, {}, { order });
+    throw new Refused('paymentInProgress', {}, { order });
+  }
+
+  return {
+    find,
+    presented,
+    answerSaved,
+    answerOutcome,
+    async withOrder({ snapshot, input }, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
+        const order = await find(input.locationKey, input.orderKey);
+        throw error.with({ order: presented(snapshot, order, input.orderKey) });
+      }
+    },
+    async resume(round, attempt) {
+      const { input, context, order } = round;
+      if ((await payments.requestHash(attempt.attemptRowId)) !== fingerprint(input))
+        throw new Refused('idempotencyConflict');
+      const open: OpenAttempt = { ...attempt, orderId: order.orderId };
+      switch (attempt.state) {
+        case 'authorised':
+        case 'captured':
+          return answerSaved(round.snapshot, input);
+        case 'pending':
+          return answerOutcome(round, await payments.authorise(open, cardRequest(round), context.requestId));
+        case 'challenge':
+        case 'unknown':
+          return answerOutcome(round, await payments.settle(open, context.requestId));
+        case 'declined':
+          throw refusalOfDecline(attempt.declineCode);
+        case 'voided':
+          throw new Refused(attempt.declineCode === abandoned ? 'bankRefused' : tooLate);
+        case 'failed':
+          throw new Refused('paymentUnavailable');
+      }
+    },
+    async endOther(round, other) {
+      const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;
+      if (age !== null && age < inFlightSeconds)
+        throw new Refused(
+          'paymentInProgress',
+          {},
+          { order: presented(round.snapshot, round.order, round.input.orderKey) },
+        );
+      try {
+        const outcome = await payments.settle(
+          { ...other, orderId: round.order.orderId },
+          round.context.requestId,
+        );
+        return outcome.outcome === 'placesGone' ? null : await answerOutcome(round, outcome);
+      } catch (error) {
+        // The other attempt was declined or never arrived: the way is free.
+        if (
+          error instanceof Refused &&
+          (error.code === 'paymentUnavailable' || error.answer.order === undefined)
+        )
+          return null;
+        throw error;
+      }
+    },
+  };
+}

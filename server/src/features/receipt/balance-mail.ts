@@ -1,0 +1,68 @@
+/** Letters about a balance: that it will be due, and that it was paid (D-DP-03, D-DP-04; docs/rules/deposits.md). */
+import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
+import type { Location } from '@gangway/domain/location/location';
+import { balanceOf, type Order } from '@gangway/domain/order/order';
+import { contactOf, escapeHtml, type LetterWords, letterHtml, money } from './letter.ts';
+
+interface Words {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  receipt: { url: string; words: string };
+}
+
+function letter(location: Location, { subject, heading, paragraphs, receipt }: Words): LetterWords {
+  const html = letterHtml(location, {
+    title: subject,
+    heading,
+    paragraphs: paragraphs.map(escapeHtml),
+    receipt,
+    rows: '',
+    foot: [],
+  });
+  const text = [
+    heading,
+    ...paragraphs.flatMap((paragraph) => ['', paragraph]),
+    '',
+    `${receipt.words}: ${receipt.url}`,
+    '',
+    contactOf(location),
+  ].join('\n');
+  return { subject, html, text };
+}
+
+const nameOf = ({ customer }: Order) => customer?.firstName ?? '';
+
+export function balancePaidMail(order: Order, location: Location, receiptUrl: string): LetterWords {
+  const number = order.orderNumber ?? '';
+  const paid = order.attempts.findLast(
+    ({ purpose, state }) => purpose === 'balance' && (state === 'authorised' || state === 'captured'),
+  );
+  const amount = money(paid?.amount ?? order.paid, order.currency);
+  const name = nameOf(order);
+  return letter(location, {
+    subject: `Your payment to ${location.name}: ${number}`,
+    heading: name === '' ? 'Thank you!' : `Thank you, ${name}!`,
+    paragraphs: [
+      `We have received ${amount} for your order ${number}. The total of ${money(order.total, order.currency)} is paid, and nothing is left to pay.`,
+    ],
+    receipt: { url: receiptUrl, words: 'See your receipt' },
+  });
+}
+
+/** What to do about it: on the receipt where the venue takes it online. */
+export function balanceReminderMail(order: Order, location: Location, receiptUrl: string): LetterWords {
+  const number = order.orderNumber ?? '';
+  const name = nameOf(order);
+  const due = order.balanceDueDate === null ? '' : ` by ${dayAndLongDate(order.balanceDueDate)}`;
+  const isOnline = location.deposits.payBalanceOnline;
+  return letter(location, {
+    subject: `Please pay the rest of your booking with ${location.name}: ${number}`,
+    heading: name === '' ? 'A reminder' : `A reminder, ${name}`,
+    paragraphs: [
+      `${money(balanceOf(order), order.currency)} of your order ${number} is still to be paid${due}.`,
+      isOnline ? 'You can pay it with a card on your receipt.' : 'Please contact us to pay it.',
+    ],
+    receipt: { url: receiptUrl, words: isOnline ? 'Pay the balance' : 'See your receipt' },
+  });
+}
