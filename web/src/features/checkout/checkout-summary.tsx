@@ -1,7 +1,7 @@
 /** The summary beside the sections: a sticky panel, and on narrow screens a bar at the foot that unfolds. */
 import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
@@ -16,9 +16,11 @@ interface CheckoutSummaryProps {
   venue: Venue;
   /** The next action, in the bar of narrow screens; none where the section has its own button at hand. */
   next: { words: string; run: () => void; isBusy: boolean } | null;
+  /** What can be entered to pay less. */
+  children: ReactNode;
 }
 
-export function CheckoutSummary({ order, venue, next }: CheckoutSummaryProps) {
+export function CheckoutSummary({ order, venue, next, children }: CheckoutSummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const currency = venue.paymentCurrencyCode;
   const summary = summariseOrder(order, venue.feeDisplayType);
@@ -53,6 +55,7 @@ export function CheckoutSummary({ order, venue, next }: CheckoutSummaryProps) {
         <div className="summary-body">
           <h2 id="summary-title">Summary</h2>
           <SummaryRows rows={summary.lines} currency={currency} />
+          {children}
           <SummaryRows rows={summary.rows} currency={currency} />
         </div>
         <div className="summary-foot">

@@ -8,6 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Step } from '../../ui/step.tsx';
 import { cartLineIcons } from '../cart/cart-line.tsx';
 import type { Venue } from '../location/venue-source.ts';
+import { PromoCodeEntry } from '../promo-codes/promo-code-entry.tsx';
+import type { PromoNeeds } from '../promo-codes/use-promo-codes.ts';
 import {
   type CheckoutSection,
   isUnlocked,
@@ -36,7 +38,7 @@ export interface CheckoutViewProps {
   /** From the path; anything a visitor may have typed. */
   section: string | undefined;
   onSection: (section: CheckoutSection) => void;
-  needs: ContactNeeds & PaymentNeeds & TransportNeeds;
+  needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
   onPaid: (order: Order) => void;
@@ -109,7 +111,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   );
   return (
     <main id="main" className="wrap checkout">
-      <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card']} />
+      <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card', 'tag']} />
       <div className="checkout-top">
         <h1>Checkout</h1>
         <HoldLine />
@@ -118,6 +120,9 @@ export function CheckoutView(props: CheckoutViewProps) {
         {props.transportationRemoved !== null && (
           <Notice severity="warn" title={props.transportationRemoved} />
         )}
+        {order.promoCodeMessages.map((message) => (
+          <Notice key={message} severity="warn" title={message} />
+        ))}
         {section('cart', 'Your cart', itemsWords(order), props.cart(leaveCart))}
         {hasTransport &&
           section(
@@ -170,7 +175,9 @@ export function CheckoutView(props: CheckoutViewProps) {
                 isBusy: contact.isBusy || transport.isBusy,
               }
         }
-      />
+      >
+        <PromoCodeEntry order={order} needs={props.needs} isLocked={payment.isBusy} />
+      </CheckoutSummary>
     </main>
   );
 }
