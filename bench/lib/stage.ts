@@ -104,6 +104,7 @@ export async function openStage(): Promise<Stage> {
           SMTP_PORT: String(smtpPort),
           PAYMENTS_PROVIDER: 'in-process',
           PAYMENTS_ALLOW_SANDBOX: 'yes',
+          GIFT_CARD_SECRET: 'a-secret-of-gift-cards-for-the-bench',
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'warn',
           DEMO_VENUES: 'no',

@@ -20,6 +20,7 @@ import {
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
+import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
@@ -48,10 +49,13 @@ export const calls = [
   updateOrder,
   enableDeposit,
   disableDeposit,
+  redeemGiftCard,
+  unredeemGiftCard,
   completeOrder,
   payBalance,
   addPromoCode,
   deletePromoCode,
   resendConfirmation,
   receiptCalendar,
+  revealGiftCards,
 ] as const satisfies readonly AnyCall[];

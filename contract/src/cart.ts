@@ -1,5 +1,6 @@
 /** The cart: adding, removing, abandoning, reading (specification 7.2; decisions 6.1, 19). */
 import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
+import { zero } from '@gangway/domain/kernel/money';
 import * as z from 'zod/mini';
 import { answeredRates, chosenAddOns, chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
@@ -8,6 +9,7 @@ import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts'
 import {
   activityKey,
   agentSignature,
+  amount,
   count,
   list,
   locationKey,
@@ -50,6 +52,23 @@ const chosenPackage = wire({
   activities: z._default(list(chosenActivity, 20), []),
 });
 
+/** 3.11, as a buyer posts it: the chosen variant has Quantity 1; the one that is replaced comes along with Quantity 0. */
+const chosenGiftCard = wire({
+  variants: z._default(
+    list(wire({ productKey: count(2_147_483_647), quantity: z._default(count(1), 0) }), 50),
+    [],
+  ),
+  giftCardAmount: z._default(amount, zero),
+  fromName: z._default(text(100), ''),
+  recipientName: z._default(text(100), ''),
+  recipientEmail: z._default(text(254), ''),
+  message: orNull(text(500)),
+  quantity: z._default(count(1), 1),
+  orderMerchandiseKey: orNull(orderLineKey),
+  isCustomAmountGiftCard: z._default(z.boolean(), false),
+});
+export type ChosenGiftCard = z.output<typeof chosenGiftCard>;
+
 /** Carts are keyed by texts an older client may have made up; an unknown one simply means a new cart (6.1). */
 const looseOrderKey = orNull(text(100));
 
@@ -68,6 +87,8 @@ export const addToCart = post('/api/booking', 'addToCart', {
       allowOverlap: z._default(z.boolean(), false),
       activity: orNull(chosenActivity),
       package: orNull(chosenPackage),
+      giftCards: orNull(list(chosenGiftCard, 2)),
+      isVariantChanged: z._default(z.boolean(), true),
     },
     {
       locationKey: 'clientLocationKey',
@@ -81,6 +102,8 @@ export const addToCart = post('/api/booking', 'addToCart', {
       allowOverlap: 'allowOverlap',
       activity: 'Activity',
       package: 'Package',
+      giftCards: 'GiftCards',
+      isVariantChanged: 'IsVariantChanged',
     },
   ),
   output: wire({
@@ -127,7 +150,8 @@ export const removePackageFromCart = get('/api/booking', 'removePackageFromCart'
 });
 
 export const removeAddonFromCart = get('/api/booking', 'removeAddonFromCart', {
-  summary: 'Removes an add-on or tip from its line; removing it twice succeeds (D-API-28).',
+  summary:
+    'Removes an add-on or tip from its line, or a gift card, which has no line of its own beside its OrderMerchandiseKey; removing it twice succeeds (D-API-28).',
   input: wire(
     {
       ...orderInQuery,

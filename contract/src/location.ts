@@ -4,6 +4,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { item } from './catalogue.ts';
+import { offeredGiftCard } from './order.ts';
 import { activityKey, agentSignature, amount, locationKey, numberInQuery, orNull, wire } from './wire.ts';
 
 export const country = wire(
@@ -46,7 +47,7 @@ export const clientLocation = wire(
     bookingAgents: z.array(wire({ bookingAgentKey: z.number(), name: z.string() })),
     countries: z.array(country),
     languages: z.array(language),
-    giftCard: z.nullable(wire({ productKey: z.number(), isSimpleProduct: z.boolean() })),
+    giftCard: z.nullable(offeredGiftCard),
     giftCardDescription: z.nullable(z.string()),
     giftCardLogoTypeKey: z.number(),
     bookLogoTypeKey: z.number(),

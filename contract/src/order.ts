@@ -48,34 +48,47 @@ export const product = wire({
   orderMerchandiseKey: z.number(),
 });
 
-/** 3.11 Gift card. */
-export const giftCard = wire(
+const giftCardShape = {
+  productKey: z.number(),
+  productName: z.string(),
+  variants: z.array(
+    wire({
+      productKey: z.number(),
+      productName: z.string(),
+      productDescription: z.nullable(z.string()),
+      giftCardAmount: amount,
+      useFromPrice: z.boolean(),
+      fromPrice: z.nullable(amount),
+      quantity: z.number(),
+    }),
+  ),
+  isSimpleProduct: z.boolean(),
+  giftCardAmount: amount,
+  fromName: z.nullable(z.string()),
+  recipientName: z.nullable(z.string()),
+  recipientEmail: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  quantity: z.number(),
+  orderMerchandiseKey: z.nullable(z.number()),
+  locationKey,
+  /** Of one that is offered: whether an amount may be typed. */
+  isCustomAmountGiftCard: z.boolean(),
+};
+const giftCardNames = { locationKey: 'ClientLocationKey' } as const;
+
+/** 3.11 Gift card: one that is bought has the chosen variant, if it has one. */
+export const giftCard = wire({ ...giftCardShape, isDeleted: z.boolean() }, giftCardNames);
+
+/** What a location offers, with all its variants. */
+export const offeredGiftCard = wire(
   {
-    productKey: z.number(),
-    variants: z.array(
-      wire({
-        productKey: z.number(),
-        productName: z.string(),
-        productDescription: z.nullable(z.string()),
-        giftCardAmount: amount,
-        useFromPrice: z.boolean(),
-        fromPrice: z.nullable(amount),
-        quantity: z.number(),
-      }),
-    ),
-    isSimpleProduct: z.boolean(),
-    giftCardAmount: amount,
-    fromName: z.nullable(z.string()),
-    recipientName: z.nullable(z.string()),
-    recipientEmail: z.nullable(z.string()),
-    message: z.nullable(z.string()),
-    quantity: z.number(),
-    orderMerchandiseKey: z.nullable(z.number()),
-    locationKey,
-    isCustomAmountGiftCard: z.boolean(),
-    isDeleted: z.boolean(),
+    ...giftCardShape,
+    photoVersion: z.nullable(z.string()),
+    photoColour: z.nullable(z.string()),
+    photoAlt: z.nullable(z.string()),
+    expiresAfterYears: z.nullable(z.number()),
   },
-  { locationKey: 'ClientLocationKey' },
+  giftCardNames,
 );
 
 const transferTime = wire({ timeString: z.string(), orderMerchandiseKey: z.nullable(z.number()) });

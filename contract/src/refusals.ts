@@ -1,7 +1,13 @@
 /** Every refusal with its words and the way it travels, in one table; screens switch on the code, never on the text (8.1, decisions 6.1). */
 
 /** How a refusal reaches the caller: inside a 200 answer of the call (the specification's form), or as a transport error. */
-export type RefusalForm = 'modelError' | 'exception' | 'invalidEmail' | 'cardDeclined' | 'transport';
+export type RefusalForm =
+  | 'modelError'
+  | 'exception'
+  | 'invalidEmail'
+  | 'cardDeclined'
+  | 'message'
+  | 'transport';
 
 interface RefusalEntry {
   status: number;
@@ -184,6 +190,22 @@ export const refusals = {
     form: 'modelError',
     words: '“{label}” needs an email address, like maya@example.com.',
   },
+  giftCardAmount: {
+    status: 200,
+    form: 'modelError',
+    words: 'Please enter an amount between {least} and {most}.',
+  },
+  recipientEmail: { status: 200, form: 'invalidEmail', words: 'Email is not valid' },
+  giftCardNotFound: { status: 200, form: 'message', words: 'Gift card was not found.' },
+  giftCardEmpty: { status: 200, form: 'message', words: 'Gift card has no remaining balance.' },
+  giftCardExpired: { status: 200, form: 'message', words: 'Gift card has expired.' },
+  giftCardApplied: { status: 200, form: 'message', words: 'Gift card is already applied.' },
+  giftCardForGiftCards: {
+    status: 200,
+    form: 'message',
+    words: 'Gift cards can not be used to buy gift cards.',
+  },
+  tooManyAttempts: { status: 200, form: 'message', words: 'Too many attempts. Please try again later.' },
   cartFull: { status: 200, form: 'modelError', words: 'A cart can hold at most {most} items.' },
   emptyCart: { status: 200, form: 'modelError', words: 'Your cart is empty.' },
   totalChanged: {

@@ -35,6 +35,8 @@ import { createCheckout } from './features/checkout/checkout.service.ts';
 import { createBalance } from './features/deposits/balance.service.ts';
 import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { createDeposits } from './features/deposits/deposits.service.ts';
+import { giftCardsRoutes } from './features/gift-cards/gift-cards.routes.ts';
+import { createGiftCards, type GiftCards } from './features/gift-cards/gift-cards.service.ts';
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
@@ -75,6 +77,8 @@ export interface Needs {
   /** The web workspace; null for the API alone. */
   webFolder: string | null;
   paymentOrigin: string;
+  /** What codes of gift cards are hashed and encrypted with. */
+  giftCardSecret: string;
   /** Pages from sources instead of a build (platform/pages-dev.ts). */
   developPages?: PageNeeds['develop'];
   watch?: StepWatcher;
@@ -84,6 +88,7 @@ export interface App {
   http: FastifyInstance;
   cart: Cart;
   payments: Payments;
+  giftCards: GiftCards;
   /** What has to run beside the requests. */
   jobs: readonly Job[];
   drainOutbox(): Promise<number>;
@@ -128,7 +133,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const { limit, exchange } = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true });
+  const { limit, mayTry, exchange } = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true });
   const once = createOnce({ db });
   const gate = { limit, once };
   const catalogue = createCatalogue({ db, clock });
@@ -153,7 +158,17 @@ export async function buildApp(needs: Needs): Promise<App> {
   });
   const transport = createTransport({ db, catalogue, cart, hashOrderKey });
   const promoCodes = createPromoCodes({ db, clock, catalogue, cart });
-  const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes });
+  const giftCards = createGiftCards({
+    db,
+    catalogue,
+    cart,
+    mail,
+    from: mailFrom,
+    publicUrl: configuration.rootUrl,
+    secret: needs.giftCardSecret,
+    mayTry,
+  });
+  const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
     db,
     clock,
@@ -171,6 +186,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   addOnsRoutes(http, gate, addOns);
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
+  giftCardsRoutes(http, gate, giftCards);
   checkoutRoutes(http, gate, checkout);
   const balance = createBalance({ catalogue, cart, payments });
   depositsRoutes(http, gate, createDeposits({ cart }), balance);
@@ -233,20 +249,18 @@ export async function buildApp(needs: Needs): Promise<App> {
     });
   }
 
-  const drain = () =>
-    drainOutbox({
-      db,
-      log: http.log,
-      handlers: new Map([
-        ['confirmation', receipt.sendConfirmation],
-        ['balance-paid', receipt.sendBalancePaid],
-        ['balance-reminder', receipt.sendBalanceReminder],
-      ]),
-    });
+  const handlers = new Map([
+    ['confirmation', receipt.sendConfirmation],
+    ['balance-paid', receipt.sendBalancePaid],
+    ['balance-reminder', receipt.sendBalanceReminder],
+    ['gift-card', giftCards.send],
+  ]);
+  const drain = () => drainOutbox({ db, log: http.log, handlers });
   return {
     http,
     cart,
     payments,
+    giftCards,
     drainOutbox: drain,
     jobs: [
       { name: 'outbox', everyMs: 1000, run: drain },
@@ -254,6 +268,7 @@ export async function buildApp(needs: Needs): Promise<App> {
       { name: 'payments', everyMs: 15_000, run: () => payments.reconcile(60) },
       { name: 'rate limits', everyMs: 1000, run: exchange },
       { name: 'old requests', everyMs: 600_000, run: once.forget },
+      { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },
     ],
   };
 }

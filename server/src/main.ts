@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     webFolder: env.WEB_FOLDER ?? webWorkspace,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
     paymentOrigin: new URL(env.paymentsUrl).origin,
+    giftCardSecret: env.GIFT_CARD_SECRET,
   });
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues } = await import('./features/venues/venues.service.ts');

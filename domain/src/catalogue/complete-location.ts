@@ -42,6 +42,7 @@ export type LocationDocument = Stored<
   | 'customFields'
   | 'deposits'
   | 'promoCodes'
+  | 'giftCard'
 > & {
   activities: readonly StoredActivity[];
   agents?: readonly StoredAgent[];
@@ -84,6 +85,7 @@ export function completeLocation(stored: LocationDocument): Location {
     customFields: [],
     deposits: noDeposits,
     promoCodes: [],
+    giftCard: null,
     ...stored,
     activities: stored.activities.map(completeActivity),
     agents: (stored.agents ?? []).map(completeAgent),

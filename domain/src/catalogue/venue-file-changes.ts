@@ -31,7 +31,7 @@ function identityOf(entry: unknown): string | null {
 }
 
 const isMoney = (path: Path) =>
-  ['price', 'value'].includes(String(path.at(-1))) ||
+  ['price', 'value', 'amount', 'fromPrice', 'least', 'most'].includes(String(path.at(-1))) ||
   (path.at(-2) === 'prices' && (path.includes('priceRules') || path[0] === 'agents'));
 
 function words(value: unknown, path: Path): string {
@@ -59,6 +59,7 @@ const telling = [
   'length',
   'capacity',
   'price',
+  'amount',
   'prices',
   'value',
   'percent',

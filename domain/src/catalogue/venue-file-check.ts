@@ -7,6 +7,7 @@ import { checkAgents } from './venue-file-agents-check.ts';
 import { checkCapacity } from './venue-file-capacity-check.ts';
 import { checkDeposits } from './venue-file-deposits-check.ts';
 import { nearest } from './venue-file-fields.ts';
+import { checkGiftCards } from './venue-file-gift-cards-check.ts';
 import { checkHiddenMembers } from './venue-file-hidden-check.ts';
 import { checkPackages } from './venue-file-package-check.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
@@ -141,7 +142,7 @@ function photo(path: Path, { file }: VenuePicture): NamedPicture {
 }
 
 /** Every picture the file names, in its order. */
-export function picturesOf({ look, activities, packages }: VenueFile): NamedPicture[] {
+export function picturesOf({ look, activities, packages, giftCards }: VenueFile): NamedPicture[] {
   const named: NamedPicture[] = [];
   for (const variant of ['light', 'dark'] as const) {
     const file = look?.logos?.[variant];
@@ -152,6 +153,7 @@ export function picturesOf({ look, activities, packages }: VenueFile): NamedPict
     if (picture !== undefined) named.push(photo(['activities', index, 'picture'], picture));
   for (const [index, { picture }] of packages.entries())
     if (picture !== undefined) named.push(photo(['packages', index, 'picture'], picture));
+  if (giftCards?.picture !== undefined) named.push(photo(['giftCards', 'picture'], giftCards.picture));
   return named;
 }
 
@@ -280,6 +282,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkTransport(file),
     ...checkAgents(file),
     ...checkAddOns(file),
+    ...checkGiftCards(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),
     ...checkHiddenMembers(file),

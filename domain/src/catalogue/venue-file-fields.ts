@@ -57,7 +57,6 @@ export function nearest(name: string, known: readonly string[]): string | null {
 
 const later = new Set<string>([
   'merchandise',
-  'giftCards',
   'giftCard',
   'sellGiftCardsOnline',
   'enableGiftCards',

@@ -9,6 +9,7 @@ import { readActivityExtras, readProducts, readQuestions } from './venue-file-ad
 import { readAffiliates, readAgents } from './venue-file-agents-read.ts';
 import { readCapacity, readHours, readPools, readRateCapacity } from './venue-file-capacity-read.ts';
 import { readActivityDeposit, readDeposits } from './venue-file-deposits-read.ts';
+import { readGiftCards } from './venue-file-gift-cards-read.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
 import { fault, keysByName, numbered } from './venue-file-numbers.ts';
 import { readPackages } from './venue-file-package-read.ts';
@@ -209,8 +210,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
       classes,
     })),
     deposits: readDeposits(file),
-    sellGiftCardsOnline: false,
-    enableGiftCards: false,
+    ...readGiftCards(file, (picture) => readPicture(picture, needs)),
     sellMembershipsOnline: false,
     disableGooglePayOnline: checkout.disableGooglePayOnline,
     disableApplePayOnline: checkout.disableApplePayOnline,

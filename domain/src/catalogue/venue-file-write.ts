@@ -9,6 +9,7 @@ import { writeActivityExtras, writeCheckoutQuestions, writeProducts } from './ve
 import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
 import { writeActivityDeposit, writeDeposits } from './venue-file-deposits-write.ts';
+import { writeGiftCards } from './venue-file-gift-cards-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
 import { writePromoCodes } from './venue-file-promo-codes-write.ts';
 import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
@@ -310,6 +311,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
         }),
       ),
     ),
+    giftCards: writeGiftCards(location, (picture) => writePicture(picture, needs)),
     agents: writeAgents(location, writePriceRule),
     affiliates: writeAffiliates(location),
     promoCodes: writePromoCodes(location),

@@ -75,8 +75,8 @@ describe('a venue file', () => {
     ],
     [
       'a section of a later version',
-      { ...aVenueFile(), giftCards: [] },
-      'giftCards: "giftCards" comes with a later version: remove it for now',
+      { ...aVenueFile(), memberships: [] },
+      'memberships: "memberships" comes with a later version: remove it for now',
     ],
     [
       'an add-on that is nowhere described',
@@ -266,7 +266,10 @@ describe('a venue file', () => {
   });
 
   it('names every problem at once', () => {
-    const file = { ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }), giftCards: [] };
+    const file = {
+      ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }),
+      memberships: [],
+    };
     expect(problemsIn(file)).toHaveLength(3);
   });
 

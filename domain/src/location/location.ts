@@ -7,6 +7,7 @@ import type { Package } from '../catalogue/package.ts';
 import type { Product } from '../catalogue/product.ts';
 import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { DepositTerms } from '../deposits/deposit.ts';
+import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
@@ -85,6 +86,8 @@ export interface Location {
   deposits: DepositTerms;
   sellGiftCardsOnline: boolean;
   enableGiftCards: boolean;
+  /** What is sold where sellGiftCardsOnline says so; null for none. */
+  giftCard: GiftCardProduct | null;
   sellMembershipsOnline: boolean;
   enableOrderLevelTransportation: boolean;
   disableGooglePayOnline: boolean;

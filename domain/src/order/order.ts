@@ -3,6 +3,7 @@ import type { BookedProduct } from '../add-ons/book-add-ons.ts';
 import type { AppointmentType, CapacityType, Place } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
 import type { Answer } from '../custom-fields/answers.ts';
+import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
@@ -106,6 +107,22 @@ export interface AppliedPromoCode {
   amount: Amount;
 }
 
+/** A gift card that is being bought: a line without fee, tax, discount and places. */
+export interface GiftCardLine extends SoldGiftCard {
+  lineKey: OrderLineKey;
+}
+
+/** What an order has taken from a gift card: reserved while it is a cart, spent once it is saved (D-GC-06). */
+export interface RedeemedGiftCard {
+  /** OrderMerchandiseGiftCardKey. */
+  useKey: number;
+  /** The last letters of its code. */
+  codeEnd: string;
+  amount: Amount;
+  /** What is left on the card. */
+  remaining: Amount;
+}
+
 export type AttemptState =
   | 'pending'
   | 'challenge'
@@ -168,6 +185,8 @@ export interface Order {
   includedTax: Amount;
   total: Amount;
   paid: Amount;
+  /** By gift cards: the sum of redeemedGiftCards. */
+  redeemed: Amount;
   fees: { feeKey: number; name: string; amount: Amount }[];
   /** What may be paid now instead of the total; 0 where nothing may wait (docs/rules/deposits.md). */
   depositTotal: Amount;
@@ -194,6 +213,9 @@ export interface Order {
   promoCodes: AppliedPromoCode[];
   /** Why codes that no longer applied were taken out; until the customer enters or removes one. */
   promoMessages: string[];
+  giftCards: GiftCardLine[];
+  /** As they were applied. */
+  redeemedGiftCards: RedeemedGiftCard[];
   attempts: PaymentAttempt[];
 }
 
@@ -213,16 +235,19 @@ export function isOver(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
   );
 }
 
-/** What is still to be paid. */
-export function balanceOf(order: Pick<Order, 'total' | 'paid'>): Amount {
-  return (order.total - order.paid) as Amount;
+/** What is still to be paid, after cards of both kinds. */
+export function balanceOf(order: Pick<Order, 'total' | 'paid' | 'redeemed'>): Amount {
+  return (order.total - order.paid - order.redeemed) as Amount;
 }
 
-/** What is paid next: of an order that is being bought its deposit where that was chosen, else all that is left. */
+/**
+ * What is paid next: of an order that is being bought its deposit where that was chosen, less what gift cards pay of it;
+ * else all that is left.
+ */
 export function dueNow(
-  order: Pick<Order, 'state' | 'total' | 'paid' | 'depositTotal' | 'depositEnabled'>,
+  order: Pick<Order, 'state' | 'total' | 'paid' | 'redeemed' | 'depositTotal' | 'depositEnabled'>,
 ): Amount {
   const balance = balanceOf(order);
-  const isDeposit = !isSaved(order) && order.depositEnabled && order.depositTotal < balance;
-  return isDeposit ? order.depositTotal : balance;
+  if (isSaved(order) || !order.depositEnabled) return balance;
+  return Math.min(balance, Math.max(0, order.depositTotal - order.redeemed)) as Amount;
 }

@@ -64,16 +64,20 @@ const discountOf = ({ discount = zero }: ChargeableLine): Amount => discount;
 const chargeableOf = (line: ChargeableLine): Amount =>
   subtract(subtract(line.subTotal, line.tips), discountOf(line));
 
-/** Total = SubTotal − DiscountTotal + fees + added tax; every tax is rounded per line and then summed (D-GEN-03). */
+/**
+ * Total = SubTotal − DiscountTotal + fees + added tax; every tax is rounded per line and then summed (D-GEN-03). Gift
+ * cards that are bought are part of SubTotal and Total and bear neither fee nor tax nor discount (D-GC-04).
+ */
 export function priceOrder(
   lines: readonly ChargeableLine[],
   fees: readonly FeeRule[],
   taxes: readonly TaxRule[],
+  giftCards: Amount = zero,
 ): OrderTotals {
-  const subTotal = add(...lines.map((line) => line.subTotal));
+  const subTotal = add(...lines.map((line) => line.subTotal), giftCards);
   const discountTotal = add(...lines.map(discountOf));
   const discounted = subtract(subTotal, discountTotal);
-  const chargeable = subtract(discounted, add(...lines.map((line) => line.tips)));
+  const chargeable = subtract(discounted, add(...lines.map((line) => line.tips), giftCards));
   const participants = lines.reduce((sum, line) => sum + line.participants, 0);
   const charged =
     lines.length === 0

@@ -165,6 +165,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     deposits: noDeposits,
     sellGiftCardsOnline: false,
     enableGiftCards: false,
+    giftCard: null,
     sellMembershipsOnline: false,
     enableOrderLevelTransportation: false,
     disableGooglePayOnline: false,

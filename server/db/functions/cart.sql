@@ -19,7 +19,7 @@ begin
       'order_id', o.order_id, 'location_key', o.location_key, 'state', o.state, 'revision', o.revision,
       'order_number', o.order_number, 'currency', o.currency, 'catalogue_version', o.catalogue_version,
       'sub_total', o.sub_total, 'discount_total', o.discount_total, 'fee_total', o.fee_total,
-      'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'fees', o.fees,
+      'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'redeemed', o.redeemed, 'fees', o.fees,
       'deposit_total', o.deposit_total, 'deposit_enabled', o.deposit_enabled, 'balance_due_date', o.balance_due_date,
       'customer', o.customer, 'answers', o.answers, 'language_key', o.language_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
       'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
@@ -51,6 +51,8 @@ begin
       -- An order without a discount has no code.
       'promo_codes', case when o.discount_total = 0 then '[]' else load_promo_codes(o.order_id) end,
       'promo_messages', coalesce(o.promo_messages, '[]'),
+      'gift_cards', case when o.gift_card_total > 0 then load_gift_cards(o.order_id) end,
+      'redeemed_gift_cards', case when o.redeemed > 0 then load_redeemed(o.order_id) end,
       'transports', load_transports(o.order_id), 'agreed_to_transport', o.agreed_to_transport,
       'attempts', (
         select coalesce(json_agg(json_build_object(
@@ -75,7 +77,7 @@ end $$;
 
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
 -- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[], add_transports[],
---          packages[], promo?, agents, request_id, kind}
+--          add_gift_cards[], fitted_gift_cards[], packages[], promo?, agents, request_id, kind}
 -- A package is a line of its own without money or places; an added line names its package by place, or by line when it is there.
 create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
@@ -96,6 +98,7 @@ declare
   v_wanted jsonb := '[]';
   v_transports jsonb;
   v_promo jsonb;
+  v_gift_cards bigint[] := '{}';
   line jsonb;
 begin
   -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
@@ -105,13 +108,14 @@ begin
     v_expires := clock_timestamp() + v_window;
     insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,
       booking_agent_key, membership_key, membership_member_key, sub_total, fee_total, tax_total, included_tax, total,
-      deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at)
+      gift_card_total, deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at)
     values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', v_version,
       (change ->> 'client_agent_key')::integer, (change ->> 'booking_agent_key')::integer,
       (change ->> 'membership_key')::integer, (change ->> 'membership_member_key')::integer,
       (v_totals ->> 'sub_total')::bigint, (v_totals ->> 'fee_total')::bigint, (v_totals ->> 'tax_total')::bigint,
       (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint,
-      coalesce((v_totals ->> 'deposit')::bigint, 0), v_totals ->> 'balance_due_date', change -> 'fees', v_expires,
+      (v_totals ->> 'gift_card_total')::bigint, coalesce((v_totals ->> 'deposit')::bigint, 0),
+      v_totals ->> 'balance_due_date', change -> 'fees', v_expires,
       clock_timestamp() + 3 * v_window)
     returning order_id, revision, created_at into v_order, v_revision, v_created;
   else
@@ -126,6 +130,8 @@ begin
       tax_total = (v_totals ->> 'tax_total')::bigint,
       included_tax = (v_totals ->> 'included_tax')::bigint,
       total = (v_totals ->> 'total')::bigint,
+      gift_card_total = (v_totals ->> 'gift_card_total')::bigint,
+      redeemed = (v_totals ->> 'redeemed')::bigint,
       deposit_total = coalesce((v_totals ->> 'deposit')::bigint, 0),
       deposit_enabled = coalesce((v_totals ->> 'deposit_enabled')::boolean, false),
       balance_due_date = v_totals ->> 'balance_due_date',
@@ -203,6 +209,8 @@ begin
     v_promo := change_promo_codes(v_location, v_order, change -> 'promo');
     v_wanted := v_wanted || (v_promo -> 'wanted');
   end if;
+  if change ? 'add_gift_cards' then v_gift_cards := add_gift_cards(v_location, v_order, change); end if;
+  if change ? 'fitted_gift_cards' then perform fit_gift_cards(v_order, change -> 'fitted_gift_cards'); end if;
   -- All lines at once, so that two of them that share a cell are summed before it is asked.
   perform claim_cells(v_location, v_order, v_wanted, v_expires);
 
@@ -215,7 +223,7 @@ begin
     jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_totals -> 'total'));
   return jsonb_build_object('order_id', v_order, 'revision', v_revision, 'line_ids', v_lines,
     'transport_line_ids', v_transports -> 'lines',
-    'promo_line_ids', coalesce(v_promo -> 'lines', '[]'),
+    'promo_line_ids', coalesce(v_promo -> 'lines', '[]'), 'gift_card_line_ids', v_gift_cards,
     'package_ids', v_packages,
     'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;
@@ -246,11 +254,15 @@ end $$;
 -- Ends a new order and gives its places back: abandoned by the visitor or expired.
 create or replace function end_cart(p_location integer, p_order bigint, p_state text, p_request text) returns boolean
 language plpgsql as $$
+declare
+  v_redeemed bigint;
 begin
-  perform from shop_order where order_id = p_order and location_key = p_location and state = 'new' for update;
+  select redeemed into v_redeemed from shop_order
+  where order_id = p_order and location_key = p_location and state = 'new' for update;
   if not found then return false; end if;
   perform release_lines(p_location, p_order, array(select line_id from order_line where order_id = p_order));
-  update shop_order set state = p_state, revision = revision + 1 where order_id = p_order;
+  if v_redeemed > 0 then perform release_gift_cards(p_order); end if;
+  update shop_order set state = p_state, redeemed = 0, revision = revision + 1 where order_id = p_order;
   insert into order_event (order_id, kind, request_id) values (p_order, p_state, p_request);
   return true;
 end $$;

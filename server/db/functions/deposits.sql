@@ -10,7 +10,7 @@ declare
 begin
   perform from shop_order
   where order_id = v_id and location_key = (begin_ ->> 'location')::integer and state = 'saved'
-    and total - paid = (begin_ ->> 'amount')::bigint and total > paid
+    and total - paid - redeemed = (begin_ ->> 'amount')::bigint and total > paid + redeemed
   for update;
   if not found then raise exception 'order changed' using errcode = 'GW003'; end if;
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters, purpose)
@@ -33,7 +33,7 @@ begin
   select amount, letters into v_amount, v_letters from payment_attempt
   where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown');
   update shop_order set revision = revision + 1, paid = paid + v_amount
-  where order_id = p_order and state = 'saved' and total - paid = v_amount
+  where order_id = p_order and state = 'saved' and total - paid - redeemed = v_amount
   returning jsonb_build_object('orderNumber', order_number, 'savedAt', saved_at) into v_answer;
   if not found then return null; end if;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,

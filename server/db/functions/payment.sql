@@ -2,7 +2,7 @@
 
 -- Opens an attempt under the order's lock, renews the hold, takes lapsed places again.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
---         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
+--         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], gift_codes:[{line_id, hash, end, sealed, years}]|null, number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
 create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
@@ -57,10 +57,10 @@ begin
   end if;
 
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
-    number_prefix)
+    number_prefix, gift_codes)
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
-    begin_ -> 'letters', begin_ ->> 'number_prefix')
+    begin_ -> 'letters', begin_ ->> 'number_prefix', nullif(begin_ -> 'gift_codes', 'null'))
   returning attempt_row_id, created_at into v_attempt, v_created;
   return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
 end $$;
@@ -75,6 +75,7 @@ begin
   perform from shop_order where order_id = v_order for update;
   update payment_attempt set state = p_state, charge_id = coalesce(p_charge, charge_id), decline_code = p_code,
     letters = case when p_state in ('declined', 'voided', 'failed') then null else letters end,
+    gift_codes = case when p_state in ('declined', 'voided', 'failed') then null else gift_codes end,
     changed_at = clock_timestamp()
   where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown', 'authorised');
   if found and p_state in ('declined', 'voided', 'failed') then
@@ -93,12 +94,13 @@ declare
   v_saved timestamptz;
 begin
   -- The lock first, then a look at the attempt: whoever waited here must see what the other one did.
-  select state, location_key, currency, total, paid, order_number, saved_at,
-    -- What is due: the deposit where that was chosen, else all of it.
-    case when deposit_enabled and state = 'paying' then least(deposit_total, total - paid) else total - paid end as due
+  select state, location_key, currency, total, paid, redeemed, gift_card_total, order_number, saved_at,
+    -- What is due: the deposit where that was chosen, else all of it, less what gift cards pay.
+    case when deposit_enabled and state = 'paying' then least(greatest(deposit_total - redeemed, 0), total - paid - redeemed)
+      else total - paid - redeemed end as due
   into v_order
   from shop_order where order_id = p_order for update;
-  select state, purpose, amount, letters, number_prefix,
+  select state, purpose, amount, letters, number_prefix, gift_codes,
     (select sum(cells) from order_line where order_id = p_order) as cells,
     -- Locked while they are counted: one that is being taken back at this moment is waited for and then missed.
     (select count(*) from (select from claim where order_id = p_order for update) as held) as claims into v_attempt
@@ -115,16 +117,20 @@ begin
   end if;
   update claim set expires_at = null where order_id = p_order;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
-    letters = null, changed_at = clock_timestamp()
+    letters = null, gift_codes = null, changed_at = clock_timestamp()
   where attempt_row_id = p_attempt;
   update shop_order set state = 'saved', revision = revision + 1, paid = paid + v_attempt.amount,
     saved_at = clock_timestamp(), order_number = v_attempt.number_prefix || nextval('order_number_sequence')
   where order_id = p_order returning order_number, saved_at into v_number, v_saved;
+  if v_order.gift_card_total > 0 then perform issue_gift_cards(p_order, v_attempt.gift_codes); end if;
   with booked as (
     insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
     select v_order.location_key, p_order, t.attempt, t.kind, t.debit, t.credit, t.amount, v_order.currency
     from (values
-      (null::bigint, 'sale', 'receivable', 'sales', v_order.total),
+      (null::bigint, 'sale', 'receivable', 'sales', v_order.total - v_order.gift_card_total),
+      -- Whoever buys a gift card has lent money until it is redeemed.
+      (null, 'gift_card_sale', 'receivable', 'gift_cards', v_order.gift_card_total),
+      (null, 'redemption', 'gift_cards', 'receivable', v_order.redeemed),
       (p_attempt, 'payment', 'card', 'receivable', v_attempt.amount)) as t(attempt, kind, debit, credit, amount)
     where t.amount > 0),
   queued as (
@@ -178,3 +184,4 @@ end $$;
 create or replace trigger guard_line before update or delete on order_line for each row execute function guard_line();
 create or replace trigger guard_rate before update or delete on order_line_rate for each row execute function guard_line();
 create or replace trigger guard_product before update or delete on order_line_product for each row execute function guard_line();
+create or replace trigger guard_gift_card_use before update or delete on gift_card_use for each row execute function guard_line();

@@ -63,6 +63,30 @@ export interface Claim {
   units: number;
 }
 
+export interface GiftCard {
+  code_end: string;
+  code_hash: Uint8Array;
+  currency: string;
+  expires_at: string | null;
+  gift_card_id: Generated<number>;
+  issued_at: Generated<string>;
+  line_id: number | null;
+  location_key: number;
+  order_id: number | null;
+  sealed_code: string | null;
+  sealed_until: string | null;
+  spent: Generated<number>;
+  value: number;
+}
+
+export interface GiftCardUse {
+  amount: number;
+  created_at: Generated<string>;
+  gift_card_id: number;
+  order_id: number;
+  use_id: Generated<number>;
+}
+
 export interface IdempotentRequest {
   answer: Json | null;
   created_at: Generated<string>;
@@ -206,6 +230,7 @@ export interface PaymentAttempt {
   decline_code: string | null;
   gateway: string;
   gateway_key: string;
+  gift_codes: Json | null;
   letters: Json | null;
   number_prefix: Generated<string>;
   order_id: number;
@@ -244,6 +269,7 @@ export interface ShopOrder {
   discount_total: Generated<number>;
   fee_total: Generated<number>;
   fees: Generated<Json>;
+  gift_card_total: Generated<number>;
   hold_ends_latest_at: string | null;
   hold_expires_at: string | null;
   included_tax: Generated<number>;
@@ -257,6 +283,7 @@ export interface ShopOrder {
   paid: Generated<number>;
   payment_grace_given: Generated<boolean>;
   promo_messages: Json | null;
+  redeemed: Generated<number>;
   revision: Generated<number>;
   saved_at: string | null;
   state: Generated<string>;
@@ -271,6 +298,8 @@ export interface DB {
   agent_rate_version: AgentRateVersion;
   cell: Cell;
   claim: Claim;
+  gift_card: GiftCard;
+  gift_card_use: GiftCardUse;
   idempotent_request: IdempotentRequest;
   ledger_transfer: LedgerTransfer;
   location: Location;

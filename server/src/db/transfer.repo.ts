@@ -18,6 +18,8 @@ export const tables = [
   'order_event',
   'cell',
   'claim',
+  'gift_card',
+  'gift_card_use',
   'payment_attempt',
   'ledger_transfer',
   'outbox',

@@ -115,6 +115,7 @@ describe('a value that can not be is named in one sentence:', () => {
       /^SMTP_URL must be an address such as smtp:\/\/mail\.example\.com:587\.$/,
     ],
     ['PAYMENTS_SECRET_KEY', 'hunter2', /^PAYMENTS_SECRET_KEY must be a secret of at least 8 characters\.$/],
+    ['GIFT_CARD_SECRET', 'hunter2', /^GIFT_CARD_SECRET must be a secret of at least 32 characters\.$/],
   ])('%s, whose value is a secret and is not shown (S39)', (name, value, sentence) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
   });
@@ -125,6 +126,18 @@ describe('a value that can not be is named in one sentence:', () => {
         /^PAYMENTS_PROVIDER is a sandbox, which takes no money\. Set PAYMENTS_ALLOW_SANDBOX=yes/,
       ),
     ]);
-    expect(readEnv({ NODE_ENV: 'production', PAYMENTS_ALLOW_SANDBOX: 'yes' }).NODE_ENV).toBe('production');
+    expect(
+      readEnv({
+        NODE_ENV: 'production',
+        PAYMENTS_ALLOW_SANDBOX: 'yes',
+        GIFT_CARD_SECRET: 'a-secret-of-thirty-two-characters-or-more',
+      }).NODE_ENV,
+    ).toBe('production');
+  });
+
+  it('production without a secret for gift cards of its own (D-GC-04)', () => {
+    expect(complaints({ NODE_ENV: 'production', PAYMENTS_ALLOW_SANDBOX: 'yes' })).toEqual([
+      expect.stringMatching(/^GIFT_CARD_SECRET is not set: .* Set it to 32 random characters or more/),
+    ]);
   });
 });

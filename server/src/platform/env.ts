@@ -13,6 +13,9 @@ const port = (standard: number) =>
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://book.example.com' });
 
+/** Known to everybody: for trying out only. */
+const sandboxGiftCardSecret = 'sandbox-secret-of-gift-cards-gangway';
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development or production')
@@ -38,6 +41,10 @@ const schema = z.object({
     .string()
     .min(8, 'must be a secret of at least 8 characters')
     .default('sk_sandbox_gangway'),
+  GIFT_CARD_SECRET: z
+    .string()
+    .min(32, 'must be a secret of at least 32 characters')
+    .default(sandboxGiftCardSecret),
   PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   INBOX_PORT: port(4200),
   SMTP_PORT: port(4225),
@@ -72,7 +79,7 @@ export type Env = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'DATABASE_URL'> & {
 };
 
 /** Never shown: they may hold a password. */
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'PAYMENTS_SECRET_KEY']);
+const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'PAYMENTS_SECRET_KEY', 'GIFT_CARD_SECRET']);
 
 /** Reads and checks the environment; an empty value counts as absent. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -94,6 +101,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.NODE_ENV === 'production' && env.PAYMENTS_ALLOW_SANDBOX === 'no')
     throw new StartRefused(
       'PAYMENTS_PROVIDER is a sandbox, which takes no money. Set PAYMENTS_ALLOW_SANDBOX=yes to run production with it all the same.',
+    );
+  if (env.NODE_ENV === 'production' && env.GIFT_CARD_SECRET === sandboxGiftCardSecret)
+    throw new StartRefused(
+      'GIFT_CARD_SECRET is not set: codes of gift cards would be hashed with a secret that everybody knows. Set it to 32 random characters or more, the same for all servers of a shop, and keep it.',
     );
   return {
     ...env,

@@ -22,8 +22,10 @@ export async function saveCounts(
   return rows;
 }
 
-export async function removeOldCounts(db: Queryable, before: number): Promise<void> {
-  await sql`delete from rate_window where window_start < to_timestamp(${before / 1000}::double precision)`.execute(
+/** Windows of an hour are kept longer than those of a minute. */
+export async function removeOldCounts(db: Queryable, minutes: number, hours: number): Promise<void> {
+  await sql`delete from rate_window where window_start < to_timestamp(${minutes / 1000}::double precision)
+    and (bucket not like 'hour %' or window_start < to_timestamp(${hours / 1000}::double precision))`.execute(
     db,
   );
 }

@@ -1,4 +1,4 @@
-/** How often one client may ask (D-GEN-02). Counted in memory, shared between server processes every second. */
+/** How often one client may ask, and how often a code may be tried (D-GEN-02). Counted in memory, shared between server processes every second. */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Queryable } from '../db/database.ts';
 import type { Clock } from './clock.ts';
@@ -13,8 +13,11 @@ const perMinute: Record<AnyCall['limit'], number> = {
   complete: 10,
   none: Number.POSITIVE_INFINITY,
 };
+/** Codes that can be worth money: tries per name. */
+const codeAttempts = { minute: 10, hour: 30 };
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** Buckets remembered per window; a flood of addresses beyond it is counted together. */
 const mostBuckets = 50_000;
 
@@ -27,55 +30,101 @@ interface Bucket {
 
 export interface RateLimits {
   limit: Limiter;
+  /** Whether a code may be tried once more in the name of each of these, such as an address and an order; counts the try. */
+  mayTry(names: readonly string[]): boolean;
   /** Exchanges counts with the other processes. */
   exchange(): Promise<void>;
 }
 
-export function createRateLimits(needs: { db: Queryable; clock: Clock; enabled: boolean }): RateLimits {
-  const { db, clock, enabled } = needs;
-  let windowStart = 0;
-  let buckets = new Map<string, Bucket>();
+/** Counts within windows of one length. */
+class Counter {
+  readonly #clock: Clock;
+  readonly #windowMs: number;
+  readonly #prefix: string;
+  #windowStart = 0;
+  #buckets = new Map<string, Bucket>();
 
-  function bucketOf(name: string): Bucket {
-    const start = clock() - (clock() % windowMs);
-    if (start !== windowStart) {
-      windowStart = start;
-      buckets = new Map();
+  constructor(clock: Clock, windowMs: number, prefix: string) {
+    this.#clock = clock;
+    this.#windowMs = windowMs;
+    this.#prefix = prefix;
+  }
+
+  bucketOf(name: string): Bucket {
+    const now = this.#clock();
+    const start = now - (now % this.#windowMs);
+    if (start !== this.#windowStart) {
+      this.#windowStart = start;
+      this.#buckets = new Map();
     }
-    const key = buckets.size >= mostBuckets && !buckets.has(name) ? 'others' : name;
-    const known = buckets.get(key);
+    const prefixed = `${this.#prefix}${name}`;
+    const key =
+      this.#buckets.size >= mostBuckets && !this.#buckets.has(prefixed) ? `${this.#prefix}others` : prefixed;
+    const known = this.#buckets.get(key);
     if (known !== undefined) return known;
     const bucket = { fresh: 0, shared: 0 };
-    buckets.set(key, bucket);
+    this.#buckets.set(key, bucket);
     return bucket;
   }
+
+  secondsLeft(): number {
+    return Math.ceil((this.#windowStart + this.#windowMs - this.#clock()) / 1000);
+  }
+
+  async exchange(db: Queryable): Promise<void> {
+    const ofWindow = this.#buckets;
+    const counts = [...ofWindow]
+      .filter(([, { fresh }]) => fresh > 0)
+      .map(([bucket, { fresh }]) => ({ bucket, requests: fresh }));
+    if (counts.length === 0) return;
+    for (const { bucket, requests } of await saveCounts(db, this.#windowStart, counts)) {
+      const known = ofWindow.get(bucket);
+      const sent = counts.find((count) => count.bucket === bucket)?.requests ?? 0;
+      if (known !== undefined) {
+        known.shared = requests;
+        known.fresh -= sent;
+      }
+    }
+  }
+}
+
+const countOf = ({ fresh, shared }: Bucket) => fresh + shared;
+
+export function createRateLimits(needs: { db: Queryable; clock: Clock; enabled: boolean }): RateLimits {
+  const { db, clock, enabled } = needs;
+  const minutes = new Counter(clock, minuteMs, '');
+  const hours = new Counter(clock, hourMs, 'hour ');
 
   return {
     limit(call, clientAddress) {
       if (!enabled || call.limit === 'none') return;
-      const bucket = bucketOf(`${call.limit} ${clientAddress}`);
-      if (bucket.fresh + bucket.shared >= perMinute[call.limit])
-        throw new Refused('tooManyRequests', {
-          retryAfter: Math.ceil((windowStart + windowMs - clock()) / 1000),
-        });
+      const bucket = minutes.bucketOf(`${call.limit} ${clientAddress}`);
+      if (countOf(bucket) >= perMinute[call.limit])
+        throw new Refused('tooManyRequests', { retryAfter: minutes.secondsLeft() });
       bucket.fresh += 1;
     },
-    async exchange() {
-      const sending = [...buckets].filter(([, bucket]) => bucket.fresh > 0);
-      const ofWindow = buckets;
-      if (sending.length > 0) {
-        const counts = sending.map(([bucket, { fresh }]) => ({ bucket, requests: fresh }));
-        const sums = await saveCounts(db, windowStart, counts);
-        for (const { bucket, requests } of sums) {
-          const known = ofWindow.get(bucket);
-          const sent = counts.find((count) => count.bucket === bucket)?.requests ?? 0;
-          if (known !== undefined) {
-            known.shared = requests;
-            known.fresh -= sent;
-          }
-        }
+    mayTry(names) {
+      if (!enabled) return true;
+      const buckets = names.map((name) => ({
+        minute: minutes.bucketOf(`code ${name}`),
+        hour: hours.bucketOf(`code ${name}`),
+      }));
+      if (
+        buckets.some(
+          ({ minute, hour }) => countOf(minute) >= codeAttempts.minute || countOf(hour) >= codeAttempts.hour,
+        )
+      )
+        return false;
+      for (const { minute, hour } of buckets) {
+        minute.fresh += 1;
+        hour.fresh += 1;
       }
-      await removeOldCounts(db, clock() - 10 * windowMs);
+      return true;
+    },
+    async exchange() {
+      await minutes.exchange(db);
+      await hours.exchange(db);
+      await removeOldCounts(db, clock() - 10 * minuteMs, clock() - 2 * hourMs);
     },
   };
 }

@@ -61,6 +61,7 @@ const nothingHappened = {
   cardDeclined: false,
   cardDeclinedMessage: null,
   threeDSecure: null,
+  applied: false,
 };
 
 function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown> {
@@ -78,6 +79,7 @@ function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown>
       return { isInvalidEmail: true };
     case 'cardDeclined':
       return { cardDeclined: true, cardDeclinedMessage: refused.words };
+    case 'message':
     case 'transport':
       return {};
   }
@@ -88,6 +90,8 @@ function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
   const { form } = refusals[refused.code];
   return encodeAnswer(call.output as z.core.$ZodType, {
     ...nothingHappened,
+    // Of calls that answer in one sentence, whatever form the refusal has in others.
+    message: refused.words,
     ...refused.answer,
     ...membersOf(form, refused),
   });

@@ -1,8 +1,9 @@
 /** Asks a whole database whether its invariants hold (docs/rules; each statement must answer no row); run at the end of every database suite. */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { giftCardInvariants } from './gift-card-invariants.ts';
 
-interface Invariant {
+export interface Invariant {
   /** Number and words, as they are told when it is broken. */
   promise: string;
   /** Selects what breaks it. */
@@ -136,7 +137,7 @@ export const invariants: readonly Invariant[] = [
           coalesce(sum(amount) filter (where debit_account = 'receivable'), 0)
             - coalesce(sum(amount) filter (where credit_account = 'receivable'), 0) as receivable
         from ledger_transfer where order_id = o.order_id) t
-      where t.currencies > 0 or t.receivable <> case when o.state = 'saved' then o.total - o.paid else 0 end`,
+      where t.currencies > 0 or t.receivable <> case when o.state = 'saved' then o.total - o.paid - o.redeemed else 0 end`,
   },
   {
     promise:
@@ -160,7 +161,7 @@ export const invariants: readonly Invariant[] = [
         where order_id = o.order_id and state in ('authorised', 'captured')) a
       cross join lateral (select coalesce(sum(case kind when 'payment' then amount when 'refund' then -amount end), 0) as booked
         from ledger_transfer where order_id = o.order_id) t
-      where o.paid <> a.taken or o.paid <> t.booked or o.paid < 0 or o.paid > o.total
+      where o.paid <> a.taken or o.paid <> t.booked or o.paid < 0 or o.paid + o.redeemed > o.total
         or (o.state not in ('saved', 'cancelled') and o.paid <> 0)`,
   },
   {
@@ -186,8 +187,8 @@ export const invariants: readonly Invariant[] = [
           count(*) filter (where a.purpose = 'balance') as balances
         from payment_attempt a where a.order_id = o.order_id and a.state in ('authorised', 'captured')) t
       where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1
-          or t.bought <> case when o.deposit_enabled then o.deposit_total else o.total end
-          or (t.balances = 1 and o.paid <> o.total)))
+          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - o.redeemed, 0) else o.total - o.redeemed end
+          or (t.balances = 1 and o.paid + o.redeemed <> o.total)))
         or (o.state not in ('saved', 'cancelled') and t.purchases + t.balances > 0)`,
   },
   {
@@ -220,6 +221,7 @@ export const invariants: readonly Invariant[] = [
     promise: 'I15 an order and everything booked for it are of one currency',
     broken: `select order_id from shop_order o join payment_attempt a using (order_id) where a.currency <> o.currency`,
   },
+  ...giftCardInvariants,
   {
     promise: 'I20 no discount exceeds its lines, and nothing is below zero',
     broken: `select order_id from shop_order where discount_total < 0 or discount_total > sub_total

@@ -50,6 +50,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     clock: () => (morning + performance.now() - started) as Instant,
     rateLimits: false,
     webFolder: null,
+    giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
     paymentOrigin: 'https://pay.example',
   };
   const app = await buildApp({ ...needs, ...change?.(needs) });

@@ -45,6 +45,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     rateLimits: false,
     webFolder: null,
     paymentOrigin: 'https://pay.example',
+    giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
     ...changes,
   });
   return {

@@ -293,6 +293,8 @@ describe('changing calls (C-09)', () => {
       allowOverlap: false,
       activity: null,
       package: null,
+      giftCards: null,
+      isVariantChanged: true,
     };
     void call(addToCart, input).catch(() => undefined);
     const first = await nth(0);

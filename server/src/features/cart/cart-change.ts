@@ -4,8 +4,9 @@ import type { Taken } from '@gangway/domain/availability/cell-states';
 import { vehicleSubject } from '@gangway/domain/availability/cells';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
+import { fitReservations, giftCardTotal } from '@gangway/domain/gift-cards/redeem';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { zero } from '@gangway/domain/kernel/money';
+import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
@@ -17,6 +18,7 @@ import { depositTotals } from './cart-deposit.ts';
 import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
 import { decidePromo, isPromoSubject, type PromoDecision } from './cart-promo-codes.service.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
+import type { GiftCardToAdd } from './gift-card-columns.ts';
 import type { PackageColumns } from './order-columns.ts';
 
 const staleCatalogue = 'GW002';
@@ -28,9 +30,22 @@ export const noPlaces = 'GW001';
 export interface Decision extends TransportDecision, PromoDecision {
   add?: readonly LineToAdd[];
   packages?: readonly PackageColumns[];
+  giftCards?: readonly GiftCardToAdd[];
   remove?: readonly number[];
   /** Whether a deposit is to be paid now; as before unless told. */
   depositEnabled?: boolean;
+}
+
+/** What gift cards pay of an order that then costs so much without those it buys, and of which cards that is less than before. */
+function fittedReservations(order: Order | null, payable: Amount) {
+  const before = order?.redeemedGiftCards ?? [];
+  const fitted = fitReservations(before, payable);
+  return {
+    redeemed: sum(...fitted.map((use) => use.amount)),
+    changed: fitted
+      .filter((use, index) => use.amount !== before[index]?.amount)
+      .map((use) => ({ use_id: use.useKey, amount: use.amount })),
+  };
 }
 
 /** The lines that come and go, and the totals of all that the order then has. */
@@ -38,12 +53,16 @@ export function changeOf(
   kind: CartChange['kind'],
   snapshot: Snapshot,
   order: Order | null,
-  { add = [], packages = [], remove = [], ...more }: Decision,
+  { add = [], packages = [], remove = [], giftCards = [], ...more }: Decision,
   { requestId, now }: { requestId: string; now: Instant },
 ): CartChange {
   const { location, version } = snapshot;
   const stays = ({ lineKey }: { lineKey: number }) => !remove.includes(lineKey);
   const transports = [...(order?.transports ?? []).filter(stays), ...(more.transports ?? [])];
+  const giftCardsThen = sum(
+    giftCardTotal({ giftCards: (order?.giftCards ?? []).filter(stays) }),
+    ...giftCards.map((card) => card.sub_total as Amount),
+  );
   const staying = (order?.lines ?? []).filter(stays);
   const promo = decidePromo(location, order, more, { staying, added: add, packages, transports }, now);
   const charges = [
@@ -51,11 +70,17 @@ export function changeOf(
     ...add.map(chargeableAddition),
     ...transports.map(asCharge),
   ].map((line, place) => ({ ...line, discount: promo?.discounts[place] ?? zero }));
-  const totals = priceOrder(charges, location.fees, location.taxes);
+  const totals = priceOrder(charges, location.fees, location.taxes, giftCardsThen);
   const discountOf = (place: number) => charges[place]?.discount ?? zero;
   const firstNewRide = charges.length - (more.transports ?? []).length;
   const isEnabled = more.depositEnabled ?? order?.depositEnabled ?? false;
-  const deposit = depositTotals(snapshot, { lines: staying, add, charges, totals, now }, isEnabled);
+  const deposit = depositTotals(
+    snapshot,
+    { lines: staying, add, charges, totals, giftCards: giftCardsThen, now },
+    isEnabled,
+  );
+  const payable = (deposit.deposit_enabled === true ? deposit.deposit : null) ?? totals.total;
+  const fitted = fittedReservations(order, subtract(payable as Amount, giftCardsThen));
   return {
     kind,
     location: location.key,
@@ -72,6 +97,8 @@ export function changeOf(
       included_tax: totals.includedTax,
       total: totals.total,
       ...deposit,
+      gift_card_total: giftCardsThen,
+      redeemed: fitted.redeemed,
     },
     fees: totals.fees,
     remove: [...remove, ...(promo?.remove ?? [])],
@@ -85,6 +112,8 @@ export function changeOf(
     })),
     ...(promo === null ? {} : { promo: promo.document }),
     ...(more.agreedToTransport === undefined ? {} : { agreed_to_transport: more.agreedToTransport }),
+    ...(giftCards.length === 0 ? {} : { add_gift_cards: giftCards }),
+    ...(fitted.changed.length === 0 ? {} : { fitted_gift_cards: fitted.changed }),
     packages,
     request_id: requestId,
   };

@@ -1,7 +1,7 @@
 /** The deposit of a cart as it then is, as the columns of its order (docs/rules/deposits.md). */
 import { type DepositLine, depositOf } from '@gangway/domain/deposits/deposit';
 import { dateOf, type Instant, type WallTime, wallAt } from '@gangway/domain/kernel/local-time';
-import { subtract, zero } from '@gangway/domain/kernel/money';
+import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import type { ChargeableLine, OrderTotals } from '@gangway/domain/pricing/price-order';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
@@ -13,6 +13,8 @@ interface Cart {
   /** Of the lines first, then of what is added, then of everything else. */
   charges: readonly ChargeableLine[];
   totals: OrderTotals;
+  /** Worth of the gift cards that are bought: paid now. */
+  giftCards: Amount;
   now: Instant;
 }
 
@@ -21,7 +23,7 @@ type DepositColumns = Pick<CartChange['totals'], 'deposit' | 'deposit_enabled' |
 /** Nothing where everything is paid at once. */
 export function depositTotals(
   snapshot: Snapshot,
-  { lines, add, charges, totals, now }: Cart,
+  { lines, add, charges, totals, giftCards, now }: Cart,
   isEnabled: boolean,
 ): DepositColumns {
   const { deposits, timeZone } = snapshot.location;
@@ -41,6 +43,8 @@ export function depositTotals(
       day: line === undefined ? null : dateOf(line.start),
     };
   });
+  if (giftCards > 0)
+    depositLines.push({ net: giftCards, chargeable: zero, participants: 0, rule: null, day: null });
   const found = depositOf(depositLines, totals, deposits, dateOf(wallAt(now, timeZone)));
   if (found === null) return {};
   return { deposit: found.total, deposit_enabled: isEnabled, balance_due_date: found.balanceDueDate };

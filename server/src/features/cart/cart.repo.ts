@@ -4,6 +4,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { type GiftCardToAdd, readGiftCard } from './gift-card-columns.ts';
 import {
   type LineColumns,
   type OrderDocument,
@@ -65,12 +66,19 @@ export interface CartChange {
     deposit?: number;
     deposit_enabled?: boolean;
     balance_due_date?: VenueDate;
+    /** Worth of the gift cards that are bought; part of sub_total and total. */
+    gift_card_total: number;
+    /** What gift cards pay of it then. */
+    redeemed: number;
   };
   fees: Order['fees'];
   remove: readonly number[];
   add: readonly LineToAdd[];
   add_transports: readonly TransportToAdd[];
   agreed_to_transport?: boolean;
+  add_gift_cards?: readonly GiftCardToAdd[];
+  /** What the order takes of a card from now on, where that is less than before. */
+  fitted_gift_cards?: readonly { use_id: number; amount: number }[];
   packages: readonly PackageColumns[];
   promo?: PromoChange;
   client_agent_key?: number | null;
@@ -87,8 +95,21 @@ interface ChangedCart {
   transport_line_ids: number[];
   package_ids: number[];
   promo_line_ids: number[];
+  gift_card_line_ids: number[];
   hold_seconds: number;
   created_at: string;
+}
+
+function redeemedAfter(
+  before: Order['redeemedGiftCards'],
+  fitted: NonNullable<CartChange['fitted_gift_cards']>,
+): { useKey: number; codeEnd: string; amount: number; remaining: number }[] {
+  return before
+    .map((use) => {
+      const amount = fitted.find(({ use_id }) => use_id === use.useKey)?.amount ?? use.amount;
+      return { ...use, amount, remaining: use.remaining + use.amount - amount };
+    })
+    .filter(({ amount }) => amount > 0);
 }
 
 /** What change_cart made of the order: everything written is known here, but for the keys and the moment. */
@@ -112,6 +133,12 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
   const addedPackages = change.packages.map((item, index) =>
     readPackage(item, changed.package_ids[index] ?? 0),
   );
+  const giftCards = [
+    ...(before?.giftCards ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey)),
+    ...(change.add_gift_cards ?? []).map((card, index) =>
+      readGiftCard(card, changed.gift_card_line_ids[index] ?? 0),
+    ),
+  ].sort((a, b) => a.lineKey - b.lineKey);
   const order = {
     orderNumber: null,
     currency: change.currency,
@@ -134,6 +161,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     taxTotal: totals.tax_total,
     includedTax: totals.included_tax,
     total: totals.total,
+    redeemed: totals.redeemed,
     fees: change.fees,
     depositTotal: totals.deposit ?? 0,
     depositEnabled: totals.deposit_enabled ?? false,
@@ -145,6 +173,8 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     agreedToTransport: change.agreed_to_transport ?? before?.agreedToTransport ?? false,
     packages: [...packages, ...addedPackages],
     ...promoCodesAfter(before, change, changed.promo_line_ids),
+    giftCards,
+    redeemedGiftCards: redeemedAfter(before?.redeemedGiftCards ?? [], change.fitted_gift_cards ?? []),
   };
   return order as unknown as Order;
 }

@@ -39,6 +39,7 @@ import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
 import { inFirstWay, waysToBook } from './cart-ways.ts';
+import { giftCardDecision } from './gift-card-lines.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
@@ -145,8 +146,6 @@ export function createCart(needs: {
     let booked: readonly BookedActivity[] = [];
     try {
       const seller = await agents.find(snapshot, input);
-      const ways = waysToBook(snapshot, input, seller?.key ?? null, clock());
-      const replaced = linesBehind(order, input.editing);
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
       const opening =
         order !== null
@@ -160,19 +159,33 @@ export function createCart(needs: {
         client_agent_key: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,
         booking_agent_key: seller?.key ?? null,
       };
+      const assertRoom = (coming: number, going: number) => {
+        const then = (order?.lines.length ?? 0) + (order?.giftCards.length ?? 0) + coming - going;
+        if (then > mostLines) throw refuse('cartFull', { most: mostLines });
+      };
+      const save = async (kind: CartChange['kind'], decision: Decision) => {
+        const change = changeOf(kind, snapshot, order, decision, stampOf(context));
+        const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
+        return recent.keep(hashOrderKey(orderKey), changed);
+      };
+      if (input.giftCards !== null) {
+        const decision = giftCardDecision(snapshot.location, order, input);
+        const going = decision.remove?.length ?? 0;
+        assertRoom(1, going);
+        const changed = await save(going === 0 ? 'add' : 'edit', decision);
+        return { ...unchanged, order: present(snapshot, changed, orderKey) };
+      }
+      const ways = waysToBook(snapshot, input, seller?.key ?? null, clock());
+      const replaced = linesBehind(order, input.editing);
       return await inFirstWay(ways, async (way) => {
         ({ booked } = way);
-        if ((order?.lines.length ?? 0) - replaced.length + way.add.length > mostLines)
-          throw refuse('cartFull', { most: mostLines });
+        assertRoom(way.add.length, replaced.length);
         const overlappedActivities =
           input.allowOverlap || way.mayOverlap ? [] : overlapsOf(order, booked, replaced);
         if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
         const lost = transportsToRemove(order, replaced, way.add);
         const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
-        const kind = replaced.length === 0 ? 'add' : 'edit';
-        const change = changeOf(kind, snapshot, order, { ...way, remove }, stampOf(context));
-        const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
-        recent.keep(hashOrderKey(orderKey), changed);
+        const changed = await save(replaced.length === 0 ? 'add' : 'edit', { ...way, remove });
         const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
         return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
       });
@@ -203,6 +216,8 @@ export function createCart(needs: {
     orderKey: OrderKey,
     requestId: string,
   ): Promise<Order> {
+    if (order.giftCards.length > 0 && !snapshot.location.sellGiftCardsOnline)
+      throw new Refused('unavailableItem', {}, { order: present(snapshot, order, orderKey) });
     const fresh = bookAgain(snapshot, order, orderKey).map(({ line, booked }) => ({
       line,
       next: inPlaceOf(line, lineOf(booked)),
@@ -273,6 +288,11 @@ export function createCart(needs: {
         { locationKey, orderKey, kind: 'edit' },
         context,
         (fresh, found) => {
+          if (
+            input.orderLineKey === null &&
+            found.giftCards.some(({ lineKey }) => lineKey === merchandiseKey)
+          )
+            return { remove: [merchandiseKey] };
           const line = found.lines.find(({ products }) =>
             products.some((product) => product.merchandiseKey === merchandiseKey),
           );

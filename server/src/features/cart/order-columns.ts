@@ -7,6 +7,7 @@ import type {
   PaymentAttempt,
   TransportLine,
 } from '@gangway/domain/order/order';
+import { type GiftCardsOfOrder, readGiftCards } from './gift-card-columns.ts';
 
 /** An add-on of a line as its table has it. */
 export interface ProductColumns {
@@ -91,7 +92,7 @@ export interface TransportColumns {
 }
 
 /** load_order's document: the columns of the tables as they are called there. */
-export interface OrderDocument {
+export interface OrderDocument extends GiftCardsOfOrder {
   order_id: number;
   location_key: number;
   state: Order['state'];
@@ -106,6 +107,7 @@ export interface OrderDocument {
   included_tax: number;
   total: number;
   paid: number;
+  redeemed: number;
   fees: Order['fees'];
   deposit_total: number;
   deposit_enabled: boolean;
@@ -211,6 +213,7 @@ export function readOrder(row: OrderDocument): Order {
     includedTax: row.included_tax,
     total: row.total,
     paid: row.paid,
+    redeemed: row.redeemed,
     fees: row.fees,
     depositTotal: row.deposit_total,
     depositEnabled: row.deposit_enabled,
@@ -228,6 +231,7 @@ export function readOrder(row: OrderDocument): Order {
     agreedToTransport: row.agreed_to_transport,
     promoCodes: row.promo_codes.map(({ line_id: lineKey, ...code }) => ({ lineKey, ...code })),
     promoMessages: row.promo_messages,
+    ...readGiftCards(row),
     attempts: row.attempts.map((attempt) => ({
       attemptRowId: attempt.attempt_row_id,
       attemptId: attempt.attempt_id,

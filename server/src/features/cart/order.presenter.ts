@@ -22,6 +22,7 @@ import { presentPickup } from '../availability/pickup.presenter.ts';
 import { presentDeposit, presentPayments } from '../deposits/deposits.presenter.ts';
 import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
+import { presentGiftCardProducts, presentGiftCards, presentRedeemed } from './order-gift-cards.presenter.ts';
 import { presentPackages } from './order-packages.presenter.ts';
 import { presentPickupLocations, presentTransportProducts } from './order-transport.presenter.ts';
 
@@ -236,8 +237,12 @@ export function presentOrder(view: OrderView): WireOrder {
       .map((line) => presentLine(view, line)),
     packages: presentPackages(order, view.pictures, (line) => presentLineActivity(view, line)),
     memberships: [],
-    products: [...order.lines.flatMap(presentLineProducts), ...presentTransportProducts(order)],
-    giftCards: [],
+    products: [
+      ...order.lines.flatMap(presentLineProducts),
+      ...presentTransportProducts(order),
+      ...presentGiftCardProducts(order),
+    ],
+    giftCards: presentGiftCards(order),
     orderFees: order.fees.map((fee) => ({ feeName: fee.name, amount: fee.amount, orderFeeKey: fee.feeKey })),
     orderPromoCodes: order.promoCodes.map(({ lineKey, code, description, amount }) => ({
       orderPromoCodeKey: lineKey,
@@ -247,7 +252,7 @@ export function presentOrder(view: OrderView): WireOrder {
     })),
     promoCodeMessages: saved ? [] : order.promoMessages,
     orderPayments: presentPayments(view),
-    redeemedGiftCards: [],
+    redeemedGiftCards: presentRedeemed(order),
     credits: [],
     pickupLocations: presentPickupLocations(order),
     subTotal: order.subTotal,

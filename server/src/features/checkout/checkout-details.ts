@@ -90,7 +90,7 @@ export function checkDetails(
   const { location } = snapshot;
   const posted = postedCustomer(input);
   const customer = posted === null ? order.customer : customerDetails(posted, location.requireEmailOptIn);
-  if (order.lines.length === 0) throw new Refused('emptyCart', {}, answered);
+  if (order.lines.length === 0 && order.giftCards.length === 0) throw new Refused('emptyCart', {}, answered);
   const lacksTransport = transportRefusal(snapshot, order, input.agreedToTransport);
   if (lacksTransport !== null) throw lacksTransport.with(answered);
   if (customer === null) throw new Refused('required', { label: 'Email' }, answered);

@@ -1,17 +1,9 @@
 /** Contact details and completion of an order (decisions 6.5, 21, 22; docs/rules/payment.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
-import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import {
-  type CustomerDetails,
-  dueNow,
-  isEditable,
-  isOver,
-  isSaved,
-  type Order,
-} from '@gangway/domain/order/order';
+import { dueNow, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -21,6 +13,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.service.ts';
 import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { GiftCards } from '../gift-cards/gift-cards.service.ts';
 import {
   cardRequest,
   createPaying,
@@ -28,9 +21,10 @@ import {
   nothingWrong,
   type PaymentRound,
 } from '../payments/paying.service.ts';
-import type { Letter, PaymentOutcome, Payments } from '../payments/payments.service.ts';
+import type { Letter, Payments } from '../payments/payments.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import type { Transport } from '../transport/transport.service.ts';
+import { asBought } from './as-bought.ts';
 import {
   answersToSave,
   checkDetails,
@@ -60,44 +54,6 @@ interface Round extends PaymentRound {
   input: Completion;
 }
 
-/** The order as it was written: nobody could change it between the beginning of its payment and its saving. */
-function asBought(
-  {
-    order,
-    customer,
-    answers,
-    languageKey,
-  }: { order: Order; customer: CustomerDetails; answers: KeptAnswer[]; languageKey: number | null },
-  attempt: Awaited<ReturnType<Payments['begin']>> & { attemptId: string },
-  { saved, chargeId, card }: Extract<PaymentOutcome, { outcome: 'saved' }>,
-): Order {
-  return {
-    ...order,
-    ...saved,
-    state: 'saved',
-    customer,
-    answers,
-    languageKey: languageKey ?? order.languageKey,
-    paid: attempt.amount,
-    attempts: [
-      ...order.attempts,
-      {
-        attemptRowId: attempt.attemptRowId,
-        attemptId: attempt.attemptId,
-        gatewayKey: attempt.gatewayKey,
-        createdAt: attempt.createdAt,
-        state: 'authorised',
-        purpose: 'purchase',
-        amount: attempt.amount,
-        chargeId,
-        cardBrand: card?.brand ?? null,
-        cardLast4: card?.last4 ?? null,
-        declineCode: null,
-      },
-    ],
-  };
-}
-
 export function createCheckout(needs: {
   clock: Clock;
   catalogue: Catalogue;
@@ -105,8 +61,9 @@ export function createCheckout(needs: {
   payments: Payments;
   transport: Pick<Transport, 'choose'>;
   promoCodes: Pick<PromoCodes, 'emailUses' | 'checkEmail' | 'takeOut'>;
+  giftCards: Pick<GiftCards, 'prepare'>;
 }): Checkout {
-  const { clock, catalogue, cart, payments, transport, promoCodes } = needs;
+  const { clock, catalogue, cart, payments, transport, promoCodes, giftCards } = needs;
 
   const paying = createPaying({ cart, payments }, 'lateCart');
   const { find, presented, answerSaved, answerOutcome, withOrder, resume, endOther } = paying;
@@ -242,6 +199,7 @@ export function createCheckout(needs: {
       throw new Refused('paymentRequired', {}, { order: presented(snapshot, order, input.orderKey) });
 
     const current = { ...round, order };
+    const issuing = giftCards.prepare(snapshot.location, order, customer.email);
     const languageKey = input.languageKey ?? input.order?.languageKey ?? null;
     const attempt = await payments.begin({
       location: input.locationKey,
@@ -257,7 +215,8 @@ export function createCheckout(needs: {
       answers,
       consents: consentsOf(current, customer),
       language_key: languageKey,
-      letters: lettersOf(current),
+      letters: [...lettersOf(current), ...issuing.letters],
+      gift_codes: issuing.gift_codes,
       number_prefix: `${snapshot.location.code}-`,
       wanted: wantedOf(current),
       promo_emails: promoCodes.emailUses(snapshot, order, customer.email),

@@ -5,7 +5,7 @@ import { type Agent, findDefault } from '@gangway/domain/agents/agent';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
-import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
+import { zero } from '@gangway/domain/kernel/money';
 import { hasAddedCharges, type Location } from '@gangway/domain/location/location';
 import { fromPrice } from '@gangway/domain/pricing/price-line';
 import { presentOffered } from '../add-ons/add-ons.presenter.ts';
@@ -13,6 +13,7 @@ import { presentField } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate, sellableRates } from '../availability/availability.presenter.ts';
 import { listCountries } from './countries.ts';
 import { customizationHash } from './customizations.ts';
+import { giftCardLimits, presentOfferedGiftCard } from './gift-card.presenter.ts';
 import { presentPackages } from './package.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
 import { zoneWords } from './zone-words.ts';
@@ -113,8 +114,6 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
   };
 }
 
-const giftCardLimits: { least: Amount; most: Amount } = { least: amount(500), most: amount(100_000) };
-
 /** As an agent sells it, where one does. now decides the abbreviation of the zone (MST or MDT) only. */
 export function presentLocation(
   location: Location,
@@ -140,9 +139,9 @@ export function presentLocation(
       name,
       isDefault,
     })),
-    giftCard: null,
-    giftCardDescription: null,
-    giftCardLogoTypeKey: location.bookLogoType,
+    giftCard: presentOfferedGiftCard(location),
+    giftCardDescription: location.giftCard?.description ?? null,
+    giftCardLogoTypeKey: location.giftCard?.logoType ?? location.bookLogoType,
     bookLogoTypeKey: location.bookLogoType,
     ...pictures,
     lightLogoVersion: location.lightLogoVersion,
@@ -205,7 +204,7 @@ export function presentLocation(
     allowedReturnUrls: [...location.allowedReturnUrls],
     allowSelfCheckIn: false,
     requireTrackingConsent: false,
-    giftCardMin: giftCardLimits.least,
-    giftCardMax: giftCardLimits.most,
+    giftCardMin: giftCardLimits(location).least,
+    giftCardMax: giftCardLimits(location).most,
   };
 }

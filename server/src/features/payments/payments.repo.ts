@@ -30,6 +30,10 @@ export interface PaymentToBegin {
   consents: unknown;
   language_key: number | null;
   letters: readonly Letter[];
+  /** Of the gift cards that come into being when the order is saved; null for none. */
+  gift_codes:
+    | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
+    | null;
   number_prefix: string;
   wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
   /** Uses of codes that count for the e-mail of whoever pays. */

@@ -2,21 +2,23 @@
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
-import { contactOf, escapeHtml, type LetterWords, letterHtml, money } from './letter.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import { contactOf, type LetterWords, letterHtml } from './letter.presenter.ts';
 
 interface Words {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  receipt: { url: string; words: string };
+  link: { url: string; words: string };
 }
 
-function letter(location: Location, { subject, heading, paragraphs, receipt }: Words): LetterWords {
+function letter(location: Location, { subject, heading, paragraphs, link }: Words): LetterWords {
   const html = letterHtml(location, {
     title: subject,
     heading,
     paragraphs: paragraphs.map(escapeHtml),
-    receipt,
+    link,
     rows: '',
     foot: [],
   });
@@ -24,7 +26,7 @@ function letter(location: Location, { subject, heading, paragraphs, receipt }: W
     heading,
     ...paragraphs.flatMap((paragraph) => ['', paragraph]),
     '',
-    `${receipt.words}: ${receipt.url}`,
+    `${link.words}: ${link.url}`,
     '',
     contactOf(location),
   ].join('\n');
@@ -38,15 +40,15 @@ export function balancePaidMail(order: Order, location: Location, receiptUrl: st
   const paid = order.attempts.findLast(
     ({ purpose, state }) => purpose === 'balance' && (state === 'authorised' || state === 'captured'),
   );
-  const amount = money(paid?.amount ?? order.paid, order.currency);
+  const amount = shownAmount(paid?.amount ?? order.paid, order.currency);
   const name = nameOf(order);
   return letter(location, {
     subject: `Your payment to ${location.name}: ${number}`,
     heading: name === '' ? 'Thank you!' : `Thank you, ${name}!`,
     paragraphs: [
-      `We have received ${amount} for your order ${number}. The total of ${money(order.total, order.currency)} is paid, and nothing is left to pay.`,
+      `We have received ${amount} for your order ${number}. The total of ${shownAmount(order.total, order.currency)} is paid, and nothing is left to pay.`,
     ],
-    receipt: { url: receiptUrl, words: 'See your receipt' },
+    link: { url: receiptUrl, words: 'See your receipt' },
   });
 }
 
@@ -60,9 +62,9 @@ export function balanceReminderMail(order: Order, location: Location, receiptUrl
     subject: `Please pay the rest of your booking with ${location.name}: ${number}`,
     heading: name === '' ? 'A reminder' : `A reminder, ${name}`,
     paragraphs: [
-      `${money(balanceOf(order), order.currency)} of your order ${number} is still to be paid${due}.`,
+      `${shownAmount(balanceOf(order), order.currency)} of your order ${number} is still to be paid${due}.`,
       isOnline ? 'You can pay it with a card on your receipt.' : 'Please contact us to pay it.',
     ],
-    receipt: { url: receiptUrl, words: isOnline ? 'Pay the balance' : 'See your receipt' },
+    link: { url: receiptUrl, words: isOnline ? 'Pay the balance' : 'See your receipt' },
   });
 }

@@ -1,4 +1,5 @@
 /** The confirmation mail of a saved order, as HTML and plain text (D-OR-05). Everything from people is escaped. */
+import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
@@ -7,7 +8,9 @@ import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { savingsOf } from '@gangway/domain/pricing/package-discount';
-import { contactOf, escapeHtml, type LetterWords, letterHtml, money } from './letter.ts';
+import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
+import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import { contactOf, type LetterWords, letterHtml } from './letter.presenter.ts';
 import {
   addOnWords,
   guestWords,
@@ -16,9 +19,6 @@ import {
   pickupRow,
   whenWords,
 } from './line-words.ts';
-
-/** An answer may have several lines. */
-const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 /** Of activities by themselves only (2.8-08). */
 function arrival(line: OrderLine): string | null {
@@ -45,7 +45,7 @@ interface Row {
 }
 
 function totals(order: Order): Row[] {
-  const show = (value: Amount) => money(value, order.currency);
+  const show = (value: Amount) => shownAmount(value, order.currency);
   const rows: Row[] = [{ label: 'Subtotal', value: show(order.subTotal) }];
   const saved = savedBy(order);
   if (saved > 0) rows.push({ label: 'Saved by booking packages', value: show(saved) });
@@ -53,6 +53,8 @@ function totals(order: Order): Row[] {
   if (order.taxTotal > 0) rows.push({ label: 'Tax', value: show(order.taxTotal) });
   rows.push({ label: 'Total', value: show(order.total) });
   if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
+  for (const { codeEnd, amount } of order.redeemedGiftCards)
+    rows.push({ label: `Gift card ${maskedCode(codeEnd)}`, value: `−${show(amount)}` });
   rows.push({ label: 'Paid', value: show(order.paid) });
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)
@@ -88,6 +90,14 @@ function entries(order: Order): Entry[] {
   const answers = orderAnswerRows(order);
   return [
     ...shownLines(order).map((line) => ({ name: nameOf(order, line), rows: lineRows(order, line) })),
+    ...order.giftCards.map((card) => ({
+      name: card.name,
+      rows: [
+        shownAmount(card.amount, order.currency),
+        `For ${card.recipientName}, ${card.recipientEmail}`,
+        'Its code is in a letter of its own.',
+      ],
+    })),
     ...order.transports.map((ride) => ({ name: 'Transportation', rows: rideRows(ride) })),
     ...(answers.length === 0 ? [] : [{ name: 'What you told us', rows: answers }]),
   ];
@@ -125,7 +135,7 @@ export function confirmationMail(order: Order, location: Location, receiptUrl: s
       `Your booking is confirmed. Order number <b>${escapeHtml(order.orderNumber ?? '')}</b>.`,
       ...given(header).map(escapeHtml),
     ],
-    receipt: { url: receiptUrl, words: 'See your receipt' },
+    link: { url: receiptUrl, words: 'See your receipt' },
     rows: `<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries(order).map(entryHtml).join('\n')}</table></td></tr>
 <tr><td style="padding:8px 28px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #dde3e6">
 ${totals(order)

@@ -13,7 +13,7 @@ import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import type { LetterWords } from './letter.ts';
+import type { LetterWords } from './letter.presenter.ts';
 
 export interface Receipt {
   /** Each sends a letter the outbox holds. */

@@ -27,6 +27,7 @@ const nameOf = (version: string) => version.replace(/-[0-9a-f]{12}$/, '');
 async function findPictures(shelf: PictureShelf, location: Location): Promise<Map<string, string | null>> {
   const shown = [
     location.leadPicture,
+    location.giftCard?.picture ?? null,
     ...[...location.activities, ...location.packages].map(({ picture }) => picture),
   ];
   const names = shown.flatMap((picture) => (picture === null ? [] : [nameOf(picture.version)]));

@@ -1,4 +1,4 @@
-/** What a visitor chose of an activity or a package, and the form in which addToCart takes it (6.1). */
+/** What a visitor chose: an activity, a package or a gift card, and the form in which addToCart takes it (6.1). */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -46,6 +46,12 @@ export interface PackageChoice extends AddOptions {
   activities: readonly ChosenActivity[];
 }
 
+/** A gift card, with the one it replaces (4.6). */
+export interface GiftCardChoice extends AddOptions {
+  giftCards: NonNullable<InputOf<typeof addToCart>['giftCards']>;
+  isVariantChanged: boolean;
+}
+
 function posted(choice: ChosenActivity) {
   const hotel = choice.hotel ?? null;
   return {
@@ -71,7 +77,7 @@ function posted(choice: ChosenActivity) {
 
 /** The input of addToCart for the order so far, through whoever refers and sells at this moment. */
 export function postedChoice(
-  choice: ActivityChoice | PackageChoice,
+  choice: ActivityChoice | PackageChoice | GiftCardChoice,
   venue: AgentDefaults & { locationKey: LocationKey },
   orderKey: OrderKey | null,
 ): InputOf<typeof addToCart> {
@@ -86,10 +92,12 @@ export function postedChoice(
     membershipMemberKey: choice.membershipMemberKey ?? null,
     editing: choice.editing ?? null,
     allowOverlap: choice.allowOverlap ?? false,
-    activity: 'packageKey' in choice ? null : posted(choice),
+    activity: 'activityKey' in choice ? posted(choice) : null,
     package:
       'packageKey' in choice
         ? { packageKey: choice.packageKey, activities: choice.activities.map(posted) }
         : null,
+    giftCards: 'giftCards' in choice ? choice.giftCards : null,
+    isVariantChanged: 'giftCards' in choice && choice.isVariantChanged,
   };
 }

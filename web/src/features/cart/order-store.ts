@@ -14,7 +14,7 @@ import { randomText } from '../../lib/random-text.ts';
 import { storage } from '../../lib/storage.ts';
 import { type EventPayload, track as trackEvent } from '../analytics/track.ts';
 import { type AddAnswer, type AddResult, readAddAnswer, words } from './add-answer.ts';
-import { type ActivityChoice, type PackageChoice, postedChoice } from './cart-choice.ts';
+import { type ActivityChoice, type GiftCardChoice, type PackageChoice, postedChoice } from './cart-choice.ts';
 import { cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
 import { itemsOf, lineKeyOf } from './order-items.ts';
 
@@ -164,8 +164,8 @@ export function createOrderStore({ call, track, now }: Needs) {
     track('add_to_cart', cartPayload(venueOrThrow().paymentCurrencyCode, value as Order['total'], items));
   }
 
-  /** Adds or replaces an activity or a package; never throws. */
-  function add(choice: ActivityChoice | PackageChoice): Promise<AddResult> {
+  /** Adds or replaces an activity, a package or a gift card; never throws. */
+  function add(choice: ActivityChoice | PackageChoice | GiftCardChoice): Promise<AddResult> {
     return inTurn(async () => {
       if (state.order !== null && !state.order.isNew) return { result: 'refused', message: words.savedOrder };
       const input = postedChoice(choice, venueOrThrow(), state.order?.orderKey ?? null);

@@ -1,6 +1,6 @@
-/** What letters of a venue have in common: the frame around them, amounts and escaping (D-OR-05). */
-import type { Amount } from '@gangway/domain/kernel/money';
+/** What letters of a venue have in common: the frame around them (D-OR-05). */
 import type { Location } from '@gangway/domain/location/location';
+import { escapeHtml } from '../../platform/escape-html.ts';
 
 export interface LetterWords {
   subject: string;
@@ -8,28 +8,10 @@ export interface LetterWords {
   text: string;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
-/** One of each currency: making it costs more than all else in a letter. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-export function money(value: Amount, currency: string): string {
-  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  formats.set(currency, format);
-  return format.format(value / 100);
-}
-
 export const contactOf = ({ phone, email }: Location) =>
   [phone, email].filter((part) => part !== null).join(' · ');
 
-const link = (address: string, words: string, accent: string) =>
+const button = (address: string, words: string, accent: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 22px;border-radius:12px;background:${escapeHtml(accent)};color:#fff;text-decoration:none;font-weight:650">${escapeHtml(words)}</a></p>`;
 
 /** Everything but the paragraphs and the rows between them and the foot is the same in every letter; both are HTML already. */
@@ -39,12 +21,13 @@ export function letterHtml(
     title: string;
     heading: string;
     paragraphs: readonly string[];
-    receipt: { url: string; words: string };
+    /** Where the button leads. */
+    link: { url: string; words: string };
     rows: string;
     foot: readonly string[];
   },
 ): string {
-  const { title, heading, paragraphs, receipt, rows, foot } = parts;
+  const { title, heading, paragraphs, link, rows, foot } = parts;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
@@ -52,7 +35,7 @@ export function letterHtml(
 <tr><td style="padding:28px 28px 8px"><p style="margin:0 0 12px;font-weight:700">${escapeHtml(location.name)}</p>
 <h1 style="margin:0 0 8px;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n')}
-${link(receipt.url, receipt.words, location.accentColour ?? '#0b6b78')}</td></tr>
+${button(link.url, link.words, location.accentColour ?? '#0b6b78')}</td></tr>
 ${rows}
 <tr><td style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${escapeHtml(words)}</p>`).join('\n')}
 <p style="margin:0">${escapeHtml([location.name, location.address].filter((part) => part !== null).join(', '))}<br>${escapeHtml(contactOf(location))}</p></td></tr>

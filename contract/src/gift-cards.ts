@@ -1,0 +1,53 @@
+/** Gift cards: choosing one, paying with one, seeing the code of one (specification 3.11, 3.12, 7.2; docs/rules/gift-cards.md). */
+import * as z from 'zod/mini';
+import { post } from './call.ts';
+import { order } from './order.ts';
+import { amount, list, locationKey, orderKey, orderLineKey, text, wire } from './wire.ts';
+
+const orderNames = { locationKey: 'clientLocationKey', orderKey: 'orderKey' } as const;
+
+/** 3.12 Gift card redemption result. */
+const redemption = wire({
+  applied: z.boolean(),
+  order: z.nullable(order),
+  message: z.nullable(z.string()),
+});
+
+export const redeemGiftCard = post('/api/booking', 'redeemGiftCard', {
+  summary: 'Reserves what a gift card can pay of what is due now (D-API-43).',
+  input: wire(
+    { locationKey, orderKey, giftCardCode: text(100), amount },
+    { ...orderNames, giftCardCode: 'giftCardCode', amount: 'amount' },
+  ),
+  output: redemption,
+  limit: 'cart',
+  changes: true,
+});
+
+export const unredeemGiftCard = post('/api/booking', 'unredeemGiftCard', {
+  summary: 'Gives back what an order has reserved of a gift card; twice does no harm (D-API-44).',
+  input: wire(
+    { orderMerchandiseGiftCardKey: orderLineKey, locationKey, orderKey },
+    { ...orderNames, orderMerchandiseGiftCardKey: 'orderMerchandiseGiftCardKey' },
+  ),
+  output: redemption,
+  limit: 'cart',
+  changes: true,
+});
+
+/** A gift card of a saved order: its code while it may still be seen, and what it is known by afterwards. */
+const revealed = wire({
+  orderMerchandiseKey: z.number(),
+  code: z.nullable(z.string()),
+  maskedCode: z.string(),
+  expiresOn: z.nullable(z.string()),
+});
+
+export const revealGiftCards = post('/api/booking', 'revealGiftCards', {
+  summary:
+    'The codes of the gift cards a saved order bought, for a quarter of an hour from the first time they are asked for (D-GC-04).',
+  input: wire({ locationKey, orderKey }, orderNames),
+  output: wire({ giftCards: list(revealed, 50) }),
+  limit: 'complete',
+  changes: true,
+});

@@ -1,0 +1,41 @@
+/** Gift cards of a location as a venue file says them; what has its default is left out. */
+import { usualLimits } from '../gift-cards/gift-card.ts';
+import { type Amount, toDecimal } from '../kernel/money.ts';
+import type { Location } from '../location/location.ts';
+import type { Picture } from './activity.ts';
+import type { VenueGiftCardsInput } from './venue-file-gift-cards.ts';
+
+const unless = (value: Amount | undefined, usual: Amount) =>
+  value === undefined || value === usual ? undefined : toDecimal(value);
+
+export function writeGiftCards(
+  location: Location,
+  writePicture: (picture: Picture | null) => VenueGiftCardsInput['picture'],
+): VenueGiftCardsInput | undefined {
+  const { giftCard, sellGiftCardsOnline, enableGiftCards } = location;
+  if (giftCard === null) return undefined;
+  const { name, description, picture, logoType, customAmount, expiresAfterYears, variants } = giftCard;
+  return {
+    // Written down always: a section in which everything has its default would be none.
+    sellGiftCardsOnline,
+    enableGiftCards: enableGiftCards ? undefined : false,
+    name: name === 'Gift card' ? undefined : name,
+    description: description ?? undefined,
+    picture: writePicture(picture),
+    logo: logoType === 2 ? 'dark' : undefined,
+    customAmount: customAmount === null ? false : undefined,
+    least: unless(customAmount?.least, usualLimits.least),
+    most: unless(customAmount?.most, usualLimits.most),
+    expiresAfterYears: expiresAfterYears ?? undefined,
+    variants:
+      variants.length === 0
+        ? undefined
+        : variants.map((variant) => ({
+            id: variant.id,
+            name: variant.name,
+            description: variant.description ?? undefined,
+            amount: toDecimal(variant.amount),
+            fromPrice: variant.fromPrice === null ? undefined : toDecimal(variant.fromPrice),
+          })),
+  };
+}

@@ -1,0 +1,86 @@
+/** What a buyer chose of the venue's gift card, or why it can not be had so (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
+import type { Amount } from '../kernel/money.ts';
+import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import {
+  type GiftCardProduct,
+  giftCardProductKey,
+  isSimpleGiftCard,
+  presetAmounts,
+  type SoldGiftCard,
+} from './gift-card.ts';
+import { isRecipientAddress } from './recipient-address.ts';
+
+export interface GiftCardChoice {
+  /** ProductKey of the variant that has Quantity 1; null for an amount of the root. */
+  variantKey: number | null;
+  isCustomAmount: boolean;
+  /** What was typed or preset; the price of a variant is the venue's. */
+  amount: Amount;
+  fromName: string;
+  recipientName: string;
+  recipientEmail: string;
+  message: string | null;
+}
+
+export type GiftCardRefusal =
+  | { code: 'unavailableItem' }
+  | { code: 'giftCardAmount'; least: Amount; most: Amount }
+  | { code: 'required'; field: string; label: string }
+  | { code: 'recipientEmail' };
+
+type Worth = Pick<SoldGiftCard, 'name' | 'variantKey' | 'isCustomAmount' | 'amount'>;
+
+function worthOf(product: GiftCardProduct, choice: GiftCardChoice): Outcome<Worth, GiftCardRefusal> {
+  const { customAmount, name } = product;
+  const ofRoot = { name, variantKey: null, amount: choice.amount };
+  if (choice.isCustomAmount) {
+    if (customAmount === null) return refuse({ code: 'unavailableItem' });
+    return choice.amount < customAmount.least || choice.amount > customAmount.most
+      ? refuse({ code: 'giftCardAmount', ...customAmount })
+      : accept({ ...ofRoot, isCustomAmount: true });
+  }
+  if (isSimpleGiftCard(product))
+    return presetAmounts.includes(choice.amount)
+      ? accept({ ...ofRoot, isCustomAmount: false })
+      : refuse({ code: 'unavailableItem' });
+  const variant = product.variants.find(({ key }) => key === choice.variantKey);
+  if (variant === undefined) return refuse({ code: 'unavailableItem' });
+  return accept({
+    name: variant.name,
+    variantKey: variant.key,
+    isCustomAmount: false,
+    amount: variant.amount,
+  });
+}
+
+const people = [
+  ['fromName', 'FromName', 'From'],
+  ['recipientName', 'RecipientName', 'Recipient name'],
+  ['recipientEmail', 'RecipientEmail', 'Recipient email'],
+] as const;
+
+/** The card as it goes into the order; texts without blanks around them. */
+export function chooseGiftCard(
+  product: GiftCardProduct,
+  choice: GiftCardChoice,
+): Outcome<SoldGiftCard, GiftCardRefusal> {
+  const worth = worthOf(product, choice);
+  if (!worth.ok) return worth;
+  const missing = people.find(([member]) => choice[member].trim() === '');
+  if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: missing[2] });
+  const recipientEmail = choice.recipientEmail.trim();
+  if (!isRecipientAddress(recipientEmail)) return refuse({ code: 'recipientEmail' });
+  const message = choice.message?.trim() ?? '';
+  return accept({
+    ...worth.value,
+    isSimple: isSimpleGiftCard(product),
+    fromName: choice.fromName.trim(),
+    recipientName: choice.recipientName.trim(),
+    recipientEmail,
+    message: message === '' ? null : message,
+  });
+}
+
+/** The ProductKey under which a chosen card was offered. */
+export const keyOfSold = ({ variantKey }: Pick<SoldGiftCard, 'variantKey'>): number =>
+  variantKey ?? giftCardProductKey();

@@ -1,0 +1,143 @@
+-- Gift cards within an order (docs/rules/gift-cards.md). Whoever changes what an order takes of cards holds the order's
+-- lock first, and locks cards after it, in the order of their keys.
+-- GW007 the card is not as the caller saw it
+
+-- The gift cards an order buys; asked only where gift_card_total says that there are any.
+create or replace function load_gift_cards(p_order bigint) returns json language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('line_id', l.line_id, 'sub_total', l.sub_total, 'details', l.details)
+      order by l.line_id), '[]')
+    from order_line l where l.order_id = p_order and l.kind = 'gift_card');
+end $$;
+
+-- The cards an order takes from, as they were applied; asked only where redeemed says that there are any.
+create or replace function load_redeemed(p_order bigint) returns json language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('use_id', u.use_id, 'code_end', c.code_end, 'amount', u.amount,
+      'remaining', c.value - c.spent) order by u.use_id), '[]')
+    from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order);
+end $$;
+
+-- Adds a change's gift cards as lines without places, and sets what the order still takes of the cards it redeems.
+-- Answers the numbers of the lines.
+create or replace function add_gift_cards(p_location integer, p_order bigint, change jsonb) returns bigint[]
+language plpgsql as $$
+declare
+  v_line bigint;
+  v_lines bigint[] := '{}';
+  line jsonb;
+begin
+  for line in select * from jsonb_array_elements(change -> 'add_gift_cards') loop
+    insert into order_line (order_id, location_key, kind, sub_total, tax_class, details, line_id)
+    overriding system value
+    values (p_order, p_location, 'gift_card', (line ->> 'sub_total')::bigint, 'none', line -> 'details',
+      coalesce((line ->> 'line_id')::bigint, nextval('order_line_line_id_seq')))
+    returning line_id into v_line;
+    v_lines := v_lines || v_line;
+  end loop;
+  return v_lines;
+end $$;
+
+-- Sets what an order takes of its cards to less, or to nothing: what is given back can be used at once.
+-- fitted: [{use_id, amount}] of every use whose amount changes. The caller holds the order.
+create or replace function fit_gift_cards(p_order bigint, p_fitted jsonb) returns void language plpgsql as $$
+begin
+  perform from gift_card c
+  where gift_card_id in (
+    select u.gift_card_id from gift_card_use u join jsonb_to_recordset(p_fitted) as f(use_id bigint) using (use_id)
+    where u.order_id = p_order)
+  order by gift_card_id for update;
+  update gift_card c set spent = c.spent - u.amount + f.amount
+  from gift_card_use u join jsonb_to_recordset(p_fitted) as f(use_id bigint, amount bigint) using (use_id)
+  where u.order_id = p_order and c.gift_card_id = u.gift_card_id;
+  delete from gift_card_use u using jsonb_to_recordset(p_fitted) as f(use_id bigint, amount bigint)
+  where u.order_id = p_order and u.use_id = f.use_id and f.amount = 0;
+  update gift_card_use u set amount = f.amount from jsonb_to_recordset(p_fitted) as f(use_id bigint, amount bigint)
+  where u.order_id = p_order and u.use_id = f.use_id and f.amount > 0;
+end $$;
+
+-- Gives back all that an order has reserved. The caller holds the order and sets its sum to nothing.
+create or replace function release_gift_cards(p_order bigint) returns void language plpgsql as $$
+begin
+  perform fit_gift_cards(p_order, (
+    select coalesce(jsonb_agg(jsonb_build_object('use_id', use_id, 'amount', 0)), '[]')
+    from gift_card_use where order_id = p_order));
+end $$;
+
+-- What a card is worth to an order, or null when there is none with this code. Carts past their end hold nothing: what
+-- they have reserved of the card is given back here, unless somebody is at one of them right now.
+create or replace function find_gift_card(p_location integer, p_order bigint, p_hash bytea) returns json
+language plpgsql as $$
+declare
+  v_card bigint;
+  v_over bigint;
+begin
+  select gift_card_id into v_card from gift_card where code_hash = p_hash and location_key = p_location;
+  if not found then return null; end if;
+  for v_over in
+    select o.order_id from gift_card_use u join shop_order o using (order_id)
+    where u.gift_card_id = v_card and o.order_id <> p_order and o.state = 'new' and o.hold_expires_at <= clock_timestamp()
+    order by o.order_id for update of o skip locked
+  loop
+    perform release_gift_cards(v_over);
+    update shop_order set redeemed = 0, revision = revision + 1 where order_id = v_over;
+  end loop;
+  return (
+    select json_build_object('gift_card_id', c.gift_card_id, 'code_end', c.code_end, 'currency', c.currency,
+      'balance', c.value - c.spent, 'is_expired', coalesce(c.expires_at <= clock_timestamp(), false),
+      'is_applied', exists (select from gift_card_use where gift_card_id = v_card and order_id = p_order))
+    from gift_card c where c.gift_card_id = v_card);
+end $$;
+
+-- Reserves an amount of a card for a cart that is still as its caller saw it; the card decides under its lock.
+create or replace function redeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_card bigint,
+  p_amount bigint, p_request text) returns json language plpgsql as $$
+declare
+  v_use bigint;
+  v_left bigint;
+begin
+  update shop_order set redeemed = redeemed + p_amount, revision = revision + 1
+  where order_id = p_order and location_key = p_location and state = 'new' and revision = p_revision
+    and hold_expires_at > clock_timestamp();
+  if not found then perform refuse_moved_order(p_location, p_order, '{new}'); end if;
+  update gift_card set spent = spent + p_amount
+  where gift_card_id = p_card and location_key = p_location and value - spent >= p_amount
+    and (expires_at is null or expires_at > clock_timestamp())
+  returning value - spent into v_left;
+  if not found then raise exception 'gift card changed' using errcode = 'GW007'; end if;
+  insert into gift_card_use (order_id, gift_card_id, amount) values (p_order, p_card, p_amount) returning use_id into v_use;
+  insert into order_event (order_id, kind, request_id, details)
+  values (p_order, 'redeem', p_request, jsonb_build_object('use', v_use, 'amount', p_amount));
+  return json_build_object('use_id', v_use, 'remaining', v_left, 'revision', p_revision + 1);
+end $$;
+
+-- Gives one reservation of a cart back. Twice does no harm.
+create or replace function unredeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_use bigint,
+  p_request text) returns void language plpgsql as $$
+declare
+  v_amount bigint;
+begin
+  select amount into v_amount from gift_card_use where order_id = p_order and use_id = p_use;
+  if not found then return; end if;
+  update shop_order set redeemed = redeemed - v_amount, revision = revision + 1
+  where order_id = p_order and location_key = p_location and state = 'new' and revision = p_revision;
+  if not found then perform refuse_moved_order(p_location, p_order, '{new}'); end if;
+  perform fit_gift_cards(p_order, jsonb_build_array(jsonb_build_object('use_id', p_use, 'amount', 0)));
+  insert into order_event (order_id, kind, request_id, details)
+  values (p_order, 'unredeem', p_request, jsonb_build_object('use', p_use, 'amount', v_amount));
+end $$;
+
+-- The cards of an order that was saved a moment ago come into being, with the codes its payment was begun with.
+-- codes: [{line_id, hash, end, sealed, years}]
+create or replace function issue_gift_cards(p_order bigint, p_codes jsonb) returns void language plpgsql as $$
+begin
+  insert into gift_card (location_key, code_hash, code_end, currency, value, expires_at, order_id, line_id, sealed_code,
+    sealed_until)
+  select o.location_key, decode(k.hash, 'hex'), k."end", o.currency, l.sub_total, o.saved_at + make_interval(years => k.years),
+    o.order_id, l.line_id, k.sealed, o.saved_at + interval '30 days'
+  from shop_order o join order_line l using (order_id)
+    left join jsonb_to_recordset(p_codes) as k(line_id bigint, hash text, "end" text, sealed text, years integer) using (line_id)
+  where o.order_id = p_order and l.kind = 'gift_card';
+end $$;

@@ -1,0 +1,43 @@
+/** Gift cards of an order as their tables have them, and the names the rules use instead. */
+import type { GiftCardLine, Order, RedeemedGiftCard } from '@gangway/domain/order/order';
+
+/** A gift card that is being bought as its line has it. */
+export interface GiftCardColumns {
+  sub_total: number;
+  details: Omit<GiftCardLine, 'lineKey' | 'amount'>;
+}
+
+export interface GiftCardToAdd extends GiftCardColumns {
+  /** The number of the line it takes the place of, where it keeps it. */
+  line_id?: number;
+}
+
+/** What an order takes of a card. */
+export interface RedeemedColumns {
+  use_id: number;
+  code_end: string;
+  amount: number;
+  remaining: number;
+}
+
+/** Null where an order has none. */
+export interface GiftCardsOfOrder {
+  gift_cards: (GiftCardColumns & { line_id: number })[] | null;
+  redeemed_gift_cards: RedeemedColumns[] | null;
+}
+
+export const readGiftCard = ({ sub_total, details }: GiftCardColumns, lineKey: number): GiftCardLine =>
+  ({ ...details, lineKey, amount: sub_total }) as GiftCardLine;
+
+export const readRedeemed = (row: RedeemedColumns): RedeemedGiftCard =>
+  ({
+    useKey: row.use_id,
+    codeEnd: row.code_end,
+    amount: row.amount,
+    remaining: row.remaining,
+  }) as RedeemedGiftCard;
+
+export const readGiftCards = (row: GiftCardsOfOrder): Pick<Order, 'giftCards' | 'redeemedGiftCards'> => ({
+  giftCards: (row.gift_cards ?? []).map((line) => readGiftCard(line, line.line_id)),
+  redeemedGiftCards: (row.redeemed_gift_cards ?? []).map(readRedeemed),
+});

@@ -1,0 +1,57 @@
+/** A posted gift card as a line of the cart: added, or in the place of the one it replaces (D-GC-01 to D-GC-03, D-CT-07). */
+import type { InputOf } from '@gangway/contract/call';
+import type { addToCart } from '@gangway/contract/cart';
+import { wordsOf } from '@gangway/contract/refusals';
+import { chooseGiftCard, type GiftCardRefusal } from '@gangway/domain/gift-cards/choose-gift-card';
+import type { Location } from '@gangway/domain/location/location';
+import type { Order } from '@gangway/domain/order/order';
+import { Refused } from '../../platform/refused.ts';
+import type { Decision } from './cart-change.ts';
+import { shownAmount } from './shown-amount.presenter.ts';
+
+type Chosen = Pick<InputOf<typeof addToCart>, 'giftCards' | 'editing' | 'isVariantChanged'>;
+
+function refusalOfChoice(refusal: GiftCardRefusal, currency: string): Refused {
+  switch (refusal.code) {
+    case 'giftCardAmount': {
+      const least = shownAmount(refusal.least, currency);
+      return new Refused('giftCardAmount', { least, most: shownAmount(refusal.most, currency) });
+    }
+    case 'required': {
+      const { field: key, label } = refusal;
+      return Refused.ofFields([{ key, words: wordsOf('required', { label }) }], {});
+    }
+    case 'recipientEmail':
+    case 'unavailableItem':
+      return new Refused(refusal.code);
+  }
+}
+
+/** What the cart gains and loses; a replaced card that is not there any more is replaced by a new one. */
+export function giftCardDecision(
+  location: Location,
+  order: Order | null,
+  { giftCards, editing, isVariantChanged }: Chosen,
+): Decision {
+  const chosen = giftCards?.find(({ quantity }) => quantity === 1);
+  const { giftCard, sellGiftCardsOnline } = location;
+  if (chosen === undefined || giftCard === null || !sellGiftCardsOnline) throw new Refused('unavailableItem');
+  const sold = chooseGiftCard(giftCard, {
+    variantKey: chosen.variants.find(({ quantity }) => quantity === 1)?.productKey ?? null,
+    isCustomAmount: chosen.isCustomAmountGiftCard,
+    amount: chosen.giftCardAmount,
+    fromName: chosen.fromName,
+    recipientName: chosen.recipientName,
+    recipientEmail: chosen.recipientEmail,
+    message: chosen.message,
+  });
+  if (!sold.ok) throw refusalOfChoice(sold.refusal, location.currency);
+  const { amount, ...details } = sold.value;
+  const gone = giftCards?.find(({ quantity }) => quantity === 0)?.orderMerchandiseKey ?? editing;
+  const replaced = order?.giftCards.find(({ lineKey }) => lineKey === gone);
+  const place = replaced === undefined || isVariantChanged ? {} : { line_id: replaced.lineKey };
+  return {
+    remove: replaced === undefined ? [] : [replaced.lineKey],
+    giftCards: [{ sub_total: amount, details, ...place }],
+  };
+}

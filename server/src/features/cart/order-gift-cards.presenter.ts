@@ -1,0 +1,65 @@
+/** Gift cards an order buys and those it is paid with, in the shape of the contract: an allow-list (3.10, 3.11, D-GC-06). */
+import type { Order as WireOrder } from '@gangway/contract/order';
+import { keyOfSold } from '@gangway/domain/gift-cards/choose-gift-card';
+import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
+import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
+import type { GiftCardLine, Order } from '@gangway/domain/order/order';
+
+/** As merchandise, which no count of items includes (3.10-13). */
+export function presentGiftCardProducts({ giftCards }: Order): WireOrder['products'] {
+  return giftCards.map((card) => ({
+    name: card.name,
+    isDeleted: false,
+    isAddOn: false,
+    isGiftCard: true,
+    isTransportation: false,
+    isSimpleProduct: card.isSimple,
+    variants: card.variantKey === null ? [] : [{ productKey: card.variantKey, quantity: 1 }],
+    quantity: 1,
+    subTotal: card.amount,
+    orderMerchandiseKey: card.lineKey,
+  }));
+}
+
+const presentVariant = (card: GiftCardLine): WireOrder['giftCards'][number]['variants'] =>
+  card.variantKey === null
+    ? []
+    : [
+        {
+          productKey: keyOfSold(card),
+          productName: card.name,
+          productDescription: null,
+          giftCardAmount: card.amount,
+          useFromPrice: false,
+          fromPrice: null,
+          quantity: 1,
+        },
+      ];
+
+export function presentGiftCards({ giftCards, locationKey }: Order): WireOrder['giftCards'] {
+  return giftCards.map((card) => ({
+    productKey: giftCardProductKey(),
+    productName: card.name,
+    variants: presentVariant(card),
+    isSimpleProduct: card.isSimple,
+    giftCardAmount: card.amount,
+    fromName: card.fromName,
+    recipientName: card.recipientName,
+    recipientEmail: card.recipientEmail,
+    message: card.message,
+    quantity: 1,
+    orderMerchandiseKey: card.lineKey,
+    locationKey,
+    isCustomAmountGiftCard: card.isCustomAmount,
+    isDeleted: false,
+  }));
+}
+
+export function presentRedeemed({ redeemedGiftCards }: Order): WireOrder['redeemedGiftCards'] {
+  return redeemedGiftCards.map(({ useKey, codeEnd, amount, remaining }) => ({
+    orderMerchandiseGiftCardKey: useKey,
+    maskedCode: maskedCode(codeEnd),
+    amount,
+    remainingBalance: remaining,
+  }));
+}

@@ -1,0 +1,42 @@
+/** What a purchase makes of an order, without reading it again. */
+import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
+import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import type { PaymentOutcome, Payments } from '../payments/payments.service.ts';
+
+/** The order as it was written: nobody could change it between the beginning of its payment and its saving. */
+export function asBought(
+  {
+    order,
+    customer,
+    answers,
+    languageKey,
+  }: { order: Order; customer: CustomerDetails; answers: KeptAnswer[]; languageKey: number | null },
+  attempt: Awaited<ReturnType<Payments['begin']>> & { attemptId: string },
+  { saved, chargeId, card }: Extract<PaymentOutcome, { outcome: 'saved' }>,
+): Order {
+  return {
+    ...order,
+    ...saved,
+    state: 'saved',
+    customer,
+    answers,
+    languageKey: languageKey ?? order.languageKey,
+    paid: attempt.amount,
+    attempts: [
+      ...order.attempts,
+      {
+        attemptRowId: attempt.attemptRowId,
+        attemptId: attempt.attemptId,
+        gatewayKey: attempt.gatewayKey,
+        createdAt: attempt.createdAt,
+        state: 'authorised',
+        purpose: 'purchase',
+        amount: attempt.amount,
+        chargeId,
+        cardBrand: card?.brand ?? null,
+        cardLast4: card?.last4 ?? null,
+        declineCode: null,
+      },
+    ],
+  };
+}

@@ -1,0 +1,126 @@
+/** The statements of gift cards (db/functions/gift-cards.sql). */
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export interface FoundCard {
+  gift_card_id: number;
+  code_end: string;
+  currency: string;
+  balance: number;
+  is_expired: boolean;
+  is_applied: boolean;
+}
+
+/** The card behind a code's hash as one order sees it; null where there is none. */
+export async function findCard(
+  db: Queryable,
+  locationKey: number,
+  orderId: number,
+  codeHash: Buffer,
+): Promise<FoundCard | null> {
+  const { rows } = await sql<{ card: FoundCard | null }>`
+    select find_gift_card(${locationKey}, ${orderId}, ${codeHash}) as card`.execute(db);
+  return rows[0]?.card ?? null;
+}
+
+interface OfCart {
+  locationKey: number;
+  orderId: number;
+  revision: number;
+  requestId: string;
+}
+
+/** Reserves an amount of a card; answers what is left on it. */
+export async function insertUse(
+  db: Queryable,
+  { locationKey, orderId, revision, requestId }: OfCart,
+  cardId: number,
+  amount: number,
+): Promise<{ remaining: number }> {
+  const { rows } = await sql<{ used: { remaining: number } }>`
+    select redeem_gift_card(${locationKey}, ${orderId}, ${revision}, ${cardId}, ${amount}, ${requestId}) as used`.execute(
+    db,
+  );
+  const used = rows[0]?.used;
+  if (used === undefined) throw new Error('a redeemed gift card gave no answer');
+  return used;
+}
+
+export async function removeUse(
+  db: Queryable,
+  { locationKey, orderId, revision, requestId }: OfCart,
+  useKey: number,
+): Promise<void> {
+  await sql`select unredeem_gift_card(${locationKey}, ${orderId}, ${revision}, ${useKey}, ${requestId})`.execute(
+    db,
+  );
+}
+
+export interface IssuedCard {
+  orderMerchandiseKey: number;
+  codeEnd: string;
+  expiresAt: string | null;
+  /** Null once the buyer's time to look at it is over. */
+  sealed: string | null;
+}
+
+/** The cards of a saved order; looking at their codes begins the time after which they are gone. */
+export async function listIssued(db: Queryable, orderId: number, minutes: number): Promise<IssuedCard[]> {
+  const { rows } = await sql<IssuedCard>`
+    update gift_card set sealed_until = least(sealed_until, clock_timestamp() + make_interval(mins => ${minutes}))
+    where order_id = ${orderId}
+    returning line_id as "orderMerchandiseKey", code_end as "codeEnd", expires_at as "expiresAt",
+      case when sealed_until > clock_timestamp() then sealed_code end as sealed`.execute(db);
+  return rows.sort((a, b) => a.orderMerchandiseKey - b.orderMerchandiseKey);
+}
+
+/** Forgets the codes whose time is over; answers how many. */
+export async function removeSealedCodes(db: Queryable): Promise<number> {
+  const { rows } = await sql`update gift_card set sealed_code = null
+    where sealed_code is not null and sealed_until <= clock_timestamp() returning gift_card_id`.execute(db);
+  return rows.length;
+}
+
+export interface CardToSend {
+  amount: number;
+  currency: string;
+  expiresAt: string | null;
+  details: {
+    name: string;
+    fromName: string;
+    recipientName: string;
+    recipientEmail: string;
+    message: string | null;
+  };
+  customer: { firstName: string; lastName: string; email: string };
+}
+
+/** What a letter says of a card; null where the order has none in that line. */
+export async function findCardToSend(
+  db: Queryable,
+  orderId: number,
+  lineKey: number,
+): Promise<CardToSend | null> {
+  const { rows } = await sql<CardToSend>`
+    select c.value as amount, c.currency, c.expires_at as "expiresAt", l.details, o.customer
+    from gift_card c join order_line l using (order_id, line_id) join shop_order o using (order_id)
+    where c.order_id = ${orderId} and c.line_id = ${lineKey}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A card that no order bought. */
+export async function insertCard(
+  db: Queryable,
+  card: {
+    locationKey: number;
+    codeHash: Buffer;
+    codeEnd: string;
+    currency: string;
+    value: number;
+    expiresAt: string | null;
+  },
+): Promise<void> {
+  await sql`insert into gift_card (location_key, code_hash, code_end, currency, value, expires_at)
+    values (${card.locationKey}, decode(${card.codeHash.toString('hex')}, 'hex'), ${card.codeEnd}, ${card.currency}, ${card.value}, ${card.expiresAt}::timestamptz)
+    on conflict (code_hash) do nothing`.execute(db);
+}

@@ -1,0 +1,11 @@
+/** Binds the calls of gift cards to their service. */
+import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from '@gangway/contract/gift-cards';
+import type { FastifyInstance } from 'fastify';
+import { type Gate, serve } from '../../platform/serve.ts';
+import type { GiftCards } from './gift-cards.service.ts';
+
+export function giftCardsRoutes(app: FastifyInstance, gate: Gate, giftCards: GiftCards): void {
+  serve(app, redeemGiftCard, gate, giftCards.redeem);
+  serve(app, unredeemGiftCard, gate, giftCards.unredeem);
+  serve(app, revealGiftCards, gate, giftCards.reveal);
+}

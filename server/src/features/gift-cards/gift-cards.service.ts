@@ -1,0 +1,266 @@
+/** Paying with gift cards, and issuing those that are bought (decisions 16; docs/rules/gift-cards.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { redeemGiftCard, revealGiftCards, unredeemGiftCard } from '@gangway/contract/gift-cards';
+import { refusals } from '@gangway/contract/refusals';
+import { endOfCode, maskedCode, readCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
+import { redeem } from '@gangway/domain/gift-cards/redeem';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { type Amount, amount } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
+import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { giftCardLetter } from './gift-card-letter.ts';
+import {
+  findCard,
+  findCardToSend,
+  insertCard,
+  insertUse,
+  listIssued,
+  removeSealedCodes,
+  removeUse,
+} from './gift-cards.repo.ts';
+import { createGiftCodes } from './gift-codes.ts';
+
+type Redemption = OutputOf<typeof redeemGiftCard>;
+
+/** What begin_payment is given, so that the order's gift cards come into being when it is saved. */
+export interface CodesToIssue {
+  gift_codes:
+    | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
+    | null;
+  letters: readonly { topic: string; dedupe_key: string; payload: GiftCardPayload }[];
+}
+
+interface GiftCardPayload {
+  locationKey: number;
+  orderId: number;
+  lineKey: number;
+  sealed: string;
+  /** For the buyer instead of the recipient. */
+  isCopy: boolean;
+}
+
+export interface GiftCards {
+  redeem(input: InputOf<typeof redeemGiftCard>, context: CallContext): Promise<Redemption>;
+  unredeem(input: InputOf<typeof unredeemGiftCard>, context: CallContext): Promise<Redemption>;
+  /** The codes a saved order bought, while its buyer may see them. */
+  reveal(input: InputOf<typeof revealGiftCards>): Promise<OutputOf<typeof revealGiftCards>>;
+  /** Draws the codes of the gift cards an order buys, and the letters that bring them. */
+  prepare(location: Location, order: Order, buyerEmail: string): CodesToIssue;
+  /** Sends a gift card the outbox holds. */
+  send(row: OutboxRow): Promise<void>;
+  /** Issues a card that nobody bought here, and answers its code: from an older system, or for an operator to give away. */
+  issue(location: Location, value: Amount, code?: string): Promise<string>;
+  /** Forgets codes whose time to be seen is over. */
+  forget(): Promise<number>;
+}
+
+/** The order or the card is not as it was read. */
+const changedMeanwhile = 'GW003';
+const notNew = 'GW004';
+/** A buyer who has seen the codes once may still reload the page for so long. */
+const minutesToLook = 15;
+
+const placeOf = (orderId: number, lineKey: number) => `${orderId}/${lineKey}`;
+
+function isPayload(payload: unknown): payload is GiftCardPayload {
+  const { orderId, lineKey, sealed } = (payload ?? {}) as Partial<GiftCardPayload>;
+  return typeof orderId === 'number' && typeof lineKey === 'number' && typeof sealed === 'string';
+}
+
+export function createGiftCards(needs: {
+  db: Queryable;
+  catalogue: Catalogue;
+  cart: Pick<Cart, 'find' | 'present'>;
+  mail: MailGateway;
+  from: MailAddress;
+  publicUrl: string;
+  secret: string;
+  /** Whether somebody may try one more code. */
+  mayTry: (names: readonly string[]) => boolean;
+}): GiftCards {
+  const { db, catalogue, cart, mail, from, publicUrl, mayTry } = needs;
+  const codes = createGiftCodes(needs.secret);
+
+  async function openCart(locationKey: number, orderKey: OrderKey): Promise<Order> {
+    const order = await cart.find(locationKey, orderKey);
+    if (order === null) throw new Refused('notFound');
+    if (isOver(order)) throw new Refused('cartExpired');
+    if (isSaved(order)) throw new Refused('savedOrderChange');
+    if (!isEditable(order)) throw new Refused('paymentInProgress');
+    return order;
+  }
+
+  /** Looks again when order or card have changed since; a no is an answer of these calls, with the order as it is. */
+  async function answering(
+    { locationKey, orderKey }: { locationKey: number; orderKey: OrderKey },
+    work: (snapshot: Snapshot) => Promise<{ applied: boolean; message: string | null }>,
+  ): Promise<Redemption> {
+    const snapshot = await catalogue.snapshot(locationKey);
+    const now = async () => {
+      const order = await cart.find(locationKey, orderKey);
+      return order === null ? null : cart.present(snapshot, order, orderKey);
+    };
+    for (let round = 1; ; round++) {
+      try {
+        return { ...(await retrying(() => work(snapshot))), order: await now() };
+      } catch (error) {
+        const state = sqlState(error);
+        if (state !== changedMeanwhile && state !== notNew) {
+          if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
+          throw error.with({ order: await now() });
+        }
+        if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
+        await giveWay(round);
+      }
+    }
+  }
+
+  async function redeemOnce(
+    { location }: Snapshot,
+    input: InputOf<typeof redeemGiftCard>,
+    requestId: string,
+  ): Promise<{ applied: boolean; message: string | null }> {
+    const { locationKey, orderKey } = input;
+    const order = await openCart(locationKey, orderKey);
+    const code = readCode(input.giftCardCode);
+    const card =
+      code === null || !location.enableGiftCards
+        ? null
+        : await findCard(db, locationKey, order.orderId, codes.hash(locationKey, code));
+    if (card === null || card.currency !== order.currency) throw new Refused('giftCardNotFound');
+    const account = {
+      balance: amount(card.balance),
+      isExpired: card.is_expired,
+      isApplied: card.is_applied,
+    };
+    const taken = redeem(account, order, input.amount);
+    if (!taken.ok) {
+      if (taken.refusal === 'nothingDue') return { applied: false, message: null };
+      throw new Refused(taken.refusal);
+    }
+    const { orderId, revision } = order;
+    const of = { locationKey, orderId, revision, requestId };
+    const { remaining } = await insertUse(db, of, card.gift_card_id, taken.value);
+    const left = shownAmount(amount(remaining), card.currency);
+    return { applied: true, message: `Gift card applied. Remaining balance ${left}.` };
+  }
+
+  return {
+    async redeem(input, context) {
+      // By address and by order, so that neither many orders nor many addresses make guessing cheap.
+      if (!mayTry([`address ${context.clientAddress}`, `order ${input.orderKey}`])) {
+        const order = await cart.find(input.locationKey, input.orderKey);
+        const snapshot = await catalogue.snapshot(input.locationKey);
+        throw new Refused(
+          'tooManyAttempts',
+          {},
+          { order: order === null ? null : cart.present(snapshot, order, input.orderKey) },
+        );
+      }
+      return answering(input, (snapshot) => redeemOnce(snapshot, input, context.requestId));
+    },
+    unredeem: (input, { requestId }) =>
+      answering(input, async () => {
+        const { locationKey, orderKey, orderMerchandiseGiftCardKey: useKey } = input;
+        const { orderId, revision } = await openCart(locationKey, orderKey);
+        await removeUse(db, { locationKey, orderId, revision, requestId }, useKey);
+        return { applied: false, message: null };
+      }),
+    async reveal({ locationKey, orderKey }) {
+      const order = await cart.find(locationKey, orderKey);
+      if (order === null || !isSaved(order)) throw new Refused('notFound');
+      const issued = order.giftCards.length === 0 ? [] : await listIssued(db, order.orderId, minutesToLook);
+      return {
+        giftCards: issued.map(({ orderMerchandiseKey, codeEnd, sealed, expiresAt }) => ({
+          orderMerchandiseKey,
+          code:
+            sealed === null
+              ? null
+              : writeCode(codes.open(sealed, placeOf(order.orderId, orderMerchandiseKey))),
+          maskedCode: maskedCode(codeEnd),
+          expiresOn: expiresAt,
+        })),
+      };
+    },
+    prepare(location, order, buyerEmail) {
+      if (order.giftCards.length === 0) return { gift_codes: null, letters: [] };
+      const years = location.giftCard?.expiresAfterYears ?? null;
+      const drawn = order.giftCards.map((card) => {
+        const code = codes.draw();
+        return { card, code, sealed: codes.seal(code, placeOf(order.orderId, card.lineKey)) };
+      });
+      return {
+        gift_codes: drawn.map(({ card, code, sealed }) => ({
+          line_id: card.lineKey,
+          hash: codes.hash(location.key, code).toString('hex'),
+          end: endOfCode(code),
+          sealed,
+          years,
+        })),
+        letters: drawn.flatMap(({ card, sealed }) => {
+          const isBuyer = card.recipientEmail.toLowerCase() === buyerEmail.toLowerCase();
+          const payload = {
+            locationKey: location.key,
+            orderId: order.orderId,
+            lineKey: card.lineKey,
+            sealed,
+          };
+          const name = `gift-card-${order.orderId}-${card.lineKey}`;
+          return [
+            { topic: 'gift-card', dedupe_key: name, payload: { ...payload, isCopy: false } },
+            ...(isBuyer
+              ? []
+              : [{ topic: 'gift-card', dedupe_key: `${name}-copy`, payload: { ...payload, isCopy: true } }]),
+          ];
+        }),
+      };
+    },
+    async send({ payload, dedupeKey }) {
+      if (!isPayload(payload)) throw new Error('a gift card without its order');
+      const { orderId, lineKey, sealed, locationKey, isCopy } = payload;
+      const card = await findCardToSend(db, orderId, lineKey);
+      if (card === null) throw new Error('a gift card that was not issued');
+      const { location } = await catalogue.snapshot(locationKey);
+      const { details, customer } = card;
+      const buyer = `${customer.firstName} ${customer.lastName}`.trim();
+      await mail.send({
+        from: { name: location.name, address: from.address },
+        to: isCopy
+          ? { name: buyer, address: customer.email }
+          : { name: details.recipientName, address: details.recipientEmail },
+        ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
+        ...giftCardLetter({
+          ...details,
+          location,
+          isCopy,
+          code: writeCode(codes.open(sealed, placeOf(orderId, lineKey))),
+          amount: shownAmount(amount(card.amount), card.currency),
+          expiresAt: card.expiresAt,
+          shopUrl: `${publicUrl}/${locationKey}`,
+        }),
+        attachments: [],
+        messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
+      });
+    },
+    async issue(location, value, code = codes.draw()) {
+      await insertCard(db, {
+        locationKey: location.key,
+        codeHash: codes.hash(location.key, code),
+        codeEnd: endOfCode(code),
+        currency: location.currency,
+        value,
+        expiresAt: null,
+      });
+      return writeCode(code);
+    },
+    forget: () => removeSealedCodes(db),
+  };
+}
