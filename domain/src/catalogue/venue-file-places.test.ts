@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { aLocation, anActivity, aSchedule } from '../testing/builders.ts';
+import { aPromoCode } from '../testing/promo-builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
 import { checkPlaces } from './venue-file-places.ts';
 import { pathText } from './venue-file-problems.ts';
@@ -50,6 +51,35 @@ describe('seats that are sold or held', () => {
     expect(problems.map(({ message }) => message)).toEqual([
       '"shuttle" is missing, but on 2026-12-24 at 08:30 2 places are held by carts',
     ]);
+  });
+});
+
+describe('uses of a promo code', () => {
+  const uses = (changes: Partial<TouchedCell>) =>
+    cell({ subject: 'promo/SAVE10', at: 'open', capacity: 20, ...changes });
+  const withUses = (totalUses: number | null) => aLocation({ promoCodes: [aPromoCode({ totalUses })] });
+
+  it('stand in the way of a lower limit (D-PC-01, R10)', () => {
+    expect(outcome(withUses(3), uses({ sold: 3, held: 1 }))).toEqual({
+      problems: [
+        'promoCodes[0].totalUses: SAVE10 was used 4 times: it needs at least 4. To end it, write a last day under "sale"',
+      ],
+      capacities: [],
+    });
+  });
+
+  it.each([4, 100, null])('count against a limit of %s that comes later (D-PC-01)', (totalUses) => {
+    expect(outcome(withUses(totalUses), uses({ sold: 3, held: 1 }))).toEqual({
+      problems: [],
+      capacities: [{ subject: 'promo/SAVE10', at: 'open', capacity: totalUses }],
+    });
+  });
+
+  it('stand in the way neither of a code that goes nor of another currency (D-PC-01)', () => {
+    expect(outcome(aLocation({ currency: 'EUR' }), uses({ sold: 3 }))).toEqual({
+      problems: [],
+      capacities: [],
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { activitySubject, vehicleSubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
+import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
 import type { Activity } from './activity.ts';
 import { checkCapacityPlaces } from './venue-file-capacity-places.ts';
 import { problem } from './venue-file-problems.ts';
@@ -99,6 +100,25 @@ function checkStock({ products }: Location, cells: readonly TouchedCell[]): Plac
   return outcome;
 }
 
+/** Uses of promo codes: never fewer than there were. A code that is gone can be used no more, and what was bought with it stays. */
+function checkUses({ promoCodes }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
+  const outcome: PlacesOutcome = { problems: [], capacities: [] };
+  for (const [index, { code, totalUses }] of promoCodes.entries()) {
+    const used = cells.find(({ subject }) => subject === promoSubject(code));
+    if (used === undefined || used.capacity === totalUses) continue;
+    const uses = used.sold + used.held;
+    if (totalUses !== null && totalUses < uses)
+      outcome.problems.push(
+        problem(
+          ['promoCodes', index, 'totalUses'],
+          `${code} was used ${uses === 1 ? 'once' : `${uses} times`}: it needs at least ${uses}. To end it, write a last day under "sale"`,
+        ),
+      );
+    else outcome.capacities.push({ subject: used.subject, at: used.at, capacity: totalUses });
+  }
+  return outcome;
+}
+
 /** Compares what is sold and held from now on with what the venue is about to become. */
 export function checkPlaces(
   before: Location | null,
@@ -108,6 +128,7 @@ export function checkPlaces(
   const outcome = joined([
     checkVehicles(before, after, cells),
     checkStock(after, cells),
+    checkUses(after, cells),
     ...checkCapacityPlaces(before, after, cells),
   ]);
   const cellsOf = ({ key }: Activity) => cells.filter(({ subject }) => subject === activitySubject(key));
@@ -125,7 +146,8 @@ export function checkPlaces(
     );
     outcome.problems.push(...named(['activities'], messages));
   }
-  const claimed = cells.some(({ sold, held }) => sold + held > 0);
+  // A code is used for ever; where nothing is booked any more it stands in nobody's way.
+  const claimed = cells.some(({ subject, sold, held }) => sold + held > 0 && !isPromoSubject(subject));
   for (const field of ['currency', 'timeZone'] as const)
     if (claimed && before !== null && before[field] !== after[field])
       outcome.problems.push(

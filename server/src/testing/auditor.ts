@@ -230,6 +230,26 @@ export const invariants: readonly Invariant[] = [
       union select order_id from order_line_rate where price < 0 or sub_total < 0`,
   },
   {
+    promise: 'I20 the discount of an order is what its codes take off, and what its lines cost less',
+    broken: `select o.order_id, o.discount_total, c.codes, l.lines from shop_order o
+      cross join lateral (select coalesce(sum(amount), 0) as codes from order_promo_code where order_id = o.order_id) c
+      cross join lateral (select coalesce(sum(discount), 0) as lines from order_line where order_id = o.order_id) l
+      where o.discount_total <> c.codes or o.discount_total <> l.lines
+      union all
+      select l.order_id, l.discount, null, l.sub_total from order_line l where l.discount > l.sub_total - coalesce((
+        select sum(p.sub_total) from order_line_product p
+        where p.order_id = l.order_id and p.line_id = l.line_id and p.kind = 'tip'), 0)`,
+  },
+  {
+    promise: 'I20 a promo code of an order is a line without money whose claim is its use',
+    broken: `select l.order_id, l.line_id from order_line l left join order_promo_code p using (order_id, line_id)
+      where (l.kind = 'promo_code') <> (p.code is not null)
+        or (l.kind = 'promo_code' and (l.sub_total <> 0 or l.cells <> 1))
+      union
+      select k.order_id, k.line_id from claim k left join order_promo_code p using (order_id, line_id)
+      where (k.subject like 'promo/%' or p.code is not null) and k.subject is distinct from 'promo/' || p.code`,
+  },
+  {
     promise: 'I21 a saved order has its customer, its number and its moment; a cart has none of the last two',
     broken: `select order_id, state from shop_order
       where (state in ('saved', 'cancelled')) <> (order_number is not null and saved_at is not null)

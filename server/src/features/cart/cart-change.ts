@@ -10,13 +10,14 @@ import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/
 import { holdMinutes } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
+import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
 import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
 import { depositTotals } from './cart-deposit.ts';
 import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
-import { decidePromo, isPromoSubject, type PromoDecision } from './cart-promo-codes.service.ts';
+import { decidePromo, type PromoDecision } from './cart-promo-codes.service.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
 import type { GiftCardToAdd } from './gift-card-columns.ts';
 import type { PackageColumns } from './order-columns.ts';

@@ -1,6 +1,5 @@
 /** Promo codes within a change of a cart: what comes and goes, what every line costs less, and what the customer is told (D-PC-03; docs/rules/promo-codes.md). */
 import { type RefusalCode, wordsOf } from '@gangway/contract/refusals';
-import type { WantedCell } from '@gangway/domain/availability/cells';
 import { dateOf, type Instant, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -8,6 +7,7 @@ import type { Order, OrderLine } from '@gangway/domain/order/order';
 import { applyPromoCodes } from '@gangway/domain/promo-codes/apply-promo-codes';
 import { findPromoCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
 import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
+import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { Refused } from '../../platform/refused.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import { chargeableLine } from './cart-products.ts';
@@ -33,18 +33,6 @@ export interface LinesAfter {
   packages: readonly PackageColumns[];
   transports: readonly { day: VenueDate; subTotal: Amount; lineKey?: number }[];
 }
-
-const subjectOf = (code: string) => `promo/${code}`;
-/** Whether a cell counts the uses of a code. */
-export const isPromoSubject = (subject: string) => subject.startsWith(subjectOf(''));
-
-/** The use of a code: a place of a cell, so that it is held, sold and given back like any other. */
-export const useOf = ({ code, totalUses }: Pick<PromoCode, 'code' | 'totalUses'>): WantedCell => ({
-  subject: subjectOf(code),
-  at: 'open',
-  capacity: totalUses,
-  units: 1,
-});
 
 /** The uses of an order's codes, should its hold have been taken back meanwhile. */
 export const wantedUses = ({ promoCodes }: Pick<Location, 'promoCodes'>, order: Order) =>

@@ -1,10 +1,30 @@
 /** Promo codes through HTTP: what they take off, every refusal, uses, and what becomes of them when the cart changes (docs/rules/promo-codes.md). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { type aLocation, anActivity, aRate } from '@gangway/domain/testing/builders';
+import type { PromoCode } from '@gangway/domain/promo-codes/promo-code';
+import { type aLocation, anActivity, anAgent, aRate } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToCart, completeOrder, orderOf, type WireOrder } from '../../testing/journey.ts';
-import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import {
+  aCustomer,
+  addToCart,
+  type ChangeAnswer,
+  complaintOf,
+  completeOrder,
+  orderOf,
+  slotKey,
+  type WireOrder,
+} from '../../testing/journey.ts';
+import {
+  ask,
+  changeLocation,
+  endHolds,
+  startTestApp,
+  storeLocation,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,6 +74,9 @@ const promo = (path: string, location: Location, order: Pick<WireOrder, 'OrderKe
 const enter = (location: Location, order: Pick<WireOrder, 'OrderKey'>, promoCode: string) =>
   promo('addPromoCode', location, order, { promoCode });
 
+const takeOut = (location: Location, order: Pick<WireOrder, 'OrderKey'>, members: object) =>
+  promo('deletePromoCode', location, order, members);
+
 const read = async (location: Location, { OrderKey }: Pick<WireOrder, 'OrderKey'>) =>
   (
     await ask<PromoOrder>(app, 'GET', '/api/booking/getorderv2', {
@@ -64,6 +87,17 @@ const read = async (location: Location, { OrderKey }: Pick<WireOrder, 'OrderKey'
 
 const aCart = async (location: Location, choice: Partial<Parameters<typeof addToCart>[1]> = {}) =>
   orderOf(await addToCart(app, { locationKey: location.key, ...choice })) as PromoOrder;
+
+/** As it is read a moment later. */
+const asRead = (order: object) => ({ ...order, HoldSecondsLeft: expect.any(Number) });
+
+async function usesOf(location: Location): Promise<Record<string, number>> {
+  const { rows } = await sql<{ subject: string; claimed: number }>`
+    select subject, claimed from cell where location_key = ${location.key} and subject like 'promo/%'`.execute(
+    app.database.db,
+  );
+  return Object.fromEntries(rows.map(({ subject, claimed }) => [subject.slice(6), claimed]));
+}
 
 function resultOf({ status, body }: { status: number; body: PromoResult }): PromoOrder {
   expect({ status, messages: body.Messages }).toEqual({ status: 200, messages: ['Promo code applied.'] });
@@ -106,4 +140,390 @@ describe('a code that is entered', () => {
       Order: { DiscountTotal: 0 },
     });
   });
+});
+
+describe('a code that can not be used changes nothing and says why', () => {
+  const day = (text: string) => text as VenueDate;
+  const both = aPromoCode({ code: 'BOTH', combinable: true });
+
+  it.each<[string, string, Partial<PromoCode>, string[]]>([
+    ['that nobody has', 'SAVE1', {}, []],
+    ['that is nothing', '  ', {}, []],
+    ['whose time has not come', 'SAVE10', { saleFrom: day('2026-11-22') }, []],
+    ['of agents', 'SAVE10', { agentOnly: true }, []],
+  ])('one %s: Promo code is not valid. (D-PC-02, 3.12-01)', async (_case, typed, changes) => {
+    const location = await aVenue({ promoCodes: [{ ...save10, ...changes }] });
+    await expectRefused(location, typed, 'Promo code is not valid.');
+  });
+
+  it.each<[Partial<PromoCode>, string]>([
+    [{ saleTo: day('2026-11-20') }, 'Promo code has expired.'],
+    [{ activityKeys: [2] }, 'Promo code is not valid for the items in your cart.'],
+    [{ minimumSubTotal: amount(11_801) }, 'Promo code is not valid for the items in your cart.'],
+    [{ minimumGuests: 3 }, 'Promo code is not valid for the items in your cart.'],
+    [{ travelFrom: day('2026-12-06') }, 'Promo code is not valid for the selected dates.'],
+  ])('%j: %s (D-PC-01, D-PC-02)', async (changes, words) => {
+    await expectRefused(await aVenue({ promoCodes: [{ ...save10, ...changes }] }), 'SAVE10', words);
+  });
+
+  it('one that wants to be alone, and one that is there already (D-PC-02)', async () => {
+    const location = await aVenue({ promoCodes: [save10, both] });
+    const cart = await aCart(location);
+    const order = resultOf(await enter(location, cart, 'BOTH'));
+    const alone = await enter(location, cart, 'SAVE10');
+    const again = await enter(location, cart, 'both');
+    expect([alone.body, again.body]).toEqual([
+      {
+        Applied: false,
+        Order: asRead(order),
+        Messages: ['Promo code can not be combined with other codes.'],
+        ExceptionMessage: null,
+      },
+      {
+        Applied: false,
+        Order: asRead(order),
+        Messages: ['Promo code is already applied.'],
+        ExceptionMessage: null,
+      },
+    ]);
+  });
+
+  it('one that is used up is that first, also where it could not be combined (D-PC-02)', async () => {
+    const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }, both] });
+    resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    const other = await aCart(location);
+    resultOf(await enter(location, other, 'BOTH'));
+    const refused = await enter(location, other, 'SAVE10');
+    expect(refused.body.Messages).toEqual(['Promo code has reached its usage limit.']);
+  });
+
+  it('on a saved order, on one that is unknown, of another venue, or over (D-API-41, D-OR-03)', async () => {
+    const location = await aVenue();
+    const saved = orderOf(await completeOrder(app, await aCart(location), location.key));
+    for (const answer of [
+      await enter(location, saved, 'SAVE10'),
+      await takeOut(location, saved, { promoCode: 'SAVE10' }),
+    ])
+      expect(answer.body).toMatchObject({
+        Applied: false,
+        Messages: ['A saved order can not be changed.'],
+        Order: { IsNew: false, Total: 118 },
+      });
+    const cart = await aCart(location);
+    expect((await enter(await aVenue(), cart, 'SAVE10')).status).toBe(404);
+    expect((await enter(location, { OrderKey: 'A'.repeat(24) }, 'SAVE10')).status).toBe(404);
+    await endHolds(app.database.db, location.key);
+    expect((await enter(location, cart, 'SAVE10')).status).toBe(410);
+    expect((await enter(location, cart, 'A'.repeat(41))).status).toBe(400);
+  });
+
+  async function expectRefused(location: Location, typed: string, words: string) {
+    const cart = await aCart(location);
+    const { status, body } = await enter(location, cart, typed);
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      Applied: false,
+      Order: asRead(cart),
+      Messages: [words],
+      ExceptionMessage: null,
+    });
+  }
+});
+
+describe('what a code is for', () => {
+  it('is an activity, a rate, or what an agent sells (D-PC-01)', async () => {
+    const hotel = anAgent({ key: 501 });
+    const location = await aVenue({
+      agents: [hotel],
+      promoCodes: [
+        aPromoCode({ code: 'RIDE', activityKeys: [2], combinable: true }),
+        aPromoCode({ code: 'KIDS', saving: { kind: 'freeRate' }, rateKeys: [12], combinable: true }),
+        aPromoCode({ code: 'HOTEL', agentOnly: true, combinable: true }),
+      ],
+    });
+    const first = await aCart(location, { rates: { 11: 1, 12: 1 } });
+    const { OrderKey: orderKey } = orderOf(
+      await addToCart(app, {
+        locationKey: location.key,
+        orderKey: first.OrderKey,
+        activityKey: 2,
+        date: '2026-12-06',
+        rates: { 21: 1 },
+      }),
+    );
+    const cart = { OrderKey: orderKey };
+    const amounts = async (code: string) =>
+      resultOf(await enter(location, cart, code)).OrderPromoCodes.map(({ Amount: off }) => off);
+    expect(await amounts('RIDE')).toEqual([10]);
+    expect(await amounts('KIDS')).toEqual([10, 39]);
+    expect((await enter(location, cart, 'HOTEL')).body.Messages).toEqual(['Promo code is not valid.']);
+    await ask(app, 'POST', '/api/booking/addToCart', {
+      clientLocationKey: location.key,
+      orderKey,
+      bookingAgentKey: 501,
+      Activity: {
+        EntityHierarchyKey: 2,
+        Rates: [{ EntityHierarchyRateKey: 21, Participants: 1 }],
+        SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-07', '09:00') }],
+      },
+    });
+    // RIDE is now for two rides, and HOTEL for what is left of the one that the hotel sold.
+    expect(await amounts('HOTEL')).toEqual([20, 39, 9]);
+  });
+
+  it('is in no answer that lists what is sold (D-PC-01)', async () => {
+    const location = await aVenue();
+    for (const path of [
+      '/api/booking/getClientLocation',
+      '/api/configuration',
+      '/api/booking/getItemsByDate',
+    ]) {
+      const { body } = await ask(app, 'GET', path, {
+        clientLocationKey: location.key,
+        locationKey: location.key,
+        date: '2026-12-05',
+      });
+      expect(JSON.stringify(body)).not.toMatch(/save10|promoCodes?"/i);
+    }
+  });
+});
+
+describe('a code that is taken out', () => {
+  it('by its key or its name, twice; its use is free again at once (7.2-19, D-API-42, D-PC-03)', async () => {
+    const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }] });
+    const cart = await aCart(location);
+    for (const by of ['key', 'name']) {
+      const { OrderPromoCodes } = resultOf(await enter(location, cart, 'SAVE10'));
+      const members =
+        by === 'key'
+          ? { orderPromoCodeKey: OrderPromoCodes[0]?.OrderPromoCodeKey }
+          : { orderPromoCodeKey: null, promoCode: ' save10' };
+      for (const answer of [await takeOut(location, cart, members), await takeOut(location, cart, members)])
+        expect({ status: answer.status, ...answer.body }).toEqual({
+          status: 200,
+          Applied: false,
+          Order: asRead(cart),
+          Messages: [],
+          ExceptionMessage: null,
+        });
+    }
+    resultOf(await enter(location, await aCart(location), 'SAVE10'));
+  });
+});
+
+it('is entered once by a request that is repeated (D-API-41)', async () => {
+  const location = await aVenue({ promoCodes: [{ ...save10, combinable: true }] });
+  const cart = await aCart(location);
+  const send = (key: string) =>
+    ask<PromoResult>(
+      app,
+      'POST',
+      '/api/booking/addPromoCode',
+      { clientLocationKey: location.key, orderKey: cart.OrderKey, promoCode: 'SAVE10' },
+      { 'idempotency-key': `promo0repeat0${location.key}${key}` },
+    );
+  const first = resultOf(await send('a'));
+  expect(resultOf(await send('a'))).toEqual(first);
+  expect((await send('b')).body.Messages).toEqual(['Promo code is already applied.']);
+  expect((await read(location, cart)).OrderPromoCodes).toHaveLength(1);
+});
+
+describe('a change of the cart', () => {
+  const isFor = (changes: Partial<PromoCode>) => aVenue({ promoCodes: [{ ...save10, ...changes }] });
+  const more = (location: Location, cart: WireOrder, choice: object) =>
+    addToCart(app, { locationKey: location.key, orderKey: cart.OrderKey, ...choice });
+  const removeLine = (location: Location, cart: WireOrder, line: number | undefined) =>
+    ask<ChangeAnswer>(app, 'POST', '/api/booking/removeActivityFromCart', {
+      clientLocationKey: location.key,
+      orderKey: cart.OrderKey,
+      orderEntityKey: line,
+    });
+
+  it('prices the code anew: added, edited, removed (D-PC-03)', async () => {
+    const location = await isFor({});
+    const cart = await aCart(location);
+    resultOf(await enter(location, cart, 'SAVE10'));
+    const added = orderOf(await more(location, cart, { date: '2026-12-06', rates: { 12: 1 } })) as PromoOrder;
+    expect(added).toMatchObject({ SubTotal: 157, DiscountTotal: 15.7, Total: 141.3 });
+    const second = added.Individual[1]?.OrderEntityKey;
+    const edited = orderOf(
+      await more(location, cart, {
+        date: '2026-12-07',
+        rates: { 12: 2 },
+        ...(second === undefined ? {} : { editing: second }),
+      }),
+    ) as PromoOrder;
+    expect(edited).toMatchObject({ SubTotal: 196, DiscountTotal: 19.6, Total: 176.4 });
+    const removed = orderOf(
+      await removeLine(location, cart, edited.Individual[0]?.OrderEntityKey),
+    ) as PromoOrder;
+    expect(removed).toMatchObject({ SubTotal: 78, DiscountTotal: 7.8, Total: 70.2 });
+    expect(removed.OrderPromoCodes).toEqual([{ ...added.OrderPromoCodes[0], Amount: 7.8 }]);
+    expect(await read(location, cart)).toEqual(asRead(removed));
+  });
+
+  it('takes out a code that stops applying, says so until the customer enters another, and frees its use (D-PC-03)', async () => {
+    const location = await isFor({ minimumGuests: 3, totalUses: 1 });
+    const cart = await aCart(location, { rates: { 11: 1 } });
+    const three = orderOf(await more(location, cart, { date: '2026-12-06', rates: { 11: 2 } }));
+    resultOf(await enter(location, cart, 'SAVE10'));
+    const removed = orderOf(
+      await removeLine(location, cart, three.Individual[0]?.OrderEntityKey),
+    ) as PromoOrder;
+    const said = ['SAVE10 was removed. Promo code is not valid for the items in your cart.'];
+    expect(removed).toMatchObject({
+      DiscountTotal: 0,
+      Total: 118,
+      OrderPromoCodes: [],
+      PromoCodeMessages: said,
+    });
+    const again = orderOf(await more(location, cart, { date: '2026-12-08', rates: { 11: 1 } })) as PromoOrder;
+    expect(again.PromoCodeMessages).toEqual(said);
+    expect((await read(location, cart)).PromoCodeMessages).toEqual(said);
+    expect(resultOf(await enter(location, cart, 'SAVE10')).PromoCodeMessages).toEqual([]);
+    expect(await usesOf(location)).toEqual({ SAVE10: 1 });
+  });
+
+  it('leaves the cart as it is where the change is refused (D-PC-03)', async () => {
+    const location = await isFor({});
+    const cart = await aCart(location);
+    const order = resultOf(await enter(location, cart, 'SAVE10'));
+    const refused = await more(location, cart, { date: '2026-12-06', rates: { 11: 99 } });
+    expect(complaintOf(refused)).not.toBeNull();
+    expect(await read(location, cart)).toEqual(asRead(order));
+  });
+
+  it('of the venue: a code that is gone goes at payment, without a charge and with the order as it then is (D-PC-03, D-CK-06)', async () => {
+    const location = await isFor({});
+    const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    await changeLocation(app.database.db, { ...location, promoCodes: [] });
+    app.clock.now += 3000;
+    const refused = await completeOrder(app, order, location.key);
+    expect(complaintOf(refused)).toBe('The total has changed. Please review your order and try again.');
+    const fresh = orderOf(refused) as PromoOrder;
+    expect(fresh).toMatchObject({
+      IsNew: true,
+      Total: 118,
+      OrderPromoCodes: [],
+      PromoCodeMessages: ['SAVE10 was removed. Promo code is not valid.'],
+    });
+    expect(orderOf(await completeOrder(app, fresh, location.key))).toMatchObject({
+      IsNew: false,
+      Total: 118,
+    });
+  });
+});
+
+describe('uses', () => {
+  it('of carts that are given up or over are free again, those of saved orders are not (D-PC-03, D-CT-06)', async () => {
+    const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }] });
+    const isFree = async () => {
+      const cart = await aCart(location);
+      const { Applied } = (await enter(location, cart, 'SAVE10')).body;
+      return { cart, Applied };
+    };
+    const first = await isFree();
+    expect([first.Applied, (await isFree()).Applied]).toEqual([true, false]);
+    await ask(app, 'POST', '/api/booking/abandonOrderChanges', {
+      clientLocationKey: location.key,
+      orderKey: first.cart.OrderKey,
+    });
+    const second = await isFree();
+    expect([second.Applied, (await isFree()).Applied]).toEqual([true, false]);
+    // Past its end, and nobody has swept it yet.
+    await endHolds(app.database.db, location.key);
+    const third = await isFree();
+    expect(third.Applied).toBe(true);
+    await completeOrder(app, await read(location, third.cart), location.key);
+    await endHolds(app.database.db, location.key);
+    expect((await isFree()).Applied).toBe(false);
+    expect(await usesOf(location)).toEqual({ SAVE10: 1 });
+  });
+
+  it('of a cart past its end are taken again when it is paid, unless somebody else has them (D-PC-03, D-CT-02)', async () => {
+    const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }] });
+    const late = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    await endHolds(app.database.db, location.key);
+    const other = resultOf(await enter(location, await aCart(location, { date: '2026-12-06' }), 'SAVE10'));
+    const refused = await completeOrder(app, late, location.key);
+    expect(complaintOf(refused)).toBe(
+      'Your cart has expired and some of its places are no longer available. You have not been charged.',
+    );
+    await takeOut(location, other, { promoCode: 'SAVE10' });
+    expect(orderOf(await completeOrder(app, late, location.key))).toMatchObject({
+      IsNew: false,
+      Total: 106.2,
+    });
+  });
+
+  it('count also where they are not limited, so that a limit that comes later knows them (D-PC-01)', async () => {
+    const location = await aVenue();
+    await completeOrder(app, resultOf(await enter(location, await aCart(location), 'SAVE10')), location.key);
+    expect(await usesOf(location)).toEqual({ SAVE10: 1 });
+  });
+});
+
+describe('uses of an e-mail', () => {
+  const oncePerEmail = () => aVenue({ promoCodes: [{ ...save10, usesPerEmail: 1 }] });
+  const complete = (location: Location, order: WireOrder, Email: string) =>
+    completeOrder(app, order, location.key, { customer: { ...aCustomer, Email } });
+  const usedUp = 'Promo code has reached its usage limit.';
+  const gone = { Total: 118, OrderPromoCodes: [], PromoCodeMessages: [`SAVE10 was removed. ${usedUp}`] };
+
+  async function bought(location: Location) {
+    const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    expect(orderOf(await complete(location, order, 'maya@okafor.example'))).toMatchObject({ IsNew: false });
+  }
+
+  it('are looked at when it pays: nothing is charged, the code is gone, and the order can be paid without (D-PC-01, D-CK-06)', async () => {
+    const location = await oncePerEmail();
+    await bought(location);
+    const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    const refused = await complete(location, order, ' Maya@Okafor.example ');
+    expect(complaintOf(refused)).toBe(usedUp);
+    expect(orderOf(refused)).toMatchObject({ IsNew: true, ...gone });
+    expect(orderOf(await complete(location, orderOf(refused), 'maya@okafor.example'))).toMatchObject({
+      IsNew: false,
+      Total: 118,
+    });
+    const friend = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    expect(orderOf(await complete(location, friend, 'friend@okafor.example'))).toMatchObject({
+      IsNew: false,
+      Total: 106.2,
+    });
+  });
+
+  it('are looked at when contact details come, and when the code is entered after them (D-PC-01, D-PC-03)', async () => {
+    const location = await oncePerEmail();
+    await bought(location);
+    const cart = await aCart(location);
+    resultOf(await enter(location, cart, 'SAVE10'));
+    const updated = await ask<ChangeAnswer>(app, 'POST', '/api/booking/updateOrder', {
+      clientLocationKey: location.key,
+      orderKey: cart.OrderKey,
+      Customer: aCustomer,
+    });
+    expect(complaintOf(updated)).toBe(usedUp);
+    expect(orderOf(updated)).toMatchObject({ ...gone, Customer: { Email: 'maya@okafor.example' } });
+    expect((await enter(location, cart, 'SAVE10')).body.Messages).toEqual([usedUp]);
+  });
+
+  it('of a payment that came to nothing are none (D-PC-03)', async () => {
+    const location = await oncePerEmail();
+    const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    const declined = await completeOrder(app, order, location.key, { paymentToken: 'tok_declined' });
+    expect(declined.body.CardDeclined).toBe(true);
+    const other = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    expect(orderOf(await completeOrder(app, other, location.key))).toMatchObject({ IsNew: false });
+    expect(complaintOf(await completeOrder(app, order, location.key))).toBe(usedUp);
+  });
+});
+
+it('stands on the confirmation (D-OR-04, D-FT-01)', async () => {
+  const location = await aVenue();
+  const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+  await completeOrder(app, order, location.key, { customer: { ...aCustomer, Email: 'promo@mail.example' } });
+  await app.drainOutbox();
+  const letter = app.mail.sent.find(({ to }) => JSON.stringify(to).includes('promo@mail.example'));
+  expect(letter?.text).toContain('Subtotal: $118.00\nSAVE10: \u2212$11.80\nTotal: $106.20');
 });

@@ -6,13 +6,14 @@ import { refusals } from '@gangway/contract/refusals';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Order } from '@gangway/domain/order/order';
 import { findPromoCode, normalCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
+import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { refusePromoCode } from '@gangway/domain/promo-codes/refuse-promo-code';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { linesOfOrder, todayAt, useOf } from '../cart/cart-promo-codes.service.ts';
+import { linesOfOrder, todayAt } from '../cart/cart-promo-codes.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { countUses } from './promo-codes.repo.ts';
 

@@ -49,6 +49,7 @@ function totals(order: Order): Row[] {
   const rows: Row[] = [{ label: 'Subtotal', value: show(order.subTotal) }];
   const saved = savedBy(order);
   if (saved > 0) rows.push({ label: 'Saved by booking packages', value: show(saved) });
+  for (const { code, amount } of order.promoCodes) rows.push({ label: code, value: `\u2212${show(amount)}` });
   for (const fee of order.fees) rows.push({ label: fee.name, value: show(fee.amount) });
   if (order.taxTotal > 0) rows.push({ label: 'Tax', value: show(order.taxTotal) });
   rows.push({ label: 'Total', value: show(order.total) });

@@ -1,0 +1,172 @@
+/** The last use of a promo code, thirty carts, two servers: one of them has it; one e-mail that pays with two carts uses its code once (D-PC-01, D-PC-03, R1). Without their guards there are more. */
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { aPromoCode } from '@gangway/domain/testing/promo-builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
+import { ask, storeLocation } from '../../testing/test-app.ts';
+
+/** More of them before a release: RACE_ROUNDS=200. */
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
+const buyers = 30;
+
+const venue = ({ database }: RaceWorld) =>
+  storeLocation(database.db, {
+    activities: [anActivity({ schedules: [aSchedule({ capacity: 10_000 })] })],
+    promoCodes: [
+      ...Array.from({ length: rounds }, (_, round) => aPromoCode({ code: `LAST${round}`, totalUses: 1 })),
+      aPromoCode({ code: 'ONCE', usesPerEmail: 1 }),
+    ],
+  });
+
+const cartsOf = (world: RaceWorld, locationKey: number, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, buyer) =>
+      orderOf(await addToCart(world.serverOf(buyer), { locationKey })),
+    ),
+  );
+
+interface Result {
+  Applied: boolean;
+  Messages: string[];
+  Order: { OrderKey: string; Balance: number };
+}
+
+const enter = (world: RaceWorld, buyer: number, locationKey: number, orderKey: string, promoCode: string) =>
+  ask<Result>(world.serverOf(buyer), 'POST', '/api/booking/addPromoCode', {
+    clientLocationKey: locationKey,
+    orderKey,
+    promoCode,
+  });
+
+/** Every cart enters the same code at the same moment; answers how often it was applied, and the words of the others. */
+async function raceForUse(world: RaceWorld, locationKey: number, round: number) {
+  const carts = await cartsOf(world, locationKey, buyers);
+  const answers = await Promise.all(
+    carts.map(({ OrderKey }, buyer) => enter(world, buyer, locationKey, OrderKey, `LAST${round}`)),
+  );
+  const words = Map.groupBy(answers, ({ body }) => body.Messages.join());
+  return Object.fromEntries([...words].map(([text, all]) => [text, all.length]));
+}
+
+/** Two carts of one customer are paid at the same moment. */
+async function raceOfEmail(world: RaceWorld, locationKey: number) {
+  const carts = await cartsOf(world, locationKey, 2);
+  const orders = await Promise.all(
+    carts.map(
+      async ({ OrderKey }, buyer) => (await enter(world, buyer, locationKey, OrderKey, 'ONCE')).body.Order,
+    ),
+  );
+  const answers = await Promise.all(
+    orders.map((order, buyer) => completeOrder(world.serverOf(buyer), order, locationKey)),
+  );
+  return answers.map((answer) => complaintOf(answer) ?? 'bought');
+}
+
+/** Makes every taking last a moment longer before it is committed: the gap in which a race happens, with a guard and without. */
+async function widenGap({ database }: RaceWorld): Promise<void> {
+  const linger = (name: string, table: string, event: string, when: string) =>
+    sql
+      .raw(`create function ${name}() returns trigger language plpgsql as $$
+        begin perform pg_sleep(0.05); return new; end $$;
+        create trigger ${name} before ${event} on ${table} for each row when (${when}) execute function ${name}()`)
+      .execute(database.db);
+  await linger('linger_use', 'claim', 'insert', "new.subject like 'promo/%'");
+  await linger('linger_mail', 'order_promo_code', 'update', 'new.email_hash is not null');
+}
+
+const usedUp = 'Promo code has reached its usage limit.';
+
+describe('the last use of a code, on two servers', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await startRaceWorld();
+    await widenGap(world);
+  });
+  afterAll(() => world.close());
+
+  it('goes to one of thirty carts, and the others are told so (D-PC-01, D-PC-03, R1)', async () => {
+    const { key } = await venue(world);
+    for (let round = 0; round < rounds; round++)
+      expect(await raceForUse(world, key, round)).toEqual({
+        'Promo code applied.': 1,
+        [usedUp]: buyers - 1,
+      });
+    await assertSound(world.database.db);
+  });
+
+  it('of an e-mail goes to one of the two carts it pays, and nothing is charged for the other (D-PC-01, R1)', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { key } = await venue(world);
+      expect((await raceOfEmail(world, key)).toSorted()).toEqual([usedUp, 'bought']);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from shop_order where location_key = ${key} and paid > 0`.execute(
+        world.database.db,
+      );
+      expect(rows).toEqual([{ count: 1 }]);
+    }
+    await assertSound(world.database.db);
+  });
+});
+
+describe('the same races without their guards', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await startRaceWorld();
+    await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
+    // Counts first and writes then, as a shop without a claim would.
+    await sql
+      .raw(`create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
+        returns void language plpgsql as $$
+      declare
+        w record;
+        used integer;
+      begin
+        for w in select * from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, capacity integer, units integer) loop
+          select coalesce(sum(units), 0) into used from claim
+          where location_key = p_location and subject = w.subject and at = w.at;
+          if used + w.units > w.capacity then
+            raise exception 'no places left' using errcode = 'GW001',
+              detail = jsonb_build_array(jsonb_build_object('subject', w.subject, 'left', w.capacity - used))::text;
+          end if;
+          insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+          values (p_order, w.line_id, p_location, w.subject, w.at, w.units, p_expires);
+        end loop;
+      end $$`)
+      .execute(world.database.db);
+    // The same for e-mails: nobody waits for the other.
+    await sql
+      .raw(`create or replace function take_promo_emails(p_location integer, p_order bigint, uses jsonb)
+        returns void language plpgsql as $$
+      declare
+        u record;
+      begin
+        for u in select * from jsonb_to_recordset(uses) as t(code text, most integer, email_hash text) loop
+          if promo_uses_by_email(p_location, u.code, decode(u.email_hash, 'hex'), p_order) >= u.most then
+            raise exception 'code used by this e-mail' using errcode = 'GW007', detail = u.code;
+          end if;
+          update order_promo_code set email_hash = decode(u.email_hash, 'hex') where order_id = p_order and code = u.code;
+        end loop;
+      end $$`)
+      .execute(world.database.db);
+    await widenGap(world);
+  });
+  afterAll(() => world.close());
+
+  it('give the last use to several carts (R1)', async () => {
+    const { key } = await venue(world);
+    expect((await raceForUse(world, key, 0))['Promo code applied.']).toBeGreaterThan(1);
+  });
+
+  it('let an e-mail use its code twice (R1)', async () => {
+    let both = 0;
+    for (let round = 0; round < 10 && both === 0; round++) {
+      const { key } = await venue(world);
+      const answers = await raceOfEmail(world, key);
+      if (answers.every((answer) => answer === 'bought')) both += 1;
+    }
+    expect(both).toBe(1);
+  });
+});
