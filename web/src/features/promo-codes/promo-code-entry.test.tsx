@@ -174,6 +174,7 @@ describe('a code that is removed', () => {
       'A saved order can not be changed.',
     ],
   ])('%s (8.1-14)', async (_case, answer, words) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, track } = setUp(withCode, answer);
     await user.click(screen.getByRole('button', { name: 'Remove promo code SAVE10' }));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
