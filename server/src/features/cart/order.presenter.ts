@@ -19,9 +19,9 @@ import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.prese
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
 import { presentPickup } from '../availability/pickup.presenter.ts';
-import { presentDeposit, presentPayments } from '../deposits/deposits.presenter.ts';
 import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
+import { presentDeposit, presentPayments } from './order-deposit.presenter.ts';
 import { presentGiftCardProducts, presentGiftCards, presentRedeemed } from './order-gift-cards.presenter.ts';
 import { presentPackages } from './order-packages.presenter.ts';
 import { presentPickupLocations, presentTransportProducts } from './order-transport.presenter.ts';

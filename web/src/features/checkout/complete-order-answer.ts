@@ -18,7 +18,11 @@ export type CompleteResult =
   | { kind: 'refused'; code: string; message: string; order: Order | null }
   | { kind: 'failed'; message: string; order: Order | null };
 
-export function readCompleteAnswer(answer: CompleteAnswer): CompleteResult {
+/** An order is bought once it is saved. */
+export const isBought = (order: Order): boolean => !order.isNew;
+
+/** @param isPaid whether an order shows that this payment went through */
+export function readCompleteAnswer(answer: CompleteAnswer, isPaid = isBought): CompleteResult {
   const { order } = answer;
   if (answer.cardDeclined) {
     const said = answer.cardDeclinedMessage?.trim() ?? '';
@@ -30,6 +34,6 @@ export function readCompleteAnswer(answer: CompleteAnswer): CompleteResult {
   if (refusal !== undefined && first !== undefined)
     return { kind: 'refused', code: refusal.key, message: first, order };
   if (answer.threeDSecure !== null) return { kind: 'challenge', challenge: answer.threeDSecure };
-  if (order !== null && !order.isNew) return { kind: 'paid', order };
+  if (order !== null && isPaid(order)) return { kind: 'paid', order };
   return { kind: 'failed', message: wordsOf('fault'), order };
 }

@@ -4,17 +4,24 @@ import type { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { CallFailed } from '../../lib/call.ts';
-import { type CompleteAnswer, type CompleteResult, readCompleteAnswer } from './complete-order-answer.ts';
+import {
+  type CompleteAnswer,
+  type CompleteResult,
+  isBought,
+  readCompleteAnswer,
+} from './complete-order-answer.ts';
 
 export type CompleteInput = InputOf<typeof completeOrder>;
 
-export interface SettleNeeds {
-  complete: (input: CompleteInput) => Promise<CompleteAnswer>;
+export interface SettleNeeds<Input = CompleteInput> {
+  complete: (input: Input) => Promise<CompleteAnswer>;
   /** The order as the server has it now. */
   reread: () => Promise<Order>;
   wait: (milliseconds: number) => Promise<void>;
   /** Told when no answer came and the order is being read instead. */
   onAsking: () => void;
+  /** Whether an order shows that this payment went through; that it is bought unless told. */
+  isPaid?: (order: Order) => boolean;
 }
 
 /** `rejected`: refused by status; `unknown`: no answer came, and the order is still unpaid half a minute later. */
@@ -31,11 +38,15 @@ function leavesOpen(error: unknown): boolean {
   return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 }
 
-async function askForOrder(needs: SettleNeeds): Promise<Order | null> {
+async function askForOrder({
+  wait,
+  reread,
+  isPaid = isBought,
+}: Omit<SettleNeeds, 'complete'>): Promise<Order | null> {
   for (let waited = 0; waited < askFor; waited += askEvery) {
-    await needs.wait(askEvery);
-    const order = await needs.reread().catch(() => null);
-    if (order !== null && !order.isNew) return order;
+    await wait(askEvery);
+    const order = await reread().catch(() => null);
+    if (order !== null && isPaid(order)) return order;
   }
   return null;
 }
@@ -43,9 +54,9 @@ async function askForOrder(needs: SettleNeeds): Promise<Order | null> {
 const stillRunning: RefusalCode = 'paymentInProgress';
 
 /** Never throws; a refusal by status (too many requests, expired cart) is rejected with the server's words. */
-export async function settlePayment(needs: SettleNeeds, input: CompleteInput): Promise<SettleResult> {
+export async function settlePayment<Input>(needs: SettleNeeds<Input>, input: Input): Promise<SettleResult> {
   try {
-    const result = readCompleteAnswer(await needs.complete(input));
+    const result = readCompleteAnswer(await needs.complete(input), needs.isPaid);
     if (result.kind !== 'refused' || result.code !== stillRunning) return result;
     // The bank has not answered the server yet: whether the card was charged is not known.
     return await findOut(needs, new Error(result.message));
@@ -56,7 +67,7 @@ export async function settlePayment(needs: SettleNeeds, input: CompleteInput): P
   }
 }
 
-async function findOut(needs: SettleNeeds, cause: unknown): Promise<SettleResult> {
+async function findOut(needs: Omit<SettleNeeds, 'complete'>, cause: unknown): Promise<SettleResult> {
   needs.onAsking();
   const order = await askForOrder(needs);
   return order === null ? { kind: 'unknown', cause } : { kind: 'paid', order };

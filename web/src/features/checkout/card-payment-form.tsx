@@ -1,0 +1,141 @@
+/** The form of a payment by card: what went wrong, the card, the name on it, and one button that says the amount (D-CK-04, 22). */
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { CardProvider, MountedCard } from './load-payment-script.ts';
+import { CardForm } from './sections/card-form.tsx';
+import { ChallengeDialog } from './sections/challenge-dialog.tsx';
+import type { CardPayment, Payer } from './use-card-payment.ts';
+
+interface FormError {
+  fieldId: string;
+  message: string;
+}
+type ErrorOf = (fieldId: string) => string | undefined;
+
+export interface CardPaymentFormProps {
+  payment: CardPayment;
+  currency: string;
+  /** Who pays, as far as it is known. */
+  payerName: string;
+  card: RefObject<MountedCard | null>;
+  loadProvider: () => Promise<CardProvider>;
+  publicKey: string;
+  /** Above the card. */
+  choice?: ReactNode;
+  /** Below it: what must be accepted. */
+  consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => ReactNode; agreed: boolean };
+  /** Below the button. */
+  foot?: ReactNode;
+}
+
+const phaseWords: Partial<Record<CardPayment['phase'], string>> = {
+  card: 'Checking the card…',
+  paying: 'Paying…',
+  asking: 'Confirming your payment. Please keep this page open…',
+  challenge: 'Waiting for your bank…',
+  paid: 'Paid.',
+};
+
+export function CardPaymentForm(props: CardPaymentFormProps) {
+  const { payment, currency, choice, consents, foot } = props;
+  const [name, setName] = useState(props.payerName);
+  const [attempt, setAttempt] = useState(0);
+  const needsCard = payment.due > 0;
+  const missing = [
+    ...(needsCard && name.trim() === ''
+      ? [{ fieldId: 'card-name', message: 'Name on card is required' }]
+      : []),
+    ...(consents?.missing ?? []),
+  ];
+  const shown = attempt > 0 ? missing : [];
+  const errorOf: ErrorOf = (fieldId) => shown.find((error) => error.fieldId === fieldId)?.message;
+
+  const submit = () => {
+    if (payment.isBusy) return;
+    if (missing.length > 0) {
+      setAttempt((before) => before + 1);
+      return;
+    }
+    setAttempt(0);
+    const payer: Payer = { cardholderName: name.trim(), agreed: consents?.agreed ?? false };
+    payment.pay(payer);
+  };
+  const words = phaseWords[payment.phase];
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Problem payment={payment} />
+      <ErrorSummary title="One more look, please" errors={distinct(shown)} attempt={attempt} />
+      {choice}
+      {needsCard ? (
+        <>
+          <CardForm
+            loadProvider={props.loadProvider}
+            publicKey={props.publicKey}
+            card={props.card}
+            onEdited={payment.cardEdited}
+            onSubmit={submit}
+          />
+          <TextInput
+            id="card-name"
+            label="Name on card"
+            autoComplete="cc-name"
+            autoCapitalize="words"
+            required
+            maxLength={100}
+            value={name}
+            error={errorOf('card-name')}
+            onChange={setName}
+          />
+        </>
+      ) : (
+        <p className="muted">Nothing is left to pay.</p>
+      )}
+      {consents?.body(errorOf)}
+      <div>
+        <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
+          {words ?? (needsCard ? `Pay ${formatAmount(payment.due, currency)}` : 'Complete booking')}
+        </Button>
+        <LiveRegion>{words ?? ''}</LiveRegion>
+        {needsCard && <p className="safe">Your card number goes straight to the bank. We never see it.</p>}
+        {foot}
+      </div>
+      <ChallengeDialog challenge={payment.challenge} onDone={payment.finishChallenge} />
+    </form>
+  );
+}
+
+/** Several boxes may miss the same: the list says it once, at the first. */
+function distinct<Entry extends { message: string }>(errors: readonly Entry[]): Entry[] {
+  return errors.filter((error, index) => errors.findIndex((one) => one.message === error.message) === index);
+}
+
+/** Stands above the card, takes the focus when it comes: a decline must not be missed. */
+function Problem({ payment }: { payment: CardPayment }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { problem } = payment;
+  useEffect(() => {
+    if (problem === null) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'center' });
+  }, [problem]);
+  if (problem === null) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice severity="error" title={problem.title}>
+        {problem.advice}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+/** A payment by card, whatever it is for: token, sending, challenge, and every way it can end; nothing is ever paid twice (6.5, D-PY-03 to D-PY-06). */
+import type { Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
+import type { Amount } from '@gangway/domain/kernel/money';
+import { useRef, useState } from 'react';
+import { faultWords } from '../../lib/call.ts';
+import { randomText } from '../../lib/random-text.ts';
+import type { Challenge } from './complete-order-answer.ts';
+import type { MountedCard } from './load-payment-script.ts';
+import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
+import type { SettleResult } from './settle-payment.ts';
+
+/** Where a payment stands; every phase but `idle` locks the form. */
+export type PaymentPhase = 'idle' | 'card' | 'paying' | 'asking' | 'challenge' | 'paid';
+
+export interface PaymentProblem {
+  title: string;
+  advice: string;
+}
+
+export interface Payer {
+  cardholderName: string;
+  agreed: boolean;
+}
+
+export interface CardPaymentOptions {
+  due: Amount;
+  /** The card form, once it stands in the page. */
+  card: () => MountedCard | null;
+  /** Sends the attempt as it stands, and finds out how it ended; a repeat carries the same attempt, amount and token. */
+  send: (request: {
+    attempt: PaymentAttempt;
+    payer: Payer;
+    amount: Amount;
+    onAsking: () => void;
+  }) => Promise<SettleResult>;
+  /** The order as an answer had it that was no payment. */
+  onOrder: (order: Order) => void;
+  onPaused: (isPaused: boolean) => void;
+  onFault: (error: unknown) => void;
+  onPaid: (order: Order) => void;
+  /** What a customer is told of the card that was not charged. */
+  unharmed: string;
+}
+
+const advice = {
+  refused: 'Nothing was charged.',
+  failed: 'What you typed is kept.',
+  unknown:
+    'We could not find out whether the payment went through. You can try again: it is never taken twice.',
+} as const;
+
+export function useCardPayment(options: CardPaymentOptions) {
+  const { due, card, unharmed } = options;
+  const [phase, setPhase] = useState<PaymentPhase>('idle');
+  const [problem, setProblem] = useState<PaymentProblem | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const attempt = useRef(startAttempt(() => randomText(24)));
+  const payer = useRef<Payer>({ cardholderName: '', agreed: false });
+  const isBusy = useRef(false);
+  const isEdited = useRef(false);
+
+  function end(how: PaymentEnd, title: string, words: string): void {
+    attempt.current = nextAttempt(attempt.current, how, () => randomText(24));
+    setProblem({ title, advice: words });
+    setChallenge(null);
+    setPhase('idle');
+    isBusy.current = false;
+    options.onPaused(false);
+  }
+
+  function keep(fresh: Order | null): void {
+    if (fresh !== null) options.onOrder(fresh);
+  }
+
+  function settled(result: SettleResult): void {
+    switch (result.kind) {
+      case 'paid':
+        setPhase('paid');
+        setChallenge(null);
+        options.onPaid(result.order);
+        return;
+      case 'challenge':
+        // The bank was asked already: a second challenge of the same attempt means that it was not answered.
+        if (attempt.current.transactionId !== null) {
+          end('declined', wordsOf('bankRefused'), unharmed);
+          return;
+        }
+        attempt.current = { ...attempt.current, transactionId: result.challenge.transactionId };
+        setChallenge(result.challenge);
+        setPhase('challenge');
+        return;
+      case 'declined':
+        keep(result.order);
+        card()?.clear();
+        end('declined', result.message, `${unharmed} Check the number or try another card.`);
+        return;
+      case 'refused':
+        keep(result.order);
+        end('refused', result.message, advice.refused);
+        return;
+      case 'failed':
+        keep(result.order);
+        end('failed', result.message, advice.failed);
+        return;
+      case 'rejected':
+        options.onFault(result.cause);
+        end('refused', result.message, advice.refused);
+        return;
+      case 'unknown':
+        options.onFault(result.cause);
+        end('unknown', faultWords, advice.unknown);
+    }
+  }
+
+  async function complete(amount: Amount): Promise<void> {
+    setPhase('paying');
+    settled(
+      await options.send({
+        attempt: attempt.current,
+        payer: payer.current,
+        amount,
+        onAsking: () => setPhase('asking'),
+      }),
+    );
+  }
+
+  /** The card's token; null when the frame shows what is missing, or can not be reached. */
+  async function takeToken(): Promise<string | null> {
+    const mounted = card();
+    isEdited.current = false;
+    try {
+      if (mounted === null) throw new Error('The card form is not ready yet. Please wait a moment.');
+      return (await mounted.tokenise()).token;
+    } catch (error) {
+      const code = (error as { code?: unknown } | null)?.code;
+      isBusy.current = false;
+      setPhase('idle');
+      // What is missing stands in the frame, at its field, with the focus.
+      if (code === 'incomplete' || code === 'refused') return null;
+      setProblem({ title: error instanceof Error ? error.message : faultWords, advice: advice.refused });
+      return null;
+    }
+  }
+
+  async function pay(by: Payer): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    payer.current = by;
+    setProblem(null);
+    // What was typed since belongs to an attempt of its own, also where no answer came to the one before.
+    if (isEdited.current && attempt.current.token !== null)
+      attempt.current = nextAttempt(attempt.current, 'cardChanged', () => randomText(24));
+    if (due > 0 && attempt.current.token === null) {
+      setPhase('card');
+      const token = await takeToken();
+      if (token === null) return;
+      attempt.current = { ...attempt.current, token };
+    }
+    options.onPaused(true);
+    await complete(due);
+  }
+
+  return {
+    due,
+    phase,
+    isBusy: phase !== 'idle',
+    problem,
+    challenge,
+    pay: (by: Payer) => void pay(by),
+    /** The challenge was answered or closed: the server asks the bank how it ended. */
+    finishChallenge: () => {
+      setChallenge(null);
+      void complete(due);
+    },
+    /** The token that was taken before stands for another card than the form holds now. */
+    cardEdited: () => {
+      isEdited.current = true;
+    },
+  };
+}
+
+export type CardPayment = ReturnType<typeof useCardPayment>;

@@ -1,0 +1,64 @@
+/** Choosing a deposit: shown at once, then as the server says, or back as it was (4.4, 8.1-17). */
+import { disableDeposit, enableDeposit } from '@gangway/contract/deposits';
+import type { Order } from '@gangway/contract/order';
+import { subtract, zero } from '@gangway/domain/kernel/money';
+import { useState } from 'react';
+import { type Caller, faultWords } from '../../lib/call.ts';
+import type { OrderStore } from '../cart/order-store.ts';
+
+export interface DepositNeeds {
+  call: Caller;
+  store: Pick<OrderStore, 'change' | 'setOrder'>;
+  /** Shows a message of what went wrong (D-UI-09). */
+  tell: (words: string) => void;
+}
+
+/** The order as it will be if the server agrees: the amount of the deposit is what it was offered with. */
+export function withDeposit(order: Order, depositEnabled: boolean): Order {
+  const deposits = depositEnabled ? order.depositOffered : zero;
+  const paymentAmount = depositEnabled ? order.depositOffered : order.balance;
+  return {
+    ...order,
+    depositEnabled,
+    deposits,
+    orderPayments: order.orderPayments.map((payment) =>
+      payment.isNew
+        ? { ...payment, paymentAmount, balance: subtract(order.balance, paymentAmount) }
+        : payment,
+    ),
+  };
+}
+
+/** Never throws: false where the choice could not be made; then the order is as it was, and the customer is told (4.4-01, 4.4-04). */
+export function chooseDeposit({ call, store, tell }: DepositNeeds, isWanted: boolean): Promise<boolean> {
+  return store.change(async (before) => {
+    if (!before.isNew) return false;
+    const { locationKey, orderKey } = before;
+    store.setOrder(withDeposit(before, isWanted));
+    try {
+      const answer = await call(isWanted ? enableDeposit : disableDeposit, { locationKey, orderKey });
+      const refusal = answer.exceptionMessage ?? answer.modelErrors?.[0]?.value[0] ?? null;
+      store.setOrder(answer.order ?? before);
+      if (refusal === null && answer.order !== null) return true;
+      tell(refusal ?? faultWords);
+    } catch {
+      store.setOrder(before);
+      tell(faultWords);
+    }
+    return false;
+  });
+}
+
+export function useDeposit(needs: DepositNeeds) {
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    choose: (isWanted: boolean) => {
+      if (isBusy) return;
+      setBusy(true);
+      void chooseDeposit(needs, isWanted).finally(() => setBusy(false));
+    },
+  };
+}
+
+export type DepositState = ReturnType<typeof useDeposit>;
