@@ -18,6 +18,7 @@ export const receiptViewRoute = createRoute({
     name: 'ReceiptView',
     page: 'src/features/receipt/receipt-page.tsx',
     styles: ['messages', 'cart', 'receipt'],
+    lateStyles: ['forms'],
   },
   // The key in the query counts, also where the path has one (C-06).
   loaderDeps: ({ search }) => ({ orderKey: search.orderKey }),

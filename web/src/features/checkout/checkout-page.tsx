@@ -1,13 +1,13 @@
 /** CheckoutView connected to the page's address, order and API (2.1-19, D-CK-01, C-02). */
 import type { Order } from '@gangway/contract/order';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../lib/call.ts';
-import { findConfiguration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { LineSkeletons, SummarySkeleton } from '../../ui/skeletons.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
 import { track } from '../analytics/track.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
@@ -16,19 +16,13 @@ import { useVenue } from '../location/use-venue.ts';
 import { type CheckoutSection, hasItems } from './checkout-sections.ts';
 import { CheckoutView } from './checkout-view.tsx';
 import { dropContactDraft } from './contact-draft.ts';
-import { loadPaymentScript } from './load-payment-script.ts';
+import { cardPublicKey, loadCardProvider } from './load-card-provider.ts';
 import { CartSection } from './sections/cart-section.tsx';
 
 const view = getRouteApi('/$clientLocationKey/checkout/{-$section}');
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
-const needs = { call, store: orderStore, track, wait };
-
-function loadProvider() {
-  const payment = findConfiguration()?.payment;
-  if (payment === undefined) return Promise.reject(new Error('The payment settings are not there yet.'));
-  return loadPaymentScript(payment);
-}
+const always = { call, store: orderStore, track, wait };
 
 export function CheckoutPage() {
   const venue = useVenue();
@@ -38,6 +32,11 @@ export function CheckoutPage() {
   const search: SearchText = view.useSearch();
   const { order, isBusy, transportationRemoved } = useOrder();
   const { locationKey } = venue;
+  const { show } = useToasts();
+  const needs = useMemo(
+    () => ({ ...always, tell: (words: string) => void show(words, { severity: 'error' }) }),
+    [show],
+  );
 
   // An address with a key is loading its order; without order and key there is nothing to check out (D-CK-01).
   const isEmpty = order === null ? !isBusy && search.orderKey === undefined : !hasItems(order);
@@ -83,8 +82,8 @@ export function CheckoutPage() {
       section={section}
       onSection={onSection}
       needs={needs}
-      loadProvider={loadProvider}
-      publicKey={findConfiguration()?.payment.publicKey ?? ''}
+      loadProvider={loadCardProvider}
+      publicKey={cardPublicKey()}
       onPaid={onPaid}
     />
   );

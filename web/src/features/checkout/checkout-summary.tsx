@@ -1,8 +1,11 @@
 /** The summary beside the sections: a sticky panel, and on narrow screens a bar at the foot that unfolds. */
 import type { Order } from '@gangway/contract/order';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { subtract } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { mediumDate } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -67,10 +70,28 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
                 <span role="status">{total}</span>
               </dd>
             </div>
+            <DepositRows order={order} currency={currency} />
           </dl>
           <SummaryNote summary={summary} currency={currency} />
         </div>
       </div>
     </aside>
+  );
+}
+
+/** What a deposit makes of the total (D-DP-03). */
+function DepositRows({ order, currency }: { order: Order; currency: string }) {
+  if (!order.depositEnabled || order.balanceDueDate === null) return null;
+  return (
+    <>
+      <div>
+        <dt>Now</dt>
+        <dd className="price">{formatAmount(order.deposits, currency)}</dd>
+      </div>
+      <div>
+        <dt>By {mediumDate(order.balanceDueDate as VenueDate)}</dt>
+        <dd className="price">{formatAmount(subtract(order.balance, order.deposits), currency)}</dd>
+      </div>
+    </>
   );
 }

@@ -96,6 +96,7 @@ function setUp({
     complete: vi.fn(setOrder),
   };
   const track = vi.fn();
+  const tell = vi.fn();
   const clear = vi.fn();
   let tokens = 0;
   let mounted: CardMountOptions | null = null;
@@ -123,7 +124,7 @@ function setUp({
         cart={() => <p>Lines of the cart</p>}
         section={open}
         onSection={setOpen}
-        needs={{ call, store, track, wait: () => Promise.resolve() }}
+        needs={{ call, store, track, tell, wait: () => Promise.resolve() }}
         loadProvider={loadProvider}
         publicKey="pk"
         onPaid={onPaid}

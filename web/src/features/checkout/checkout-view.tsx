@@ -7,6 +7,8 @@ import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Step } from '../../ui/step.tsx';
 import { cartLineIcons } from '../cart/cart-line.tsx';
+import { DepositChoice } from '../deposits/deposit-choice.tsx';
+import { type DepositNeeds, useDeposit } from '../deposits/use-deposit.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { PromoCodeEntry } from '../promo-codes/promo-code-entry.tsx';
 import type { PromoNeeds } from '../promo-codes/use-promo-codes.ts';
@@ -38,7 +40,7 @@ export interface CheckoutViewProps {
   /** From the path; anything a visitor may have typed. */
   section: string | undefined;
   onSection: (section: CheckoutSection) => void;
-  needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds;
+  needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds & DepositNeeds;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
   onPaid: (order: Order) => void;
@@ -85,6 +87,7 @@ export function CheckoutView(props: CheckoutViewProps) {
     card: useCallback(() => card.current, []),
     onPaid: props.onPaid,
   });
+  const deposit = useDeposit(props.needs);
   // Once entered, the card form stays in the page, folded or not: what was typed into it can not be kept otherwise.
   const [wasEntered, setWasEntered] = useState(open === 'payment');
   if (open === 'payment' && !wasEntered) setWasEntered(true);
@@ -155,6 +158,14 @@ export function CheckoutView(props: CheckoutViewProps) {
               card={card}
               loadProvider={props.loadProvider}
               publicKey={props.publicKey}
+              choice={
+                <DepositChoice
+                  order={order}
+                  currency={venue.paymentCurrencyCode}
+                  deposit={deposit}
+                  isLocked={payment.isBusy}
+                />
+              }
             />
           ),
         )}

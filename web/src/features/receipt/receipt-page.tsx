@@ -1,6 +1,8 @@
-/** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-67). */
+/** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-64, D-API-67). */
+import type { Order } from '@gangway/contract/order';
 import { resendConfirmation } from '@gangway/contract/receipt';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -10,9 +12,18 @@ import { ReceiptView } from './receipt-view.tsx';
 
 const view = getRouteApi('/$clientLocationKey/receipt/{-$orderKey}');
 
+/** Fetched when somebody wants to pay. */
+const BalancePanel = lazy(() =>
+  import('./balance-panel.tsx').then((file) => ({ default: file.BalancePanel })),
+);
+
+const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+
 export function ReceiptPage() {
   const venue = useVenue();
-  const order = view.useLoaderData();
+  const loaded = view.useLoaderData();
+  const [newer, setNewer] = useState<Order | null>(null);
+  const order = newer?.orderKey === loaded.orderKey ? newer : loaded;
   const { locationKey, orderKey } = order;
   return (
     <ReceiptView
@@ -26,6 +37,19 @@ export function ReceiptPage() {
           () => false,
         )
       }
+      balancePanel={(onPaid) => (
+        <BalancePanel
+          order={order}
+          currency={venue.paymentCurrencyCode}
+          call={call}
+          wait={wait}
+          onOrder={setNewer}
+          onPaid={(paid) => {
+            setNewer(paid);
+            onPaid();
+          }}
+        />
+      )}
       bookMore={(className) => (
         <PageLink className={className} to={paths.catalog(locationKey)}>
           Book something else

@@ -50,6 +50,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order) {
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
       onResend={onResend}
+      balancePanel={() => <p>Card form</p>}
       bookMore={() => <a href="/1/catalog">Book something else</a>}
     />,
   );

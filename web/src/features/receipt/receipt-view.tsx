@@ -15,6 +15,7 @@ import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summar
 import { summariseOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { AnswerFacts } from './answer-facts.tsx';
+import { BalanceDue } from './balance-due.tsx';
 import { hasAppointments, listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -25,6 +26,8 @@ export interface ReceiptViewProps {
   onPrint: () => void;
   /** Sends the confirmation once more; false where that fails. */
   onResend: () => Promise<boolean>;
+  /** The form to pay the balance with. */
+  balancePanel: (onPaid: () => void) => ReactNode;
   /** The link back to the catalog. */
   bookMore: (className: string) => ReactNode;
 }
@@ -60,7 +63,7 @@ export function ReceiptView(props: ReceiptViewProps) {
           </p>
         ))}
       </div>
-      <Paid order={order} venue={venue} bookMore={props.bookMore} />
+      <Paid {...props} />
     </main>
   );
 }
@@ -128,7 +131,7 @@ function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }:
   );
 }
 
-function Paid({ order, venue, bookMore }: Pick<ReceiptViewProps, 'order' | 'venue' | 'bookMore'>) {
+function Paid({ order, venue, bookMore, balancePanel }: ReceiptViewProps) {
   const currency = venue.paymentCurrencyCode;
   const summary = summariseOrder(order, venue.feeDisplayType);
   return (
@@ -157,6 +160,7 @@ function Paid({ order, venue, bookMore }: Pick<ReceiptViewProps, 'order' | 'venu
           </div>
         </dl>
         <SummaryNote summary={summary} currency={currency} />
+        <BalanceDue order={order} currency={currency} panel={balancePanel} />
       </div>
       <div className="summary-more">
         <Contact venue={venue} />

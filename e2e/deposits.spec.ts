@@ -1,0 +1,90 @@
+/** A part now, the rest later: choosing it at checkout, paying the rest on the receipt (4.4, D-DP-03, D-DP-04, C-07). */
+import type { Page } from '@playwright/test';
+import { cards, someone } from './pages/checkout-page.ts';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { venueDate } from './world/address.ts';
+import { addToCart } from './world/api.ts';
+import { mailsTo, mailTo } from './world/mailbox.ts';
+
+const venue = 9091;
+
+async function openCheckout(page: Page): Promise<void> {
+  const line = { locationKey: venue, activityKey: 951, rates: { 961: 2 }, date: venueDate(30) };
+  const { OrderKey } = await addToCart(line);
+  await page.goto(`/${venue}/checkout?orderKey=${OrderKey}`);
+}
+
+test('a deposit is chosen and paid, and the rest on the receipt, long after, by whoever has the link (C-07, 4.4-01, 4.4-02, 3.10-04, D-DP-03, D-DP-04)', async ({
+  page,
+  checkout,
+  receipt,
+}) => {
+  test.setTimeout(90_000);
+  const guest = someone();
+  await openCheckout(page);
+  await checkout.fillContact(guest);
+  await checkout.continueFromContact();
+  await expect(checkout.pay).toHaveText('Pay $630.00');
+  const part = checkout.payment.getByRole('radio', { name: /^Pay \$157\.50 now, \$472\.50 by / });
+  await part.check();
+  await expect(checkout.pay).toHaveText('Pay $157.50');
+  await expect(checkout.summary).toContainText('$472.50');
+  await page.reload();
+  await expect(part).toBeChecked();
+  await expectAccessible(page, 'payment with a deposit');
+  await checkout.payment.getByLabel('Name on card').fill('Maya Okafor');
+  await checkout.fillCard(cards.approved);
+  await checkout.submitPayment();
+
+  await expect(receipt.heading).toHaveText('Thank you, Maya!');
+  await expect(receipt.main).toContainText('$472.50 is due by');
+  const mail = await mailTo(guest.email);
+  expect(mail.text).toMatch(/Paid: \$157\.50\nBalance, due by .*: \$472\.50/);
+
+  // Reopened from the mail, in a tab that knows nothing of the purchase.
+  const address = page.url();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(address);
+  await receipt.main.getByRole('button', { name: 'Pay balance' }).click();
+  const pay = receipt.main.getByRole('button', { name: 'Pay $472.50' });
+  await expect(pay).toBeVisible();
+  await checkout.fillCard(cards.declined);
+  await expectAccessible(page, 'receipt with the card form of the balance');
+  await pay.click();
+  await expect(receipt.main).toContainText('The card was declined.');
+  await checkout.fillCardAgain(cards.approved);
+  await pay.click();
+  await expect(receipt.main).toContainText('Thank you. Nothing is left to pay.');
+  await expect(receipt.main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await page.reload();
+  await expect(receipt.main).not.toContainText('is due by');
+  await expectAccessible(page, 'receipt of an order paid in two parts');
+  await expect
+    .poll(async () => (await mailsTo(guest.email)).map(({ subject }) => subject), { timeout: 15_000 })
+    .toContainEqual(expect.stringContaining('Your payment to Glacier Point Expeditions'));
+});
+
+test('a deposit that can not be chosen stands back where it was, and the page says so (4.4-01, 4.4-04, 8.1-17, D-UI-09)', async ({
+  page,
+  checkout,
+  faults,
+}) => {
+  await openCheckout(page);
+  await checkout.fillContact(someone());
+  await checkout.continueFromContact();
+  faults.expect(/Failed to load resource/);
+  await page.route('**/api/booking/enableDeposit*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  const all = checkout.payment.getByRole('radio', { name: 'Pay $630.00 now' });
+  await checkout.payment.getByRole('radio', { name: /by/ }).click();
+  await expect(page.getByText('Something went wrong. Please try again in a moment.')).toBeVisible();
+  await expect(all).toBeChecked();
+  await expect(checkout.pay).toHaveText('Pay $630.00');
+  await page.unroute('**/api/booking/enableDeposit*');
+  await page.route('**/api/booking/disableDeposit*', (route) => route.abort());
+  await checkout.payment.getByRole('radio', { name: /by/ }).check();
+  await expect(checkout.pay).toHaveText('Pay $157.50');
+  await all.click();
+  await expect(checkout.pay).toHaveText('Pay $157.50');
+  await expect(checkout.payment.getByRole('radio', { name: /by/ })).toBeChecked();
+});

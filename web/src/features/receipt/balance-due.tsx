@@ -1,0 +1,51 @@
+/** What a deposit left: how much, until when, and the way to pay it here (D-DP-03, D-DP-04). */
+import type { Order } from '@gangway/contract/order';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { fullDate } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface BalanceDueProps {
+  order: Order;
+  currency: string;
+  /** The form to pay it with; it may be on its way. */
+  panel: (onPaid: () => void) => ReactNode;
+}
+
+export function BalanceDue({ order, currency, panel }: BalanceDueProps) {
+  const [state, setState] = useState<'owed' | 'paying' | 'paid'>('owed');
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state === 'paid') said.current?.focus();
+  }, [state]);
+  if (state === 'paid')
+    return (
+      <div ref={said} tabIndex={-1}>
+        <Notice severity="success" title="Thank you. Nothing is left to pay." />
+      </div>
+    );
+  if (order.balance === 0) return null;
+  return (
+    <div className="receipt-balance">
+      {order.balanceDueDate !== null && (
+        <p className="small">
+          {formatAmount(order.balance, currency)} is due by{' '}
+          <b>{fullDate(order.balanceDueDate as VenueDate)}</b>.
+        </p>
+      )}
+      {order.enableBalanceCheckout && state === 'owed' && (
+        <Button look="primary" wide onClick={() => setState('paying')}>
+          Pay balance
+        </Button>
+      )}
+      {state === 'paying' && (
+        <Suspense fallback={<Loader label="Loading the card form" />}>
+          {panel(() => setState('paid'))}
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+/** Paying the balance on the receipt: what is sent, and every end it can have (D-DP-04, D-API-64, C-07). */
+import type { AnyCall } from '@gangway/contract/call';
+import type { Order } from '@gangway/contract/order';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Caller, TimedOut } from '../../lib/call.ts';
+import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
+import type { CardMountOptions } from '../checkout/load-payment-script.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { BalancePanel } from './balance-panel.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+
+afterEach(cleanup);
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
+
+const owed = anOrder({
+  isNew: false,
+  orderNumber: 'LLA-20418',
+  customer: aCustomer({ firstName: 'Maya', lastName: 'Okafor' }),
+  total: dollars(118),
+  balance: dollars(82.6),
+  balanceDueDate: '2026-12-02',
+  depositEnabled: true,
+  deposits: dollars(35.4),
+  enableBalanceCheckout: true,
+});
+const paid: Order = { ...owed, balance: dollars(0), enableBalanceCheckout: false };
+
+const answer = (changes: Record<string, unknown>) => ({
+  order: owed,
+  modelErrors: null,
+  cardDeclined: false,
+  cardDeclinedMessage: null,
+  exceptionMessage: null,
+  threeDSecure: null,
+  ...changes,
+});
+
+function setUp(answers: (() => unknown)[], { order = owed, reread = owed } = {}) {
+  const sent: Record<string, unknown>[] = [];
+  const call = (async (declaration: AnyCall, input: Record<string, unknown>) => {
+    if (declaration.name !== 'payBalance') return reread;
+    sent.push(input);
+    return answers.shift()?.();
+  }) as unknown as Caller;
+  let tokens = 0;
+  const provider = {
+    mount: (options: CardMountOptions) => {
+      options.onReady?.();
+      const tokenise = async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' });
+      return { tokenise, clear: vi.fn(), focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
+    },
+  };
+  const loadProvider = vi.fn(async () => provider);
+  function Page() {
+    const [shown, setShown] = useState<Order>(order);
+    return (
+      <ReceiptView
+        order={shown}
+        venue={venueOf(aVenue())}
+        calendarAddress="/calendar"
+        onPrint={() => undefined}
+        onResend={async () => true}
+        bookMore={() => null}
+        balancePanel={(onPaid) => (
+          <BalancePanel
+            order={shown}
+            currency="USD"
+            call={call}
+            wait={() => Promise.resolve()}
+            loadProvider={loadProvider}
+            publicKey="pk"
+            onOrder={setShown}
+            onPaid={(next) => {
+              setShown(next);
+              onPaid();
+            }}
+          />
+        )}
+      />
+    );
+  }
+  const user = userEvent.setup();
+  render(<Page />);
+  const pay = async () => {
+    const open = screen.queryByRole('button', { name: 'Pay balance' });
+    if (open !== null) await user.click(open);
+    await user.click(await screen.findByRole('button', { name: 'Pay $82.60' }));
+  };
+  return { sent, user, loadProvider, pay };
+}
+
+const done = () => screen.findByText('Thank you. Nothing is left to pay.');
+
+it('says what is due and until when, and loads the card form only when it is wanted (D-DP-04, D-PY-02)', async () => {
+  const { loadProvider, user } = setUp([]);
+  expect(screen.getByText(/is due by/).textContent).toBe('$82.60 is due by Wednesday, December 2, 2026.');
+  expect(loadProvider).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Pay balance' }));
+  expect(await screen.findByRole('button', { name: 'Pay $82.60' })).toBeTruthy();
+  expect(loadProvider).toHaveBeenCalledTimes(1);
+});
+
+it('sends all that is left with the card, and thanks (D-DP-04, D-API-64)', async () => {
+  const { sent, pay } = setUp([() => answer({ order: paid })]);
+  await pay();
+  await done();
+  expect(sent).toEqual([
+    {
+      locationKey: owed.locationKey,
+      orderKey: owed.orderKey,
+      amount: 8260,
+      paymentMethod: 'card',
+      paymentToken: 'tok-1',
+      cardholderName: 'Maya Okafor',
+      attemptId: expect.stringMatching(/^[A-Za-z0-9_-]{16,64}$/),
+      threeDsTransactionId: null,
+    },
+  ]);
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+});
+
+it('is not paid while the order still has a balance: a decline says why, and the next click is an attempt of its own (D-PY-06)', async () => {
+  const { sent, pay } = setUp([
+    () => answer({ cardDeclined: true, cardDeclinedMessage: 'The card was declined.' }),
+    () => answer({ order: paid }),
+  ]);
+  await pay();
+  expect(await screen.findByText('The card was declined.')).toBeTruthy();
+  expect(screen.getByText('Nothing was charged. Check the number or try another card.')).toBeTruthy();
+  await pay();
+  await done();
+  expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
+});
+
+it('whose answer is lost is found on the order (C-11, D-PY-06)', async () => {
+  const { pay } = setUp(
+    [
+      () => {
+        throw new TimedOut();
+      },
+    ],
+    { reread: paid },
+  );
+  await pay();
+  await done();
+});
+
+it('that stays unknown may be tried again under the same attempt (D-PY-06)', async () => {
+  const { sent, pay } = setUp([
+    () => {
+      throw new TimedOut();
+    },
+    () => answer({ order: paid }),
+  ]);
+  await pay();
+  expect(await screen.findByText(/it is never taken twice/)).toBeTruthy();
+  await pay();
+  await done();
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+it('asks the bank where the bank asks, and sends the same attempt again (D-PY-03)', async () => {
+  const threeDSecure = { transactionId: 'ch_1', url: 'https://pay.example/challenge/ch_1' };
+  const { sent, pay } = setUp([() => answer({ threeDSecure }), () => answer({ order: paid })]);
+  await pay();
+  await screen.findByTitle('Your bank');
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      origin: 'https://pay.example',
+      data: { type: 'gangway-3ds', transactionId: 'ch_1' },
+    }),
+  );
+  await done();
+  expect(sent[1]).toEqual({ ...sent[0], threeDsTransactionId: 'ch_1' });
+});
+
+it('is not offered where the venue takes it otherwise, nor where nothing is left (3.10-07, D-DP-04)', async () => {
+  setUp([], { order: { ...owed, enableBalanceCheckout: false } });
+  expect(screen.getByText(/is due by/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay balance' })).toBeNull();
+  cleanup();
+  setUp([], { order: paid });
+  await waitFor(() => expect(screen.queryByText(/is due by/)).toBeNull());
+});
