@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { SummaryNote, SummaryRows } from './order-summary.tsx';
-import { summariseOrder } from './summary-rows.ts';
+import { amountDue, summariseOrder } from './summary-rows.ts';
 
 interface CheckoutSummaryProps {
   order: Order;
@@ -86,11 +86,11 @@ function DepositRows({ order, currency }: { order: Order; currency: string }) {
     <>
       <div>
         <dt>Now</dt>
-        <dd className="price">{formatAmount(order.deposits, currency)}</dd>
+        <dd className="price">{formatAmount(amountDue(order), currency)}</dd>
       </div>
       <div>
         <dt>By {mediumDate(order.balanceDueDate as VenueDate)}</dt>
-        <dd className="price">{formatAmount(subtract(order.balance, order.deposits), currency)}</dd>
+        <dd className="price">{formatAmount(subtract(order.balance, amountDue(order)), currency)}</dd>
       </div>
     </>
   );

@@ -179,6 +179,12 @@ it('stands back where it was when it could not be made (4.4-01)', async () => {
   expect(all().checked).toBe(true);
 });
 
+it('asks for what gift cards leave of it (D-DP-01, D-GC-05)', () => {
+  setUp({ ...offered, balance: dollars(98) }, () => answer(enabled));
+  expect(screen.getByRole('radio', { name: 'Pay $15.40 now, $82.60 by Dec 2, 2026' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Pay $98.00 now' })).toBeTruthy();
+});
+
 it('is locked while the order is being paid, and not there where there is nothing to choose (D-DP-03)', () => {
   setUp(offered, () => answer(enabled), true);
   expect(part().disabled).toBe(true);

@@ -6,7 +6,7 @@ import { formatAmount } from '../../lib/format-amount.ts';
 import { mediumDate } from '../../lib/format-date.ts';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
-import type { DepositState } from './use-deposit.ts';
+import { type DepositState, dueWithDeposit } from './use-deposit.ts';
 
 interface DepositChoiceProps {
   order: Order;
@@ -17,11 +17,12 @@ interface DepositChoiceProps {
 }
 
 export function DepositChoice({ order, currency, deposit, isLocked }: DepositChoiceProps) {
-  const { depositOffered, balance, balanceDueDate } = order;
+  const { balance, balanceDueDate } = order;
+  const now = dueWithDeposit(order);
   if (!order.enableOnlineDeposits || balanceDueDate === null) return null;
   const show = (value: Order['balance']) => formatAmount(value, currency);
   const disabled = isLocked || deposit.isBusy;
-  const rest = show(subtract(balance, depositOffered));
+  const rest = show(subtract(balance, now));
   return (
     <div>
       <RadioGroup
@@ -32,7 +33,7 @@ export function DepositChoice({ order, currency, deposit, isLocked }: DepositCho
         options={[
           {
             value: 'deposit',
-            label: `Pay ${show(depositOffered)} now, ${rest} by ${mediumDate(balanceDueDate as VenueDate)}`,
+            label: `Pay ${show(now)} now, ${rest} by ${mediumDate(balanceDueDate as VenueDate)}`,
             disabled,
           },
           { value: 'all', label: `Pay ${show(balance)} now`, disabled },

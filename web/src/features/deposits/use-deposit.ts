@@ -1,7 +1,7 @@
 /** Choosing a deposit: shown at once, then as the server says, or back as it was (4.4, 8.1-17). */
 import { disableDeposit, enableDeposit } from '@gangway/contract/deposits';
 import type { Order } from '@gangway/contract/order';
-import { subtract, zero } from '@gangway/domain/kernel/money';
+import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
 import { type Caller, faultWords } from '../../lib/call.ts';
 import type { OrderStore } from '../cart/order-store.ts';
@@ -13,10 +13,16 @@ export interface DepositNeeds {
   tell: (words: string) => void;
 }
 
+/** What is paid now with a deposit: what gift cards pay of it is not paid by card. */
+export function dueWithDeposit({ depositOffered, total, balance }: Order): Amount {
+  const covered = subtract(total, balance);
+  return depositOffered > covered ? subtract(depositOffered, covered) : zero;
+}
+
 /** The order as it will be if the server agrees: the amount of the deposit is what it was offered with. */
 export function withDeposit(order: Order, depositEnabled: boolean): Order {
   const deposits = depositEnabled ? order.depositOffered : zero;
-  const paymentAmount = depositEnabled ? order.depositOffered : order.balance;
+  const paymentAmount = depositEnabled ? dueWithDeposit(order) : order.balance;
   return {
     ...order,
     depositEnabled,
