@@ -5,6 +5,7 @@ import { depositVenue } from './deposit-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
 import { kinds } from './kinds-venue.ts';
 import { packageVenue } from './package-venue.ts';
+import { promoVenue } from './promo-venue.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
 
@@ -389,4 +390,5 @@ export const venues: readonly VenueFileInput[] = [
   extrasVenue,
   askingVenue,
   depositVenue,
+  promoVenue,
 ];

@@ -83,6 +83,15 @@ describe('the demo venues', () => {
     expect(affiliates.map(({ key }) => key)).toEqual([301]);
   });
 
+  it('the first has a code for everybody, one for families, and one that is over (D-DEM-01)', () => {
+    const { promoCodes } = location(1);
+    expect(promoCodes.map(({ code, minimumGuests, saleTo }) => [code, minimumGuests, saleTo])).toEqual([
+      ['SAVE10', null, null],
+      ['FAMILY25', 4, null],
+      ['EXPIRED', null, '2026-02-28'],
+    ]);
+  });
+
   it('show at location 1 what a catalog can hold', () => {
     const { activities, fees, taxes } = location(1);
     expect(activities.length).toBeGreaterThanOrEqual(12);
