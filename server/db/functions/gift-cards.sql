@@ -1,6 +1,6 @@
 -- Gift cards within an order (docs/rules/gift-cards.md). Whoever changes what an order takes of cards holds the order's
 -- lock first, and locks cards after it, in the order of their keys.
--- GW007 the card is not as the caller saw it
+-- GW008 the card is not as the caller saw it
 
 -- The gift cards an order buys; asked only where gift_card_total says that there are any.
 create or replace function load_gift_cards(p_order bigint) returns json language plpgsql stable as $$
@@ -106,7 +106,7 @@ begin
   where gift_card_id = p_card and location_key = p_location and value - spent >= p_amount
     and (expires_at is null or expires_at > clock_timestamp())
   returning value - spent into v_left;
-  if not found then raise exception 'gift card changed' using errcode = 'GW007'; end if;
+  if not found then raise exception 'gift card changed' using errcode = 'GW008'; end if;
   insert into gift_card_use (order_id, gift_card_id, amount) values (p_order, p_card, p_amount) returning use_id into v_use;
   insert into order_event (order_id, kind, request_id, details)
   values (p_order, 'redeem', p_request, jsonb_build_object('use', v_use, 'amount', p_amount));

@@ -62,9 +62,8 @@ export interface GiftCards {
   forget(): Promise<number>;
 }
 
-/** The order or the card is not as it was read. */
-const changedMeanwhile = 'GW003';
-const notNew = 'GW004';
+/** The order or the card is not as it was read: both are looked at again. */
+const movedOn: readonly (string | null)[] = ['GW003', 'GW004', 'GW008'];
 /** A buyer who has seen the codes once may still reload the page for so long. */
 const minutesToLook = 15;
 
@@ -112,8 +111,7 @@ export function createGiftCards(needs: {
       try {
         return { ...(await retrying(() => work(snapshot))), order: await now() };
       } catch (error) {
-        const state = sqlState(error);
-        if (state !== changedMeanwhile && state !== notNew) {
+        if (!movedOn.includes(sqlState(error))) {
           if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
           throw error.with({ order: await now() });
         }
