@@ -14,7 +14,7 @@ export interface Call<Name extends string, Input extends z.core.$ZodType, Output
   input: Input;
   output: Output;
   /** Which rate limit it falls under (D-GEN-02). */
-  limit: 'read' | 'cart' | 'code' | 'complete' | 'none';
+  limit: 'read' | 'cart' | 'complete' | 'none';
   /** Whether it changes data: such calls queue per order and are never aborted (C-09). */
   changes: boolean;
 }

@@ -23,7 +23,7 @@ export const addPromoCode = post('/api/booking', 'addPromoCode', {
   summary: 'Enters a promo code; one that can not be used changes nothing and says why (D-PC-02).',
   input: wire({ locationKey, orderKey, promoCode }, names),
   output: promoResult,
-  limit: 'code',
+  limit: 'cart',
   changes: true,
 });
 

@@ -157,7 +157,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     ...(needs.watch === undefined ? {} : { watch: needs.watch }),
   });
   const transport = createTransport({ db, catalogue, cart, hashOrderKey });
-  const promoCodes = createPromoCodes({ db, clock, catalogue, cart });
+  const promoCodes = createPromoCodes({ db, clock, catalogue, cart, mayTry });
   const giftCards = createGiftCards({
     db,
     catalogue,

@@ -9,7 +9,6 @@ import type { Limiter } from './serve.ts';
 const perMinute: Record<AnyCall['limit'], number> = {
   read: 300,
   cart: 60,
-  code: 10,
   complete: 10,
   none: Number.POSITIVE_INFINITY,
 };

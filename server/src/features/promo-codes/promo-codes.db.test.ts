@@ -7,6 +7,7 @@ import { type aLocation, anActivity, anAgent, aRate } from '@gangway/domain/test
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGiftCard, issue, redeem, storeGiftVenue } from '../../testing/gift-cards.ts';
 import {
   aCustomer,
   addToCart,
@@ -526,4 +527,38 @@ it('stands on the confirmation (D-OR-04, D-FT-01)', async () => {
   await app.drainOutbox();
   const letter = app.mail.sent.find(({ to }) => JSON.stringify(to).includes('promo@mail.example'));
   expect(letter?.text).toContain('Subtotal: $118.00\nSAVE10: \u2212$11.80\nTotal: $106.20');
+});
+
+it('can be tried ten times a minute, whatever becomes of it (D-GEN-02)', async () => {
+  const limited = await startTestApp({ database: app.database, rateLimits: true });
+  const location = await aVenue();
+  const cart = await aCart(location);
+  const statuses: number[] = [];
+  for (let round = 0; round < 11; round++) {
+    const { status } = await ask(limited, 'POST', '/api/booking/addPromoCode', {
+      clientLocationKey: location.key,
+      orderKey: cart.OrderKey,
+      promoCode: `GUESS${round}`,
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  await limited.http.close();
+});
+
+it('takes nothing off gift cards that are bought beside it, and leaves less for those that pay (D-PC-01, D-FT-01, D-GC-05)', async () => {
+  const location = await storeGiftVenue(app.database.db, { activities: [kayak, ride], promoCodes: [save10] });
+  const cart = await aCart(location);
+  await addGiftCard(app, location.key, {}, { orderKey: cart.OrderKey });
+  const card = await issue(app, location, 20_000);
+  await redeem(app, location.key, cart.OrderKey, card, 118);
+  const order = resultOf(await enter(location, cart, 'SAVE10'));
+  expect(order).toMatchObject({
+    SubTotal: 168,
+    DiscountTotal: 11.8,
+    Total: 156.2,
+    Balance: 50,
+    RedeemedGiftCards: [{ Amount: 106.2 }],
+  });
+  expect(orderOf(await completeOrder(app, order, location.key))).toMatchObject({ IsNew: false, Balance: 0 });
 });

@@ -61,8 +61,9 @@ export function createPromoCodes(needs: {
   clock: Clock;
   catalogue: Catalogue;
   cart: Pick<Cart, 'find' | 'change' | 'present'>;
+  mayTry: (names: readonly string[]) => boolean;
 }): PromoCodes {
-  const { db, clock, catalogue, cart } = needs;
+  const { db, clock, catalogue, cart, mayTry } = needs;
 
   function usesOf(locationKey: number, order: Order, code: PromoCode) {
     const email = order.customer?.email.trim() ?? '';
@@ -91,6 +92,9 @@ export function createPromoCodes(needs: {
   return {
     add: ({ locationKey, orderKey, promoCode }, context) =>
       saying(async () => {
+        // Codes are found by trying as others are: all tries of an address count together (D-GEN-02).
+        if (!mayTry([`address ${context.clientAddress}`, `order ${orderKey}`]))
+          throw new Refused('tooManyRequests', { retryAfter: 60 });
         const used = await usedBefore(locationKey, orderKey, promoCode);
         const of = { locationKey, orderKey, kind: 'promo' as const };
         const { snapshot, order } = await cart.change(of, context, ({ location }, found) => {
