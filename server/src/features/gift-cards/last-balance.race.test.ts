@@ -1,0 +1,112 @@
+/** What is left on a gift card, twenty carts, two servers: it is spent once, and nobody meets a fault (D-GC-05, R1). Where balances are counted instead of kept under a lock it is spent several times. */
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addGiftCard, balances, redeem, reveal, storeGiftVenue } from '../../testing/gift-cards.ts';
+import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
+
+/** More of them before a release: RACE_ROUNDS=200. */
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
+const buyers = 20;
+
+const venue = ({ database }: RaceWorld) =>
+  storeGiftVenue(database.db, {
+    activities: [anActivity({ schedules: [aSchedule({ capacity: 10_000 })] })],
+  });
+
+/** Buys a card of 50.00 and answers its code. */
+async function buyCard(world: RaceWorld, locationKey: number): Promise<string> {
+  const app = world.serverOf(0);
+  const cart = orderOf(await addGiftCard(app, locationKey));
+  const order = orderOf(await completeOrder(app, cart, locationKey));
+  return (await reveal(app, locationKey, order.OrderKey)).body.GiftCards[0]?.Code ?? '';
+}
+
+/** All carts ask for an amount of the same card at the same moment; answers what they said. */
+async function raceForCard(world: RaceWorld, locationKey: number, wanted: number) {
+  const code = await buyCard(world, locationKey);
+  const carts = await Promise.all(
+    Array.from({ length: buyers }, async (_, buyer) =>
+      orderOf(await addToCart(world.serverOf(buyer), { locationKey })),
+    ),
+  );
+  const answers = await Promise.all(
+    carts.map(({ OrderKey }, buyer) => redeem(world.serverOf(buyer), locationKey, OrderKey, code, wanted)),
+  );
+  return answers.map(({ status, body }) => (status === 200 ? body : { status, ...body }));
+}
+
+/** Every reservation lasts a moment longer before it is committed: the gap in which a race happens. */
+const widenGap = ({ database }: RaceWorld) =>
+  sql
+    .raw(`create function linger() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.02); return new; end $$;
+      create trigger linger before insert on gift_card_use for each row execute function linger()`)
+    .execute(database.db);
+
+describe('one gift card, on two servers', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await startRaceWorld();
+    await widenGap(world);
+  });
+  afterAll(() => world.close());
+
+  it('pays once what is left on it, whoever asks for all of it first (D-GC-05, 7.2-20, R1)', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { key } = await venue(world);
+      const answers = await raceForCard(world, key, 50);
+      expect(answers.filter(({ Applied }) => Applied)).toHaveLength(1);
+      expect(new Set(answers.flatMap(({ Applied, Message }) => (Applied ? [] : [Message])))).toEqual(
+        new Set(['Gift card has no remaining balance.']),
+      );
+      expect(await balances(world.database.db, key)).toEqual([0]);
+    }
+    await assertSound(world.database.db);
+  });
+
+  it('is shared out to the last unit where each asks for a part (D-GC-05, R1)', async () => {
+    const { key } = await venue(world);
+    const answers = await raceForCard(world, key, 7.3);
+    const amounts = answers.flatMap(({ Order }) =>
+      (Order?.RedeemedGiftCards ?? []).map(({ Amount }) => Amount),
+    );
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([6.2, 7.3, 7.3, 7.3, 7.3, 7.3, 7.3]);
+    expect(await balances(world.database.db, key)).toEqual([0]);
+    await assertSound(world.database.db);
+  });
+});
+
+describe('the same card where the balance is counted first and written then', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await startRaceWorld();
+    await sql
+      .raw(`alter table gift_card drop constraint gift_card_check;
+        create or replace function redeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_card bigint,
+          p_amount bigint, p_request text) returns json language plpgsql as $$
+        declare
+          v_left bigint;
+          v_use bigint;
+        begin
+          select c.value - coalesce((select sum(amount) from gift_card_use where gift_card_id = p_card), 0) into v_left
+          from gift_card c where gift_card_id = p_card;
+          if v_left < p_amount then raise exception 'gift card changed' using errcode = 'GW008'; end if;
+          update shop_order set redeemed = redeemed + p_amount, revision = revision + 1 where order_id = p_order;
+          insert into gift_card_use (order_id, gift_card_id, amount) values (p_order, p_card, p_amount) returning use_id into v_use;
+          update gift_card set spent = spent + p_amount where gift_card_id = p_card;
+          return json_build_object('use_id', v_use, 'remaining', v_left - p_amount, 'revision', p_revision + 1);
+        end $$`)
+      .execute(world.database.db);
+    await widenGap(world);
+  });
+  afterAll(() => world.close());
+
+  it('is spent several times (R1)', async () => {
+    const { key } = await venue(world);
+    const answers = await raceForCard(world, key, 50);
+    expect(answers.filter(({ Applied }) => Applied).length).toBeGreaterThan(1);
+  });
+});
