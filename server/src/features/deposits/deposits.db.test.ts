@@ -5,7 +5,7 @@ import { anActivity, aRate } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
-import { ask, changeLocation, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ask, changeLocation, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   aDepositVenue,
   type DepositAnswer,
@@ -222,6 +222,26 @@ describe('buying with a deposit', () => {
     expect(complaintOf(late)).toBe(totalChanged);
     expect(shown(orderOf(late) as DepositOrder)).toEqual(none);
     expect(await app.cart.find(key, order.OrderKey)).toMatchObject({ paid: 0, depositTotal: 0 });
+  });
+
+  it('keeps its deposit past the end of its hold, while the places are free and the day is far (C-23, D-DP-01)', async () => {
+    const { key, order } = await aCart({}, { date: '2026-11-29' });
+    await choose('enableDeposit', key, order.OrderKey);
+    await endHolds(app.database.db, key);
+    await app.cart.sweep();
+    const saved = depositOrder(await completeOrder(app, order, key, { amount: 35.4 }));
+    expect(saved).toMatchObject({ IsNew: false, Balance: 82.6 });
+    const late = await aCart({}, { date: '2026-11-29' });
+    await choose('enableDeposit', late.key, late.order.OrderKey);
+    await endHolds(app.database.db, late.key);
+    await app.cart.sweep();
+    const before = app.clock.now;
+    app.clock.now += 86_400_000;
+    // It can not be brought to what is asked today; its customer chooses again.
+    const tooLate = await completeOrder(app, late.order, late.key, { amount: 35.4 });
+    app.clock.now = before;
+    expect(tooLate.status).toBe(410);
+    expect(await app.cart.find(late.key, late.order.OrderKey)).toMatchObject({ paid: 0, attempts: [] });
   });
 
   it('asks for what the venue asks by now (D-DP-02)', async () => {

@@ -17,13 +17,14 @@ interface BalanceDueProps {
 
 export function BalanceDue({ order, currency, panel }: BalanceDueProps) {
   const [state, setState] = useState<'owed' | 'paying' | 'paid'>('owed');
-  const said = useRef<HTMLDivElement>(null);
+  // What was pressed goes away: the focus goes on to what takes its place.
+  const next = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (state === 'paid') said.current?.focus();
+    if (state !== 'owed') next.current?.focus();
   }, [state]);
   if (state === 'paid')
     return (
-      <div ref={said} tabIndex={-1}>
+      <div ref={next} tabIndex={-1}>
         <Notice severity="success" title="Thank you. Nothing is left to pay." />
       </div>
     );
@@ -37,14 +38,21 @@ export function BalanceDue({ order, currency, panel }: BalanceDueProps) {
         </p>
       )}
       {order.enableBalanceCheckout && state === 'owed' && (
-        <Button look="primary" wide onClick={() => setState('paying')}>
-          Pay balance
-        </Button>
+        <>
+          <Button look="primary" wide onClick={() => setState('paying')}>
+            Pay balance
+          </Button>
+          <noscript>
+            <p className="small">Paying here needs JavaScript.</p>
+          </noscript>
+        </>
       )}
       {state === 'paying' && (
-        <Suspense fallback={<Loader label="Loading the card form" />}>
-          {panel(() => setState('paid'))}
-        </Suspense>
+        <div ref={next} tabIndex={-1}>
+          <Suspense fallback={<Loader label="Loading the card form" />}>
+            {panel(() => setState('paid'))}
+          </Suspense>
+        </div>
       )}
     </div>
   );
