@@ -19,13 +19,14 @@ async function openCheckout(page: Page): Promise<string> {
   return OrderKey;
 }
 
-test('a code is refused in the server’s words, applied, lost with a guest, entered again, removed, and paid with (7.2-18, 7.2-19, 8.1-14, D-PC-02, D-PC-03)', async ({
+test('a code is refused in the server’s words, applied, lost with a guest, entered again, removed, and paid with (7.2-18, 7.2-19, 8.1-14, D-PC-02, D-PC-03, D-AN-03)', async ({
   page,
   checkout,
   receipt,
 }) => {
   test.setTimeout(90_000);
   const { summary } = checkout;
+  const events = await hearEvents(page);
   const field = summary.getByRole('textbox', { name: 'Promo code' });
   const enter = async (code: string) => {
     await field.fill(code);
@@ -77,6 +78,9 @@ test('a code is refused in the server’s words, applied, lost with a guest, ent
   await checkout.submitPayment();
   await expect(receipt.heading).toHaveText('Thank you, Maya!');
   await expect(receipt.main).toContainText('SPRING20\u2212$36.00');
+  expect((await events()).find(({ name }) => name === 'purchase')).toMatchObject({
+    properties: { value: 151.2, coupon: 'SPRING20' },
+  });
   expect((await mailTo(contact.email)).text).toContain('SPRING20: \u2212$36.00');
 });
 

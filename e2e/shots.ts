@@ -13,6 +13,7 @@ import { addToCart, aPaidOrder, pay } from './world/api.ts';
 import { dayScreens } from './world/day-screens.ts';
 import { extrasScreens } from './world/extras-screens.ts';
 import { kindScreens } from './world/kind-screens.ts';
+import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
 import { startWorld } from './world/world.ts';
@@ -349,6 +350,7 @@ async function main(): Promise<void> {
       ...screens,
       ...dayScreens,
       ...kindScreens,
+      ...promoScreens,
       ...questionScreens,
       ...(hasDemo ? demoScreens : []),
     ].filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));

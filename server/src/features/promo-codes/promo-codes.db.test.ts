@@ -1,4 +1,5 @@
 /** Promo codes through HTTP: what they take off, every refusal, uses, and what becomes of them when the cart changes (docs/rules/promo-codes.md). */
+import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -394,7 +395,7 @@ describe('a change of the cart', () => {
     expect(await read(location, cart)).toEqual(asRead(order));
   });
 
-  it('of the venue: a code that is gone goes at payment, without a charge and with the order as it then is (D-PC-03, D-CK-06)', async () => {
+  it('of the venue: a code that is gone goes at payment, without a charge and with the order as it then is (D-PC-03, C-27)', async () => {
     const location = await isFor({});
     const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
     await changeLocation(app.database.db, { ...location, promoCodes: [] });
@@ -476,7 +477,7 @@ describe('uses of an e-mail', () => {
     expect(orderOf(await complete(location, order, 'maya@okafor.example'))).toMatchObject({ IsNew: false });
   }
 
-  it('are looked at when it pays: nothing is charged, the code is gone, and the order can be paid without (D-PC-01, D-CK-06)', async () => {
+  it('are looked at when it pays: nothing is charged, the code is gone, and the order can be paid without (D-PC-01, C-27)', async () => {
     const location = await oncePerEmail();
     await bought(location);
     const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
@@ -561,4 +562,20 @@ it('takes nothing off gift cards that are bought beside it, and leaves less for 
     RedeemedGiftCards: [{ Amount: 106.2 }],
   });
   expect(orderOf(await completeOrder(app, order, location.key))).toMatchObject({ IsNew: false, Balance: 0 });
+});
+
+it('is part of what a deposit is of: half is paid now, and the rest later (D-FT-01, D-DP-01)', async () => {
+  const location = await aVenue({
+    deposits: { ...noDeposits, enabled: true },
+    activities: [{ ...kayak, deposit: { kind: 'percent', basisPoints: 5000 } }, ride],
+  });
+  const cart = await aCart(location);
+  resultOf(await enter(location, cart, 'SAVE10'));
+  const { body } = await ask<{ Order: PromoOrder }>(app, 'POST', '/api/booking/enableDeposit', {
+    clientLocationKey: location.key,
+    orderKey: cart.OrderKey,
+  });
+  expect(body.Order).toMatchObject({ Total: 106.2, OrderPayments: [{ IsNew: true, PaymentAmount: 53.1 }] });
+  const saved = await completeOrder(app, body.Order, location.key, { amount: 53.1 });
+  expect(orderOf(saved)).toMatchObject({ IsNew: false, Total: 106.2, DiscountTotal: 11.8, Balance: 53.1 });
 });

@@ -1,0 +1,61 @@
+/** Promo codes at checkout: a code that is refused, one that is applied, and one that was taken out. */
+import type { Page } from '@playwright/test';
+import { CheckoutPage } from '../pages/checkout-page.ts';
+import { venueDate } from './address.ts';
+import { addToCart } from './api.ts';
+import { at, type Screen } from './screen.ts';
+
+const paddle = { locationKey: 9041, activityKey: 1001 };
+
+/** Three guests on two days; on a phone the summary is unfolded. */
+async function openCheckout(page: Page): Promise<CheckoutPage> {
+  const { OrderKey } = await addToCart({ ...paddle, rates: { 1011: 2 }, date: venueDate(9) });
+  await addToCart({ ...paddle, rates: { 1011: 1 }, date: venueDate(10), orderKey: OrderKey });
+  await at(`/9041/checkout/cart?orderKey=${OrderKey}`)(page);
+  const checkout = new CheckoutPage(page);
+  const unfold = checkout.summary.getByRole('button', { name: /see the summary/ });
+  if (await unfold.isVisible()) await unfold.click();
+  await checkout.summary.getByText('Promo code', { exact: true }).click();
+  return checkout;
+}
+
+async function enter({ summary }: CheckoutPage, code: string): Promise<void> {
+  const field = summary.getByRole('textbox', { name: 'Promo code' });
+  await field.fill(code);
+  await field.press('Enter');
+}
+
+export const promoScreens: readonly Screen[] = [
+  {
+    name: 'checkout-promo-refused',
+    asSeen: true,
+    open: async (page) => {
+      const checkout = await openCheckout(page);
+      await enter(checkout, 'WINTER');
+      await checkout.summary.getByText('Promo code has expired.').first().waitFor();
+    },
+  },
+  {
+    name: 'checkout-promo-applied',
+    asSeen: true,
+    open: async (page) => {
+      const checkout = await openCheckout(page);
+      await enter(checkout, 'SPRING20');
+      await checkout.summary.getByText('Promo code applied.').waitFor();
+    },
+  },
+  {
+    name: 'checkout-promo-removed',
+    open: async (page) => {
+      const checkout = await openCheckout(page);
+      await enter(checkout, 'SPRING20');
+      await checkout.summary.getByText('Promo code applied.').waitFor();
+      await page.reload();
+      await checkout.lines
+        .nth(1)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await page.getByText('SPRING20 was removed.').waitFor();
+    },
+  },
+];
