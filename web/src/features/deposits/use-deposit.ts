@@ -20,7 +20,7 @@ export function dueWithDeposit({ depositOffered, total, balance }: Order): Amoun
 }
 
 /** The order as it will be if the server agrees: the amount of the deposit is what it was offered with. */
-export function withDeposit(order: Order, depositEnabled: boolean): Order {
+function withDeposit(order: Order, depositEnabled: boolean): Order {
   const deposits = depositEnabled ? order.depositOffered : zero;
   const paymentAmount = depositEnabled ? dueWithDeposit(order) : order.balance;
   return {

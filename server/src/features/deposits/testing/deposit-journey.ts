@@ -45,7 +45,7 @@ export const readOrder = (app: TestApp, locationKey: number, orderKey: string) =
 
 type App = Pick<TestApp, 'http'>;
 
-export const enable = (app: App, locationKey: number, orderKey: string) =>
+const enable = (app: App, locationKey: number, orderKey: string) =>
   ask<DepositAnswer>(app, 'POST', '/api/booking/enableDeposit', { clientLocationKey: locationKey, orderKey });
 
 export function payBalance(
