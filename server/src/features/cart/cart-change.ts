@@ -148,6 +148,10 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
   return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));
 }
 
+/** The catalogue or the order is not as it was read: what is true now decides. */
+export const isMoved = (error: unknown): boolean =>
+  [staleCatalogue, changedMeanwhile, notNew].includes(sqlState(error) ?? '');
+
 /** Decides and changes again when the catalogue or the order moved meanwhile. */
 export async function decidingAgain<T>(
   catalogue: Catalogue,
@@ -160,7 +164,7 @@ export async function decidingAgain<T>(
       return await retrying(() => work(snapshot));
     } catch (error) {
       const state = sqlState(error);
-      if (state !== staleCatalogue && state !== changedMeanwhile) throw refusalOf(error);
+      if (!isMoved(error)) throw refusalOf(error);
       if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
       await giveWay(round);
       if (state === staleCatalogue) snapshot = await catalogue.reload(locationKey);

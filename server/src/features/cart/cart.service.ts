@@ -32,7 +32,7 @@ import {
   saveDetails,
   saveDetailsOf,
 } from './cart.repo.ts';
-import { changeOf, type Decision, decidingAgain, refusalOf } from './cart-change.ts';
+import { changeOf, type Decision, decidingAgain, isMoved, refusalOf } from './cart-change.ts';
 import { asksTheSame } from './cart-deposit.ts';
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
 import { overlapsOf } from './cart-overlaps.ts';
@@ -249,6 +249,7 @@ export function createCart(needs: {
         const document = changeOf(kind, snapshot, order, decided, stampOf({ requestId }));
         return { snapshot, order: await saveCartChange(db, document, order) };
       } catch (error) {
+        if (isMoved(error)) throw error;
         const refusal = refusalOf(error);
         throw refusal instanceof Refused ? refusal.with(answered) : refusal;
       }

@@ -40,12 +40,12 @@ export const aDepositVenue = (
 
 export const depositOrder = (answer: Answer<ChangeAnswer>) => orderOf(answer) as DepositOrder;
 
-export const readOrder = (app: TestApp, locationKey: number, orderKey: string) =>
+export const readOrder = (app: Pick<TestApp, 'http'>, locationKey: number, orderKey: string) =>
   ask<DepositOrder>(app, 'GET', '/api/booking/getorderv2', { clientLocationKey: locationKey, orderKey });
 
 type App = Pick<TestApp, 'http'>;
 
-const enable = (app: App, locationKey: number, orderKey: string) =>
+export const enable = (app: App, locationKey: number, orderKey: string) =>
   ask<DepositAnswer>(app, 'POST', '/api/booking/enableDeposit', { clientLocationKey: locationKey, orderKey });
 
 export function payBalance(

@@ -1,0 +1,71 @@
+/** A deposit chosen, taken back and paid by several at once on two servers: the order ends as if they had come one after another (R9, D-DP-02). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
+import { ask } from '../../testing/test-app.ts';
+import { aDepositVenue, type DepositAnswer, enable, readOrder } from './testing/deposit-journey.ts';
+
+/** More of them before a release: RACE_ROUNDS=200. */
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);
+
+let world: RaceWorld;
+beforeAll(async () => {
+  world = await startRaceWorld();
+});
+afterAll(() => world.close());
+
+const disable = (turn: number, locationKey: number, orderKey: string) =>
+  ask<DepositAnswer>(world.serverOf(turn), 'POST', '/api/booking/disableDeposit', {
+    clientLocationKey: locationKey,
+    orderKey,
+  });
+
+it('changed by eight calls at once has the deposit of what it then holds, chosen or not (R9, D-DP-02)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { key } = await aDepositVenue(world);
+    const { OrderKey: orderKey } = orderOf(await addToCart(world.serverOf(round), { locationKey: key }));
+    const more = { locationKey: key, orderKey, time: '13:00', rates: { 11: 1 } };
+    const answers = await Promise.all([
+      enable(world.serverOf(0), key, orderKey),
+      enable(world.serverOf(1), key, orderKey),
+      addToCart(world.serverOf(0), more),
+      disable(1, key, orderKey),
+      addToCart(world.serverOf(1), { ...more, date: '2026-12-06' }),
+      disable(0, key, orderKey),
+      enable(world.serverOf(1), key, orderKey),
+      readOrder(world.serverOf(0), key, orderKey),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { body } = await readOrder(world.serverOf(round), key, orderKey);
+    expect(body).toMatchObject({ Total: 236, DepositOffered: 70.8 });
+    expect([0, 70.8]).toContain(body.Deposits);
+    expect(body.Deposits === 70.8).toBe(body.DepositEnabled);
+    const due = body.DepositEnabled ? 70.8 : 236;
+    expect(body.OrderPayments).toMatchObject([{ PaymentAmount: due, Balance: 236 - due }]);
+  }
+  await assertSound(world.database.db);
+});
+
+it('paid in full on one while the deposit is chosen on the other is charged for what it then was (R9, D-PY-06)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { key } = await aDepositVenue(world);
+    const order = orderOf(await addToCart(world.serverOf(round), { locationKey: key, rates: { 11: 1 } }));
+    const [paid, chosen] = await Promise.all([
+      completeOrder(world.serverOf(0), order, key),
+      enable(world.serverOf(1), key, order.OrderKey),
+    ]);
+    const { body } = await readOrder(world.serverOf(round), key, order.OrderKey);
+    if (paid.body.Order?.IsNew === false) {
+      expect(body).toMatchObject({ IsNew: false, DepositEnabled: false, Balance: 0 });
+      expect([
+        'A saved order can not be changed.',
+        'A payment for this order is already in progress. Please wait a moment.',
+      ]).toContain(complaintOf(chosen));
+    } else {
+      expect(complaintOf(paid)).toBe('The total has changed. Please review your order and try again.');
+      expect(body).toMatchObject({ IsNew: true, DepositEnabled: true, Balance: 59 });
+    }
+  }
+  await assertSound(world.database.db);
+});
