@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { order } from './order.ts';
-import { amount, list, locationKey, orderKey, orderLineKey, text, wire } from './wire.ts';
+import { amount, count, list, locationKey, orderKey, text, wire } from './wire.ts';
 
 const orderNames = { locationKey: 'clientLocationKey', orderKey: 'orderKey' } as const;
 
@@ -27,7 +27,7 @@ export const redeemGiftCard = post('/api/booking', 'redeemGiftCard', {
 export const unredeemGiftCard = post('/api/booking', 'unredeemGiftCard', {
   summary: 'Gives back what an order has reserved of a gift card; twice does no harm (D-API-44).',
   input: wire(
-    { orderMerchandiseGiftCardKey: orderLineKey, locationKey, orderKey },
+    { orderMerchandiseGiftCardKey: count(Number.MAX_SAFE_INTEGER), locationKey, orderKey },
     { ...orderNames, orderMerchandiseGiftCardKey: 'orderMerchandiseGiftCardKey' },
   ),
   output: redemption,

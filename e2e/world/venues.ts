@@ -3,6 +3,7 @@ import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 import { askingVenue } from './asking-venue.ts';
 import { depositVenue } from './deposit-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
+import { giftVenue } from './gift-venue.ts';
 import { kinds } from './kinds-venue.ts';
 import { packageVenue } from './package-venue.ts';
 import { promoVenue } from './promo-venue.ts';
@@ -391,4 +392,5 @@ export const venues: readonly VenueFileInput[] = [
   askingVenue,
   depositVenue,
   promoVenue,
+  giftVenue,
 ];

@@ -289,14 +289,12 @@ export function createCart(needs: {
         { locationKey, orderKey, kind: 'edit' },
         context,
         (fresh, found) => {
-          if (
-            input.orderLineKey === null &&
-            found.giftCards.some(({ lineKey }) => lineKey === merchandiseKey)
-          )
-            return { remove: [merchandiseKey] };
           const line = found.lines.find(({ products }) =>
             products.some((product) => product.merchandiseKey === merchandiseKey),
           );
+          const isGiftCard = found.giftCards.some(({ lineKey }) => lineKey === merchandiseKey);
+          if (isGiftCard && (line === undefined || input.orderLineKey === merchandiseKey))
+            return { remove: [merchandiseKey] };
           if (line === undefined) return null;
           const choice = withoutProduct(line, choiceOf(found, line), merchandiseKey);
           return {

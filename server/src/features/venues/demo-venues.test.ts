@@ -123,6 +123,14 @@ describe('the demo venues', () => {
     expect(shared.map(({ id }) => id)).toEqual(['pontoon-seats']);
   });
 
+  it('sell gift cards: the first those with names, the others presets, and the third nothing else (D-DEM-01)', () => {
+    const sold = [1, 2, 3, 4].map((key) => location(key).giftCard?.variants.length ?? null);
+    expect(sold).toEqual([3, 0, 0, null]);
+    expect([1, 2, 3].every((key) => location(key).sellGiftCardsOnline && location(key).enableGiftCards)).toBe(
+      true,
+    );
+  });
+
   it('sell something in every month of the year', () => {
     for (const { activities, timeZone, key } of [location(1), location(2), location(4)])
       for (const month of months) {
@@ -152,8 +160,12 @@ describe('the demo venues', () => {
 
   it('describe their pictures as the manifest does', async () => {
     const manifest = new Map((await readDemoPictures()).map(({ id, alt }) => [id, alt]));
-    for (const { activities, leadPicture } of locations.values())
-      for (const picture of [leadPicture, ...activities.map((activity) => activity.picture)])
+    for (const { activities, leadPicture, giftCard } of locations.values())
+      for (const picture of [
+        leadPicture,
+        giftCard?.picture ?? null,
+        ...activities.map((activity) => activity.picture),
+      ])
         if (picture !== null) expect(picture.alt).toBe(manifest.get(picture.version));
   });
 });

@@ -86,8 +86,25 @@ export const packagesViewRoute = createRoute({
 export const giftCardViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'giftcard',
-  staticData: { name: 'GiftCardView', styles: ['messages'] },
-  component: nothingToBook,
+  staticData: {
+    name: 'GiftCardView',
+    page: 'src/features/gift-cards/gift-card-page.tsx',
+    styles: ['forms', 'messages', 'giftcard'],
+  },
+  staleTime: recordLife,
+  loader: async ({ context }) => {
+    const { giftCardFacts } = await import('../../features/gift-cards/gift-card-facts.ts');
+    return giftCardFacts(await context.venues.location(context.locationKey));
+  },
+  head: ({ matches, match }) => {
+    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
+      | Venue
+      | undefined;
+    if (venue === undefined) return {};
+    const canonical = `${match.context.origin}${paths.giftCard(venue.locationKey)}`;
+    return pageHead({ title: `Gift cards | ${venue.name}`, canonical });
+  },
+  component: latePage(() => import('../../features/gift-cards/gift-card-page.tsx'), 'GiftCardPage'),
 });
 
 export const membershipsViewRoute = createRoute({

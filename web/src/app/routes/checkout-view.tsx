@@ -24,6 +24,7 @@ export const checkoutViewRoute = createRoute({
       termsHtml: record.termsHtml,
       languages: record.languages,
       enableOrderLevelTransportation: record.enableOrderLevelTransportation,
+      enableGiftCards: record.enableGiftCards,
       latitude: record.latitude,
       longitude: record.longitude,
       hotelSearchRadius: record.hotelSearchRadius,

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CartPanelLine } from './cart-line.tsx';
+import { GiftCardPanelLines } from './gift-card-line.tsx';
 import { itemsOf, lineKeyOf } from './order-items.ts';
 import { TransportPanelLines } from './transport-line.tsx';
-import { useRemoveTransport } from './use-remove-line.ts';
+import { useRemoveGiftCard, useRemoveTransport } from './use-remove-line.ts';
 
 interface CartPanelLinesProps {
   order: Order;
@@ -20,6 +21,7 @@ interface CartPanelLinesProps {
 
 export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: CartPanelLinesProps) {
   const removeTransport = useRemoveTransport();
+  const removeGiftCard = useRemoveGiftCard();
   return (
     <>
       <ul className="cart-panel-lines">
@@ -38,6 +40,12 @@ export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: 
           currency={currency}
           isBusy={isBusy}
           onRemove={(day) => void removeTransport(day)}
+        />
+        <GiftCardPanelLines
+          order={order}
+          currency={currency}
+          isBusy={isBusy}
+          onRemove={(key) => void removeGiftCard(key)}
         />
       </ul>
       <div className="cart-panel-foot">

@@ -240,6 +240,7 @@ export function createOrderStore({ call, track, now }: Needs) {
 
     addActivity: (choice: ActivityChoice): Promise<AddResult> => add(choice),
     addPackage: (choice: PackageChoice): Promise<AddResult> => add(choice),
+    addGiftCard: (choice: GiftCardChoice): Promise<AddResult> => add(choice),
 
     /** Loads the order behind a key; false where that fails (8.1-18). */
     loadOrder(orderKey: string): Promise<boolean> {
@@ -262,19 +263,20 @@ export function createOrderStore({ call, track, now }: Needs) {
     /** Removes an activity or a whole package; false where that fails (8.1-17). The last line takes the order with it (2.8-18). */
     removeActivity: remove,
 
-    /** Takes an add-on or the tip from its line; answers why not, or null. */
-    removeAddOn(merchandiseKey: number): Promise<string | null> {
+    /** Takes an add-on or the tip from its line, or a gift card out of the cart; answers why not, or null. */
+    removeAddOn(merchandiseKey: number, orderLineKey: OrderLineKey | null = null): Promise<string | null> {
       return inTurn(async () => {
         const { order } = state;
         if (order === null || !order.isNew) return words.fault;
         const { locationKey, orderKey } = order;
-        const about = { locationKey, orderKey, merchandiseKey, orderLineKey: null, orderPackageKey: null };
+        const about = { locationKey, orderKey, merchandiseKey, orderLineKey, orderPackageKey: null };
         try {
           const { removeAddonFromCart } = await forms();
           const answer = await call(removeAddonFromCart, about);
           const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
           if (message !== undefined || answer.order === null) return message ?? words.fault;
-          keep(answer.order);
+          if (cartCount(answer.order) === 0) store.clear();
+          else keep(answer.order);
           return null;
         } catch (error) {
           logFault('Could not remove the add-on', error);

@@ -1,5 +1,6 @@
 /** Removing a line, and what follows when it was the last one (2.8-18, 2.8-19). */
 import type { Item } from '@gangway/contract/catalogue';
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { faultWords } from '../../lib/call.ts';
@@ -19,21 +20,13 @@ export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
   };
 }
 
-/** Gives the function that removes a line; the last one takes the order key out of the address, and on checkout leads to the catalog. */
-export function useRemoveLine(): (line: Item) => Promise<void> {
+/** What follows when something was removed: where it was the last, the order key leaves the address, and checkout leads to the catalog. */
+function useAfterRemoval(): () => Promise<void> {
   const { locationKey } = useVenue();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const toasts = useToasts();
   const tellTransportRemoved = useTellTransportRemoved();
-  return async (line) => {
-    const lineKey = lineKeyOf(line);
-    if (lineKey === null) return;
-    const isRemoved = await orderStore.removeActivity(lineKey);
-    if (!isRemoved) {
-      toasts.show(faultWords, { severity: 'error' });
-      return;
-    }
+  return async () => {
     if (orderStore.get().order !== null) {
       tellTransportRemoved(pathname);
       return;
@@ -45,6 +38,30 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
       search: { ...(isCheckoutPath(pathname) ? {} : rest), orderKey: undefined },
       replace: true,
     });
+  };
+}
+
+/** Gives the function that removes a line. */
+export function useRemoveLine(): (line: Item) => Promise<void> {
+  const toasts = useToasts();
+  const follow = useAfterRemoval();
+  return async (line) => {
+    const lineKey = lineKeyOf(line);
+    if (lineKey === null) return;
+    if (await orderStore.removeActivity(lineKey)) await follow();
+    else toasts.show(faultWords, { severity: 'error' });
+  };
+}
+
+/** Gives the function that removes a gift card, by its key in the order. */
+export function useRemoveGiftCard(): (merchandiseKey: number) => Promise<void> {
+  const toasts = useToasts();
+  const follow = useAfterRemoval();
+  return async (merchandiseKey) => {
+    // Named twice: an add-on may have the same key.
+    const problem = await orderStore.removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
+    if (problem === null) await follow();
+    else toasts.show(problem, { severity: 'error' });
   };
 }
 

@@ -71,6 +71,12 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
               </dd>
             </div>
             <DepositRows order={order} currency={currency} />
+            {order.redeemedGiftCards.length > 0 && !order.depositEnabled && (
+              <div>
+                <dt>Left to pay</dt>
+                <dd className="price">{formatAmount(order.balance, currency)}</dd>
+              </div>
+            )}
           </dl>
           <SummaryNote summary={summary} currency={currency} />
         </div>

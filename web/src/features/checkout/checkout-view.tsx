@@ -9,6 +9,8 @@ import { Step } from '../../ui/step.tsx';
 import { cartLineIcons } from '../cart/cart-line.tsx';
 import { DepositChoice } from '../deposits/deposit-choice.tsx';
 import { type DepositNeeds, useDeposit } from '../deposits/use-deposit.ts';
+import { GiftCardEntry } from '../gift-cards/gift-card-entry.tsx';
+import type { RedemptionNeeds } from '../gift-cards/use-redemption.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { PromoCodeEntry } from '../promo-codes/promo-code-entry.tsx';
 import type { PromoNeeds } from '../promo-codes/use-promo-codes.ts';
@@ -40,7 +42,7 @@ export interface CheckoutViewProps {
   /** From the path; anything a visitor may have typed. */
   section: string | undefined;
   onSection: (section: CheckoutSection) => void;
-  needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds & DepositNeeds;
+  needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds & DepositNeeds & RedemptionNeeds;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
   onPaid: (order: Order) => void;
@@ -114,7 +116,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   );
   return (
     <main id="main" className="wrap checkout">
-      <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card', 'tag']} />
+      <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card', 'tag', 'close']} />
       <div className="checkout-top">
         <h1>Checkout</h1>
         <HoldLine />
@@ -188,6 +190,14 @@ export function CheckoutView(props: CheckoutViewProps) {
         }
       >
         <PromoCodeEntry order={order} needs={props.needs} isLocked={payment.isBusy} />
+        {details.enableGiftCards && (
+          <GiftCardEntry
+            order={order}
+            currency={venue.paymentCurrencyCode}
+            needs={props.needs}
+            isLocked={payment.isBusy}
+          />
+        )}
       </CheckoutSummary>
     </main>
   );

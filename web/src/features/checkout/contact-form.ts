@@ -45,6 +45,7 @@ export type CheckoutVenue = Pick<
   | 'termsHtml'
   | 'languages'
   | 'enableOrderLevelTransportation'
+  | 'enableGiftCards'
   | 'latitude'
   | 'longitude'
   | 'hotelSearchRadius'

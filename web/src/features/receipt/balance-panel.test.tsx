@@ -69,6 +69,7 @@ function setUp(answers: (() => unknown)[], { order = owed, reread = owed } = {})
         venue={venueOf(aVenue())}
         calendarAddress="/calendar"
         onPrint={() => undefined}
+        giftCards={null}
         onResend={async () => true}
         bookMore={() => null}
         balancePanel={(onPaid) => (

@@ -6,6 +6,7 @@ import { lazy, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { BoughtGiftCards } from '../gift-cards/bought-gift-cards.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { ReceiptView } from './receipt-view.tsx';
@@ -50,6 +51,7 @@ export function ReceiptPage() {
           }}
         />
       )}
+      giftCards={<BoughtGiftCards order={order} currency={venue.paymentCurrencyCode} call={call} />}
       bookMore={(className) => (
         <PageLink className={className} to={paths.catalog(locationKey)}>
           Book something else

@@ -49,6 +49,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order) {
       venue={venueOf(aVenue())}
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
+      giftCards={null}
       onResend={onResend}
       balancePanel={() => <p>Card form</p>}
       bookMore={() => <a href="/1/catalog">Book something else</a>}

@@ -28,11 +28,13 @@ export interface ReceiptViewProps {
   onResend: () => Promise<boolean>;
   /** The form to pay the balance with. */
   balancePanel: (onPaid: () => void) => ReactNode;
+  /** The gift cards of the order with their codes. */
+  giftCards: ReactNode;
   /** The link back to the catalog. */
   bookMore: (className: string) => ReactNode;
 }
 
-const receiptIcons = ['ticket', 'calendar', 'print', 'mail', 'pin', 'clock', 'bus'] as const;
+const receiptIcons = ['ticket', 'calendar', 'print', 'mail', 'pin', 'clock', 'bus', 'gift'] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
@@ -55,6 +57,7 @@ export function ReceiptView(props: ReceiptViewProps) {
         ))}
         <div className="lines">
           <TransportLines order={order} currency={venue.paymentCurrencyCode} />
+          {props.giftCards}
         </div>
         <OrderAnswers order={order} />
         {messages.map((message) => (

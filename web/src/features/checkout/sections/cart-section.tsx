@@ -5,9 +5,15 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CartLine } from '../../cart/cart-line.tsx';
+import { GiftCardLines } from '../../cart/gift-card-line.tsx';
 import { itemsOf, lineKeyOf } from '../../cart/order-items.ts';
 import { TransportLines } from '../../cart/transport-line.tsx';
-import { useRemoveAddOn, useRemoveLine, useRemoveTransport } from '../../cart/use-remove-line.ts';
+import {
+  useRemoveAddOn,
+  useRemoveGiftCard,
+  useRemoveLine,
+  useRemoveTransport,
+} from '../../cart/use-remove-line.ts';
 
 interface CartSectionProps {
   order: Order;
@@ -20,6 +26,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
   const remove = useRemoveLine();
   const removeAddOn = useRemoveAddOn();
   const removeTransport = useRemoveTransport();
+  const removeGiftCard = useRemoveGiftCard();
   return (
     <>
       <div className="lines">
@@ -39,6 +46,12 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
           currency={currency}
           isBusy={isBusy}
           onRemove={(day) => void removeTransport(day)}
+        />
+        <GiftCardLines
+          order={order}
+          currency={currency}
+          isBusy={isBusy}
+          onRemove={(key) => void removeGiftCard(key)}
         />
       </div>
       <div className="co-head co-foot">

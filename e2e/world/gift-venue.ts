@@ -1,0 +1,35 @@
+/** A venue that sells gift cards with names and with amounts of one's own, and takes them for what it does. */
+import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
+
+export const giftVenue: VenueFileInput = {
+  venue: {
+    key: 9081,
+    code: 'GIFT',
+    name: 'Heron Point Boats',
+    country: 'US',
+    timeZone: 'America/Denver',
+    currency: 'USD',
+    phone: '+1 970 555 0181',
+  },
+  checkout: { requireEmailOptIn: false },
+  activities: [
+    {
+      id: 'rowing-hour',
+      key: 801,
+      name: 'Rowing Hour',
+      summary: 'An hour at the oars.',
+      description: 'A boat, two oars, and the heron for company.',
+      rates: [{ id: 'rower', key: 8011, name: 'Rower', price: 30, isFromPrice: true }],
+      schedules: [{ times: ['09:00'], length: '1h', capacity: 40 }],
+    },
+  ],
+  giftCards: {
+    name: 'Give a day on the water',
+    description: 'Good for any boat.',
+    picture: { file: 'pictures/gift-card.jpg', alt: 'Abstract sunrise of arcs over layered waves.' },
+    variants: [
+      { id: 'hour-for-two', name: 'An hour for two', description: 'Two places in one boat.', amount: 60 },
+      { id: 'summer', name: 'A whole summer', amount: 400, fromPrice: 350 },
+    ],
+  },
+};

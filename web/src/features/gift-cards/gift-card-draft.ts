@@ -1,0 +1,161 @@
+/** A gift card as it is filled in: what can be chosen, what is missing, what is sent (4.6, 5.2-01, 9-10, 9-11, D-GC-02). */
+import type { Order } from '@gangway/contract/order';
+import { presetAmounts } from '@gangway/domain/gift-cards/gift-card';
+import { type Amount, fromDecimal, toDecimal, zero } from '@gangway/domain/kernel/money';
+import { isEmail } from '@gangway/domain/order/check-customer';
+import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import type { GiftCardChoice } from '../cart/cart-choice.ts';
+import type { GiftCardFacts } from './gift-card-facts.ts';
+
+export type BoughtGiftCard = Order['giftCards'][number];
+
+/** In the `option` query: a preset amount, the ProductKey of a variant, or this. */
+export const customOption = 'custom';
+
+export interface GiftCardDraft {
+  /** A preset amount, the ProductKey of a variant, or `custom`. */
+  option: string;
+  customAmount: string;
+  fromName: string;
+  recipientName: string;
+  recipientEmail: string;
+  message: string;
+}
+
+export type GiftCardField = Exclude<keyof GiftCardDraft, 'option'>;
+
+export interface GiftCardOption {
+  value: string;
+  label: string;
+  note: string | null;
+  /** Null for an amount that is typed. */
+  amount: Amount | null;
+}
+
+export function optionsOf({ card }: GiftCardFacts, currency: string): GiftCardOption[] {
+  const fixed = card.isSimpleProduct
+    ? presetAmounts.map((amount) => ({
+        value: String(toDecimal(amount)),
+        label: formatShortAmount(amount, currency),
+        note: null,
+        amount,
+      }))
+    : card.variants.map((variant) => ({
+        value: String(variant.productKey),
+        label: variant.productName,
+        note:
+          variant.useFromPrice && variant.fromPrice !== null
+            ? `from ${formatShortAmount(variant.fromPrice, currency)}`
+            : formatShortAmount(variant.giftCardAmount, currency),
+        amount: variant.giftCardAmount,
+      }));
+  const custom = { value: customOption, label: 'Custom Amount', note: null, amount: null };
+  return card.isCustomAmountGiftCard ? [...fixed, custom] : fixed;
+}
+
+/** An empty form; the address may name an option. */
+export function emptyDraft(options: readonly GiftCardOption[], asked: string | undefined): GiftCardDraft {
+  const known = options.find(({ value }) => value === asked);
+  return {
+    // The second preset is the usual gift; of variants the first stands at the head for a reason.
+    option: (known ?? options.find(({ value }) => value === '100') ?? options[0])?.value ?? customOption,
+    customAmount: '',
+    fromName: '',
+    recipientName: '',
+    recipientEmail: '',
+    message: '',
+  };
+}
+
+/** The form of a card that is in the cart (2.8-16). */
+export function draftOf(card: BoughtGiftCard): GiftCardDraft {
+  const [variant] = card.variants;
+  const preset = variant === undefined ? String(toDecimal(card.giftCardAmount)) : String(variant.productKey);
+  return {
+    option: card.isCustomAmountGiftCard ? customOption : preset,
+    customAmount: card.isCustomAmountGiftCard ? toDecimal(card.giftCardAmount).toFixed(2) : '',
+    fromName: card.fromName ?? '',
+    recipientName: card.recipientName ?? '',
+    recipientEmail: card.recipientEmail ?? '',
+    message: card.message ?? '',
+  };
+}
+
+/** What was typed as an amount, or what stood there before where it is no number (5.2-01). */
+export function typedAmount(typed: string, before: string): string {
+  const text = typed.trim().replace(',', '.');
+  return /^\d{0,6}(?:\.\d{0,2})?$/.test(text) ? text : before;
+}
+
+/** What the card is worth; null before an amount is typed. */
+export function amountOf(draft: GiftCardDraft, options: readonly GiftCardOption[]): Amount | null {
+  if (draft.option !== customOption)
+    return options.find(({ value }) => value === draft.option)?.amount ?? null;
+  return /\d/.test(draft.customAmount) ? fromDecimal(Number(draft.customAmount)) : null;
+}
+
+export const fieldLabels: Readonly<Record<Exclude<GiftCardField, 'message'>, string>> = {
+  customAmount: 'Custom Amount',
+  fromName: 'From',
+  recipientName: 'Recipient name',
+  recipientEmail: 'Recipient email',
+};
+
+export const notAnEmail = 'Email is not valid';
+
+/** What is missing or wrong, in the order of the form. */
+export function problemsOf(
+  draft: GiftCardDraft,
+  options: readonly GiftCardOption[],
+  { least, most }: Pick<GiftCardFacts, 'least' | 'most'>,
+  currency: string,
+): { field: GiftCardField; message: string }[] {
+  const problems: { field: GiftCardField; message: string }[] = [];
+  const amount = amountOf(draft, options);
+  if (draft.option === customOption && (amount === null || amount < least || amount > most)) {
+    const limits = `${formatAmount(least, currency)} and ${formatAmount(most, currency)}`;
+    problems.push({ field: 'customAmount', message: `Please enter an amount between ${limits}.` });
+  }
+  for (const field of ['fromName', 'recipientName', 'recipientEmail'] as const)
+    if (draft[field].trim() === '') problems.push({ field, message: `${fieldLabels[field]} is required` });
+  if (draft.recipientEmail.trim() !== '' && !isEmail(draft.recipientEmail.trim()))
+    problems.push({ field: 'recipientEmail', message: notAnEmail });
+  return problems;
+}
+
+/** What is sent: the card, and with Quantity 0 the one it takes the place of (4.6-01 to 4.6-04). */
+export function postedGiftCard(
+  draft: GiftCardDraft,
+  { card }: GiftCardFacts,
+  options: readonly GiftCardOption[],
+  old: BoughtGiftCard | null,
+): GiftCardChoice {
+  const isCustom = draft.option === customOption;
+  const variants =
+    isCustom || card.isSimpleProduct ? [] : [{ productKey: Number(draft.option), quantity: 1 }];
+  const posted = {
+    variants,
+    giftCardAmount: amountOf(draft, options) ?? zero,
+    fromName: draft.fromName.trim(),
+    recipientName: draft.recipientName.trim(),
+    recipientEmail: draft.recipientEmail.trim(),
+    message: draft.message.trim() === '' ? null : draft.message.trim(),
+    quantity: 1,
+    orderMerchandiseKey: null,
+    isCustomAmountGiftCard: isCustom,
+  };
+  if (old === null) return { giftCards: [posted], isVariantChanged: true };
+  const replaced = {
+    ...posted,
+    variants: old.variants.map(({ productKey }) => ({ productKey, quantity: 0 })),
+    giftCardAmount: old.giftCardAmount,
+    quantity: 0,
+    orderMerchandiseKey: old.orderMerchandiseKey as typeof posted.orderMerchandiseKey,
+    isCustomAmountGiftCard: old.isCustomAmountGiftCard,
+  };
+  return {
+    giftCards: [replaced, posted],
+    isVariantChanged: draftOf(old).option !== draft.option,
+    editing: old.orderMerchandiseKey as GiftCardChoice['editing'],
+  };
+}

@@ -1,0 +1,25 @@
+/** What the gift card page knows of a venue, cut from its record (3.1, D-GC-01). */
+import type { ClientLocation } from '@gangway/contract/location';
+
+export type OfferedGiftCard = NonNullable<ClientLocation['giftCard']>;
+
+export interface GiftCardFacts {
+  card: OfferedGiftCard;
+  description: string | null;
+  /** 1 light, 2 dark. */
+  logoTypeKey: number;
+  least: ClientLocation['giftCardMin'];
+  most: ClientLocation['giftCardMax'];
+}
+
+/** Null where none is sold (2.5-09). */
+export function giftCardFacts(location: ClientLocation): GiftCardFacts | null {
+  if (location.giftCard === null || !location.sellGiftCardsOnline) return null;
+  return {
+    card: location.giftCard,
+    description: location.giftCardDescription,
+    logoTypeKey: location.giftCardLogoTypeKey,
+    least: location.giftCardMin,
+    most: location.giftCardMax,
+  };
+}

@@ -1,0 +1,51 @@
+/** GiftCardView connected to the page's address and order (2.1-14, 2.1-29, 2.8-16). */
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { orderStore } from '../cart/order-store.ts';
+import { useOrder } from '../cart/use-order.ts';
+import { NothingToBookPage } from '../catalogue/nothing-to-book-page.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import { GiftCardView } from './gift-card-view.tsx';
+
+const view = getRouteApi('/$clientLocationKey/catalog/giftcard');
+
+export function GiftCardPage() {
+  const venue = useVenue();
+  const router = useRouter();
+  const facts = view.useLoaderData();
+  const search: SearchText = view.useSearch();
+  const { order } = useOrder();
+  const { editing, option } = search;
+  const old =
+    editing === undefined || order === null || !order.isNew
+      ? null
+      : (order.giftCards.find((card) => String(card.orderMerchandiseKey) === editing) ?? null);
+  if (facts === null) return <NothingToBookPage />;
+  const toCheckout = () =>
+    void router.navigate({
+      to: paths.checkout(venue.locationKey),
+      search: { orderKey: orderStore.get().order?.orderKey },
+    });
+  return (
+    <GiftCardView
+      // Another card to edit, or none any more, is another form; the order may come after the page.
+      key={old?.orderMerchandiseKey ?? 'new'}
+      venue={venue}
+      facts={facts}
+      old={old}
+      asked={option}
+      onOption={(next) =>
+        void router.navigate({
+          to: paths.giftCard(venue.locationKey),
+          search: { ...search, option: next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      add={orderStore.addGiftCard}
+      onUpdated={toCheckout}
+      onCheckout={toCheckout}
+    />
+  );
+}

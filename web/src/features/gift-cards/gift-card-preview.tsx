@@ -1,0 +1,64 @@
+/** The card as its recipient will see it, drawn while it is filled in (D-GC-02). */
+import { photoOf } from '../../lib/photo-address.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { logoBases } from '../location/logo.tsx';
+import type { Venue } from '../location/venue-source.ts';
+import type { GiftCardFacts } from './gift-card-facts.ts';
+
+interface GiftCardPreviewProps {
+  venue: Venue;
+  facts: GiftCardFacts;
+  /** As it stands on the card; empty before an amount is typed. */
+  amount: string;
+  recipientName: string;
+  fromName: string;
+  message: string;
+}
+
+/** The card's ground is dark, whatever the page is: the light logo is the one that was named for it. */
+function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'facts'>) {
+  const bases = logoBases({ ...venue, bookLogoTypeKey: facts.logoTypeKey });
+  if (bases === null) return <b className="giftcard-name">{venue.name}</b>;
+  const base = facts.logoTypeKey === 2 ? bases.onDark : bases.onLight;
+  return <img src={`${base}.png`} srcSet={`${base}.png 1x, ${base}-2x.png 2x`} height={140} alt="" />;
+}
+
+export function GiftCardPreview({ venue, facts, ...words }: GiftCardPreviewProps) {
+  const { card } = facts;
+  const { photoDomain, photoFolder } = venue;
+  const photo = photoOf({ photoDomain, photoFolder, photoVersion: card.photoVersion }, 'item');
+  const message = words.message.trim();
+  return (
+    <>
+      <div className="giftcard" role="img" aria-label="Preview of the gift card">
+        {photo !== null && (
+          <Picture
+            src={photo.src}
+            srcSet={photo.srcSet}
+            sizes="(width <= 56rem) 100vw, 42rem"
+            width={photo.width}
+            height={photo.height}
+            alt=""
+            color={card.photoColour ?? undefined}
+            eager
+          />
+        )}
+        <div className="giftcard-text" aria-hidden="true">
+          <div className="giftcard-top">
+            <PreviewLogo venue={venue} facts={facts} />
+            <span className="giftcard-amount">{words.amount}</span>
+          </div>
+          <div className="giftcard-to">
+            <span>
+              For<b>{words.recipientName.trim() || '…'}</b>
+            </span>
+            <span>
+              From<b>{words.fromName.trim() || '…'}</b>
+            </span>
+          </div>
+        </div>
+      </div>
+      {message !== '' && <p className="giftcard-note">{message}</p>}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+/** The gift card screen: the live card beside its form; everything it needs is handed in (4.6, D-GC-02, D-GC-03). */
+import type { ReactNode, SyntheticEvent } from 'react';
+import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { NeedsScript } from '../location/needs-script.tsx';
+import type { Venue } from '../location/venue-source.ts';
+import { customOption, fieldLabels, type GiftCardDraft, optionsOf } from './gift-card-draft.ts';
+import type { GiftCardFacts } from './gift-card-facts.ts';
+import { GiftCardPreview } from './gift-card-preview.tsx';
+import { fieldId, type GiftCardForm, type GiftCardFormOptions, useGiftCard } from './use-gift-card.ts';
+
+export interface GiftCardViewProps extends Omit<GiftCardFormOptions, 'currency' | 'options'> {
+  venue: Venue;
+  onCheckout: () => void;
+}
+
+/** Longest texts (D-GEN-02). */
+const longest = { name: 100, email: 254, message: 500, amount: 10 };
+
+export function GiftCardView(props: GiftCardViewProps) {
+  const { venue, facts, old } = props;
+  const currency = venue.paymentCurrencyCode;
+  const options = optionsOf(facts, currency);
+  const form = useGiftCard({ ...props, currency, options });
+  const { draft } = form;
+  return (
+    <main id="main" className="wrap gift">
+      <IconSprite names={['gift']} />
+      <div className="gift-side">
+        <div>
+          <h1>{facts.card.productName}</h1>
+          {facts.description !== null && <p className="lede text-lines">{facts.description}</p>}
+        </div>
+        <GiftCardPreview
+          venue={venue}
+          facts={facts}
+          amount={form.amount === null ? '' : formatShortAmount(form.amount, currency)}
+          recipientName={draft.recipientName}
+          fromName={draft.fromName}
+          message={draft.message}
+        />
+      </div>
+      <Form form={form} facts={facts} currency={currency} options={options} isEditing={old !== null}>
+        <NeedsScript venue={venue} what="Booking online" />
+      </Form>
+      <Dialog
+        open={form.added !== null}
+        onClose={form.finishAdded}
+        look="sheet"
+        closeLabel="Close"
+        title="The gift card is in your cart"
+        description={form.added === null ? undefined : `For ${form.added}.`}
+        actions={
+          <>
+            <Button onClick={form.finishAdded}>Add another</Button>
+            <Button look="primary" autoFocus onClick={props.onCheckout}>
+              Checkout
+            </Button>
+          </>
+        }
+      />
+    </main>
+  );
+}
+
+interface FormProps {
+  form: GiftCardForm;
+  facts: GiftCardFacts;
+  currency: string;
+  options: ReturnType<typeof optionsOf>;
+  isEditing: boolean;
+  children: ReactNode;
+}
+
+function Form({ form, facts, currency, options, isEditing, children }: FormProps) {
+  const { draft, amount } = form;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form className="form gift-form" noValidate onSubmit={submit}>
+      <ErrorSummary
+        title="One more look, please"
+        errors={form.problems.map(({ field, message }) => ({ fieldId: fieldId(field), message }))}
+        attempt={form.attempt}
+      />
+      <RadioGroup
+        legend={facts.card.isSimpleProduct ? 'Amount' : 'Gift card'}
+        look={facts.card.isSimpleProduct ? 'pills' : 'cards'}
+        pillsClassName="amounts"
+        name="option"
+        value={draft.option}
+        options={options.map(({ value, label, note }) => ({
+          value,
+          label,
+          ...(note === null ? {} : { price: note }),
+          ...(facts.card.isSimpleProduct ? {} : { note: descriptionOf(facts, value) }),
+        }))}
+        onChange={form.choose}
+      />
+      {draft.option === customOption && (
+        <TextInput
+          {...textProps(form, 'customAmount')}
+          inputMode="decimal"
+          prefix={currencySign(currency)}
+          maxLength={longest.amount}
+          autoComplete="off"
+          help={`From ${formatShortAmount(facts.least, currency)} to ${formatShortAmount(facts.most, currency)}`}
+        />
+      )}
+      <TextInput {...textProps(form, 'fromName')} autoComplete="given-name" autoCapitalize="words" />
+      <div className="field-group">
+        <TextInput {...textProps(form, 'recipientName')} autoComplete="off" autoCapitalize="words" />
+        <TextInput
+          {...textProps(form, 'recipientEmail')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={longest.email}
+        />
+      </div>
+      <TextArea
+        id={fieldId('message')}
+        label="Message"
+        optional="(optional)"
+        rows={3}
+        maxLength={longest.message}
+        value={draft.message}
+        onChange={(value) => form.set('message', value)}
+        help="We email the card as soon as you have paid. You get a copy."
+      />
+      <div className="gift-foot">
+        <p className="row">
+          <span>
+            Total <small className="fine">no taxes or fees</small>
+          </span>
+          <b className="price" role="status">
+            {amount === null ? '—' : formatAmount(amount, currency)}
+          </b>
+        </p>
+        <Button type="submit" look="primary" size="big" wide busy={form.isBusy}>
+          {isEditing ? 'Update cart' : 'Add to cart'}
+        </Button>
+        {form.refused !== null && (
+          <p className="field-error" role="alert">
+            {form.refused}
+          </p>
+        )}
+      </div>
+      {children}
+    </form>
+  );
+}
+
+const descriptionOf = ({ card }: GiftCardFacts, value: string) =>
+  card.variants.find(({ productKey }) => String(productKey) === value)?.productDescription ?? undefined;
+
+function textProps(form: GiftCardForm, field: Exclude<keyof GiftCardDraft, 'option' | 'message'>) {
+  return {
+    id: fieldId(field),
+    name: field,
+    label: fieldLabels[field],
+    value: form.draft[field],
+    required: true,
+    maxLength: longest.name,
+    error: form.problems.find((problem) => problem.field === field)?.message,
+    onChange: (value: string) => form.set(field, value),
+  };
+}

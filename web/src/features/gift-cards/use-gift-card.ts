@@ -1,0 +1,118 @@
+/** Filling in a gift card and putting it into the cart; what was typed survives every refusal (4.6, 8.1-07, D-GC-02). */
+import { useRef, useState } from 'react';
+import type { AddResult } from '../cart/add-answer.ts';
+import type { GiftCardChoice } from '../cart/cart-choice.ts';
+import {
+  amountOf,
+  type BoughtGiftCard,
+  draftOf,
+  emptyDraft,
+  type GiftCardDraft,
+  type GiftCardField,
+  type GiftCardOption,
+  notAnEmail,
+  postedGiftCard,
+  problemsOf,
+  typedAmount,
+} from './gift-card-draft.ts';
+import type { GiftCardFacts } from './gift-card-facts.ts';
+
+export interface GiftCardFormOptions {
+  facts: GiftCardFacts;
+  options: readonly GiftCardOption[];
+  currency: string;
+  /** The card of the cart that is edited. */
+  old: BoughtGiftCard | null;
+  /** From the address (2.1-29). */
+  asked: string | undefined;
+  onOption: (option: string) => void;
+  add: (choice: GiftCardChoice) => Promise<AddResult>;
+  /** The edited card took the place of the old one. */
+  onUpdated: () => void;
+}
+
+interface Problem {
+  field: GiftCardField;
+  message: string;
+}
+
+export const fieldId = (field: GiftCardField) => `gift-${field}`;
+
+export function useGiftCard(needs: GiftCardFormOptions) {
+  const { facts, options, currency, old } = needs;
+  const [draft, setDraft] = useState(() => (old === null ? emptyDraft(options, needs.asked) : draftOf(old)));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const isAdding = useRef(false);
+
+  const say = (found: readonly Problem[]) => {
+    setProblems(found);
+    setAttempt((before) => before + 1);
+  };
+
+  function settle(result: AddResult): void {
+    switch (result.result) {
+      case 'added':
+        if (old !== null) needs.onUpdated();
+        else setAdded(draft.recipientName.trim());
+        return;
+      case 'invalidEmail':
+        say([{ field: 'recipientEmail', message: notAnEmail }]);
+        return;
+      case 'overlap':
+        return;
+      case 'refused':
+      case 'failed':
+        setRefused(result.message);
+    }
+  }
+
+  async function submit(): Promise<void> {
+    // However often it is pressed, one card goes into the cart.
+    if (isAdding.current) return;
+    const found = problemsOf(draft, options, facts, currency);
+    setRefused(null);
+    if (found.length > 0) {
+      say(found);
+      return;
+    }
+    setProblems([]);
+    isAdding.current = true;
+    setIsBusy(true);
+    settle(await needs.add(postedGiftCard(draft, facts, options, old)));
+    isAdding.current = false;
+    setIsBusy(false);
+  }
+
+  return {
+    draft,
+    amount: amountOf(draft, options),
+    problems,
+    attempt,
+    refused,
+    isBusy,
+    /** For whom a card was just put into the cart. */
+    added,
+    choose: (option: string) => {
+      setDraft({ ...draft, option });
+      setProblems((before) => before.filter(({ field }) => field !== 'customAmount'));
+      needs.onOption(option);
+    },
+    set: (field: GiftCardField, typed: string) => {
+      const value = field === 'customAmount' ? typedAmount(typed, draft.customAmount) : typed;
+      setDraft({ ...draft, [field]: value } satisfies GiftCardDraft);
+      setProblems((before) => before.filter((problem) => problem.field !== field));
+    },
+    submit: () => void submit(),
+    /** The next card is for somebody else; it is from the same. */
+    finishAdded: () => {
+      setAdded(null);
+      setDraft({ ...emptyDraft(options, draft.option), fromName: draft.fromName });
+    },
+  };
+}
+
+export type GiftCardForm = ReturnType<typeof useGiftCard>;
