@@ -8,6 +8,7 @@ import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import { aCustomField, aProduct, aVariant } from '../testing/add-on-builders.ts';
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
+import { aPromoCode } from '../testing/promo-builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
 import { problemsIn } from '../testing/venue-file-builder.ts';
 import type { Activity, ScheduleException } from './activity.ts';
@@ -190,6 +191,51 @@ function activity(index: number): fc.Arbitrary<Activity> {
   });
 }
 
+const promoCodes = fc.array(
+  fc.record({
+    saving: fc.oneof(
+      fc.record({ kind: fc.constant('percent' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
+      fc.record({
+        kind: fc.constantFrom('perOrder' as const, 'perParticipant' as const),
+        amount: fc.integer({ min: 1, max: 100_000 }).map(amount),
+      }),
+      fc.record({ kind: fc.constant('freeRate' as const) }),
+    ),
+    description: words,
+    isForFirst: flags,
+    isForRate: flags,
+    sale: bounds.map(({ from, to }) => ({ saleFrom: from, saleTo: to })),
+    travel: bounds.map(({ from, to }) => ({ travelFrom: from, travelTo: to })),
+    minimumSubTotal: orNull(price),
+    minimumGuests: orNull(fc.integer({ min: 1, max: 200 })),
+    totalUses: orNull(fc.integer({ min: 5, max: 1000 })),
+    usesPerEmail: orNull(fc.integer({ min: 1, max: 5 })),
+    combinable: flags,
+  }),
+  { maxLength: 3 },
+);
+
+/** Codes of a venue with these activities; a rate is named for all of them that have one like it. */
+const codesFor = (
+  given: typeof promoCodes extends fc.Arbitrary<infer Codes> ? Codes : never,
+  all: Activity[],
+) =>
+  all.length === 0
+    ? []
+    : given.map(({ isForFirst, isForRate, sale, travel, ...rest }, index) =>
+        aPromoCode({
+          ...rest,
+          ...sale,
+          ...travel,
+          code: `CODE-${index}`,
+          activityKeys: isForFirst ? all.slice(0, 1).map(({ key }) => key) : [],
+          rateKeys:
+            isForRate || rest.saving.kind === 'freeRate'
+              ? all.flatMap(({ rates: [first] }) => first?.key ?? [])
+              : [],
+        }),
+      );
+
 const location: fc.Arbitrary<Location> = fc
   .record({
     name: words,
@@ -259,6 +305,7 @@ const location: fc.Arbitrary<Location> = fc
       fc.tuple(span, orNull(words)).map(([days, reason]) => ({ ...days, reason })),
       { maxLength: 2 },
     ),
+    codes: promoCodes,
     activities: fc
       .integer({ min: 0, max: 3 })
       .chain((count) =>
@@ -267,7 +314,7 @@ const location: fc.Arbitrary<Location> = fc
           : fc.tuple(...Array.from({ length: count }, (_, index) => activity(index))),
       ),
   })
-  .map(({ timer, fees, heardAboutUs, ...rest }) =>
+  .map(({ timer, fees, heardAboutUs, codes, ...rest }) =>
     aLocation({
       key: 7,
       languages: [
@@ -278,6 +325,7 @@ const location: fc.Arbitrary<Location> = fc
       showBookingTimer: timer.shown,
       fees: fees.map((fee) => ({ name: `Fee ${fee.key}`, ...fee })),
       heardAboutUs: heardAboutUs.map((answer, index) => ({ ...answer, key: 10 * (index + 1) })),
+      promoCodes: codesFor(codes, rest.activities),
       ...rest,
     }),
   );

@@ -219,6 +219,22 @@ describe('a code that can not be used changes nothing and says why', () => {
     expect((await enter(location, cart, 'A'.repeat(41))).status).toBe(400);
   });
 
+  it('while the order is being paid (D-API-41, D-PY-06)', async () => {
+    const location = await aVenue({ enable3ds: true });
+    const cart = await aCart(location);
+    const asked = await completeOrder(app, cart, location.key, { paymentToken: 'tok_challenge_ok' });
+    expect(asked.body.ThreeDSecure).not.toBeNull();
+    for (const { body } of [
+      await enter(location, cart, 'SAVE10'),
+      await takeOut(location, cart, { promoCode: 'SAVE10' }),
+    ])
+      expect(body).toMatchObject({
+        Applied: false,
+        Messages: ['A payment for this order is already in progress. Please wait a moment.'],
+        Order: { Total: 118 },
+      });
+  });
+
   async function expectRefused(location: Location, typed: string, words: string) {
     const cart = await aCart(location);
     const { status, body } = await enter(location, cart, typed);

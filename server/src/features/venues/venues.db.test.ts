@@ -11,7 +11,7 @@ import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
-import { aMorning, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aMorning, ask, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { exportVenue } from './export-venue.ts';
 import { diffVenue, importDemoVenues, importVenue } from './venues.service.ts';
@@ -292,6 +292,36 @@ describe('import beside sold and held places (R10)', () => {
     const afterwards = { ...needs(), now: Date.parse('2026-12-05T16:30:00Z') as Instant };
     const closed = await write(aVenue({ exceptions: [{ kind: 'closed', on: day }] }, key).file);
     expect(await importVenue(afterwards, closed)).toMatchObject({ ok: true });
+  });
+});
+
+describe('import beside promo codes that were used (D-PC-01, D-PC-03)', () => {
+  it('counts what was used before there was a limit, and takes none back', async () => {
+    const { key, file } = aVenue();
+    const withLimit = (limit: { totalUses?: number }): VenueFileInput => ({
+      ...file,
+      promoCodes: [{ code: 'save10', description: '10% off', kind: 'percent', value: 10, ...limit }],
+    });
+    const enter = async () => {
+      const { OrderKey } = orderOf(await hold(key, 1));
+      const { body } = await ask<{ Messages: string[] }>(app, 'POST', '/api/booking/addPromoCode', {
+        clientLocationKey: key,
+        orderKey: OrderKey,
+        promoCode: 'SAVE10',
+      });
+      return body.Messages;
+    };
+    await take(withLimit({}));
+    expect([await enter(), await enter()].flat()).toEqual(['Promo code applied.', 'Promo code applied.']);
+    expect(await refusal(withLimit({ totalUses: 1 }))).toEqual([
+      expect.stringContaining('promoCodes[0].totalUses: SAVE10 was used 2 times: it needs at least 2.'),
+    ]);
+    await take(withLimit({ totalUses: 2 }));
+    app.clock.now += 3000;
+    expect(await enter()).toEqual(['Promo code has reached its usage limit.']);
+    await take(withLimit({ totalUses: 3 }));
+    app.clock.now += 3000;
+    expect(await enter()).toEqual(['Promo code applied.']);
   });
 });
 
