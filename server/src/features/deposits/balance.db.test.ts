@@ -108,6 +108,22 @@ describe('a balance', () => {
     expect(await transfersOf(key)).toEqual(paid);
   });
 
+  it('whose bank was never answered is given back after half an hour, and can be paid then (D-PY-03, R16)', async () => {
+    const { key, order } = await aBalance({ enable3ds: true });
+    const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge_ok' };
+    await payBalance(app, key, order, attempt);
+    await sql`update payment_attempt set changed_at = changed_at - interval '31 minutes'
+      where attempt_id = ${attempt.attemptId}`.execute(app.database.db);
+    await app.payments.reconcile(60);
+    const left = await app.cart.find(key, order.OrderKey);
+    expect(left).toMatchObject({ state: 'saved', paid: 3540 });
+    expect(left?.attempts.at(-1)).toMatchObject({ state: 'voided', purpose: 'balance' });
+    const late = await payBalance(app, key, order, attempt);
+    expect(late.body).toMatchObject({ CardDeclined: true });
+    expect(orderOf(await payBalance(app, key, order)).Balance).toBe(0);
+    expect(await transfersOf(key)).toEqual(paid);
+  });
+
   it('whose answer was lost is asked for by its key (R16)', async () => {
     const { key, order } = await aBalance();
     expect(orderOf(await payBalance(app, key, order, { paymentToken: 'tok_lost_answer' })).Balance).toBe(0);
@@ -248,6 +264,17 @@ describe('letters', () => {
       expect(letter?.html).toContain('Pay the balance');
     }
     expect(await remindersOf(key)).toEqual([]);
+  });
+
+  it('say whom to ask where the venue does not take it online (D-DP-03, D-DP-04)', async () => {
+    const { key } = await aBalance({
+      deposits: { ...noDeposits, enabled: true, payBalanceOnline: false },
+    });
+    await app.drainOutbox();
+    app.mail.sent.length = 0;
+    await passTo(key, 7);
+    expect(app.mail.sent[0]?.text).toContain('Please contact us to pay it.');
+    expect(app.mail.sent[0]?.text).not.toContain('Pay the balance');
   });
 
   it('remind of nothing once it is paid (D-DP-03)', async () => {
