@@ -33,6 +33,8 @@ describe('the call', () => {
     { row: '7.2-12', name: 'updateOrder', method: 'POST', path: '/api/booking/updateOrder' },
     { row: '7.2-13', name: 'abandonOrderChanges', method: 'GET', path: '/api/booking/abandonOrderChanges' },
     { row: '7.2-16', name: 'getorderv2', method: 'GET', path: '/api/booking/getorderv2' },
+    { row: '7.2-20', name: 'redeemGiftCard', method: 'POST', path: '/api/booking/redeemGiftCard' },
+    { row: '7.2-21', name: 'unredeemGiftCard', method: 'POST', path: '/api/booking/unredeemGiftCard' },
     { row: '7.2-17', name: 'completeOrder', method: 'POST', path: '/api/booking/completeOrder' },
   ])('$name is $method $path ($row)', ({ name, method, path }) => {
     expect(find(name)).toMatchObject({ method, path });

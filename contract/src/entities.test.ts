@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { addToCart } from './cart.ts';
 import { activity, addOn, item, rate, timeSlot } from './catalogue.ts';
 import { completeOrder } from './checkout.ts';
+import { redeemGiftCard, unredeemGiftCard } from './gift-cards.ts';
 import { clientLocation } from './location.ts';
 import { customer, giftCard, order, postedCustomer } from './order.ts';
 import { wireFields } from './wire.ts';
@@ -235,6 +236,11 @@ describe('results', () => {
       'Order, OverlappedActivities, ModelErrors, ExceptionMessage, TransportationRemoved, IsInvalidEmail',
     );
     expect(fields(addToCart.output, 'ModelErrors')).toContain('Value');
+  });
+
+  it('of redeeming a gift card have their three members (3.12-02)', () => {
+    expect(wireFields(redeemGiftCard.output)).toEqual(['Applied', 'Order', 'Message']);
+    expect(wireFields(unredeemGiftCard.output)).toEqual(['Applied', 'Order', 'Message']);
   });
 
   it('of completing have their five members (3.12-04)', () => {

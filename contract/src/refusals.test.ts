@@ -27,6 +27,12 @@ describe('the decisions say', () => {
     ['totalChanged', 'The total has changed. Please review your order and try again.'],
     ['bankRefused', 'Your bank could not verify this payment. Please try another card.'],
     ['cartExpired', 'Your cart has expired.'],
+    ['giftCardNotFound', 'Gift card was not found.'],
+    ['giftCardEmpty', 'Gift card has no remaining balance.'],
+    ['giftCardExpired', 'Gift card has expired.'],
+    ['giftCardApplied', 'Gift card is already applied.'],
+    ['giftCardForGiftCards', 'Gift cards can not be used to buy gift cards.'],
+    ['tooManyAttempts', 'Too many attempts. Please try again later.'],
     ['unavailableItem', 'This item is no longer available.'],
     ['notBookableOnline', 'This item can not be booked online. Please contact us.'],
   ])('%s: %s (8.1-02, 8.1-12)', (code, words, details) => {

@@ -59,7 +59,9 @@ async function start(): Promise<void> {
   });
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues } = await import('./features/venues/venues.service.ts');
-    await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line));
+    const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');
+    if (await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line)))
+      await issueDemoGiftCards({ db: database.db, secret: env.GIFT_CARD_SECRET });
   }
 
   try {

@@ -81,6 +81,20 @@ describe('npm run venue on a database', () => {
     );
   }, 120_000);
 
+  it('issues a gift card and says its code, for a location that is there (D-GC-04)', async () => {
+    await writeFile(join(folder, 'giving.yaml'), file('115.00').replace('key: 41', 'key: 43'));
+    await run('import', 'giving.yaml');
+    const issued = await run('gift-card', '100.00', '--location', '43');
+    expect(issued).toMatchObject({ code: 0, err: '' });
+    expect(issued.out).toMatch(
+      /^Red Mesa: a gift card of \$100\.00 has the code ([2-9A-HJ-NP-TV-Z]{4}-){3}[2-9A-HJ-NP-TV-Z]{4}\n$/,
+    );
+    expect(await run('gift-card', '100.00', '--location', '77')).toMatchObject({
+      code: 1,
+      err: 'There is no location 77.\n',
+    });
+  }, 120_000);
+
   it('writes the links of agents and affiliates: a signature only where one is needed, and the same at every asking (C-25)', async () => {
     const sellers = `agents:
   - {id: hotel, key: 501, name: Lakeside Hotel, activities: [{activity: jeep, prices: {adult: 99.00}}]}

@@ -49,6 +49,8 @@ describe('npm run venue', () => {
 
   it.each([
     [['chek', 'right.yaml'], 'There is no command "chek".'],
+    [['gift-card', 'ten', '--location', '1'], 'Say what the gift card is worth, like 100.00.'],
+    [['gift-card', '10.00'], 'Say whose gift card: --location KEY.'],
     [['export', 'new.yaml'], 'Say which location to export: --location KEY.'],
     [
       ['import', 'right.yaml', '--location', '9999999999'],

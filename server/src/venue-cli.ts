@@ -4,10 +4,13 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
+import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { createAgents } from './features/agents/agents.service.ts';
+import { shownAmount } from './features/cart/shown-amount.presenter.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
+import { issueGiftCard } from './features/gift-cards/issue-gift-card.service.ts';
 import { exportVenue } from './features/venues/export-venue.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
@@ -23,6 +26,8 @@ const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--force]
   import FILE   takes the file in: everything or nothing
   export FILE   writes a location to the file, its pictures beside it; needs --location KEY
   links         writes the links of a location's agents and affiliates, signed where they have to be; needs --location KEY
+  gift-card AMOUNT
+                issues a gift card of so much, like 100.00, and writes its code, once; needs --location KEY
   schema        writes docs/venue-file.schema.json, by which editors complete and check the file, and the reference
 
   --location KEY   the number of the location; for check, diff and import only when the file does not say it,
@@ -42,11 +47,16 @@ interface Wish {
   force: boolean;
 }
 
+/** What needs a location and no file. */
+type OfLocation =
+  | { command: 'links'; locationKey: number }
+  | { command: 'gift-card'; locationKey: LocationKey; value: Amount };
+
 const isCommand = (word: string | undefined): word is Wish['command'] =>
   word === 'check' || word === 'diff' || word === 'import' || word === 'export';
 
 /** Reads the command line; paths are those of the folder the command was typed in. */
-function readWish(words: string[]): Wish | { command: 'links'; locationKey: number } | 'schema' | null {
+function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(words);
@@ -61,6 +71,12 @@ function readWish(words: string[]): Wish | { command: 'links'; locationKey: numb
   if (command === 'links' && file === undefined) {
     if (locationKey === undefined) throw new WrongUse('Say whose links: --location KEY.');
     return { command, locationKey };
+  }
+  if (command === 'gift-card') {
+    if (file === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(file) || Number(file) === 0)
+      throw new WrongUse('Say what the gift card is worth, like 100.00.');
+    if (locationKey === undefined) throw new WrongUse('Say whose gift card: --location KEY.');
+    return { command, locationKey, value: fromDecimal(Number(file)) };
   }
   if (!isCommand(command))
     throw new WrongUse(command === undefined ? 'Name a command.' : `There is no command "${command}".`);
@@ -186,6 +202,19 @@ async function runLinks(locationKey: number, env: Env, { db }: Database): Promis
   return 0;
 }
 
+async function runGiftCard(
+  { locationKey, value }: Extract<OfLocation, { command: 'gift-card' }>,
+  env: Env,
+  { db }: Database,
+): Promise<number> {
+  const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
+  if (found === null) throw new StartRefused(`There is no location ${locationKey}.`);
+  const { location } = found;
+  const code = await issueGiftCard({ db, secret: env.GIFT_CARD_SECRET }, location, value);
+  say(`${location.name}: a gift card of ${shownAmount(value, location.currency)} has the code ${code}`);
+  return 0;
+}
+
 async function run(words: string[]): Promise<number> {
   const wish = readWish(words);
   if (wish === 'schema') {
@@ -203,6 +232,7 @@ async function run(words: string[]): Promise<number> {
   const database = await open(env);
   try {
     if (wish.command === 'links') return await runLinks(wish.locationKey, env, database);
+    if (wish.command === 'gift-card') return await runGiftCard(wish, env, database);
     if (wish.command === 'diff') return await runDiff(wish, env, database);
     if (wish.command === 'import') return await runImport(wish, env, database);
     return await runExport(wish, env, database);

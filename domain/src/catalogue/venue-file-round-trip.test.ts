@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAgentBook } from '../agents/agent-book.ts';
 import { noDeposits } from '../deposits/deposit.ts';
+import { giftCardProductKey } from '../gift-cards/gift-card.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import { aCustomField, aProduct, aVariant } from '../testing/add-on-builders.ts';
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
+import { aGiftCard } from '../testing/gift-card-builder.ts';
 import { aPromoCode } from '../testing/promo-builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
 import { problemsIn } from '../testing/venue-file-builder.ts';
@@ -453,6 +455,47 @@ describe('export and import of a venue', () => {
       const before = aLocation({ activities, deposits, languages: english });
       expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
     }
+  });
+
+  it('gives gift cards again, those of a venue that only takes them among them (D-GC-01)', () => {
+    const variants = [
+      {
+        key: giftCardProductKey('sky'),
+        id: 'sky',
+        name: 'Sky',
+        description: 'High up',
+        amount: amount(12_800),
+        fromPrice: null,
+      },
+      {
+        key: giftCardProductKey('sea'),
+        id: 'sea',
+        name: 'Sea',
+        description: null,
+        amount: amount(5000),
+        fromPrice: amount(4000),
+      },
+    ];
+    for (const giftCard of [
+      aGiftCard(),
+      aGiftCard({
+        name: 'A day out',
+        description: 'Good for all.',
+        logoType: 2,
+        expiresAfterYears: 3,
+        variants,
+      }),
+      aGiftCard({ customAmount: { least: amount(2000), most: amount(50_000) } }),
+      aGiftCard({ customAmount: null, variants }),
+    ])
+      for (const [sellGiftCardsOnline, enableGiftCards] of [
+        [true, true],
+        [false, true],
+        [true, false],
+      ] as const) {
+        const before = aLocation({ sellGiftCardsOnline, enableGiftCards, giftCard, languages: english });
+        expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
+      }
   });
 
   it('gives every length again', () => {

@@ -117,10 +117,9 @@ export async function insertCard(
     codeEnd: string;
     currency: string;
     value: number;
-    expiresAt: string | null;
   },
 ): Promise<void> {
-  await sql`insert into gift_card (location_key, code_hash, code_end, currency, value, expires_at)
-    values (${card.locationKey}, decode(${card.codeHash.toString('hex')}, 'hex'), ${card.codeEnd}, ${card.currency}, ${card.value}, ${card.expiresAt}::timestamptz)
+  await sql`insert into gift_card (location_key, code_hash, code_end, currency, value)
+    values (${card.locationKey}, decode(${card.codeHash.toString('hex')}, 'hex'), ${card.codeEnd}, ${card.currency}, ${card.value})
     on conflict (code_hash) do nothing`.execute(db);
 }

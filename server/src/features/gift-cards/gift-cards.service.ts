@@ -5,7 +5,7 @@ import { refusals } from '@gangway/contract/refusals';
 import { endOfCode, maskedCode, readCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
 import { redeem } from '@gangway/domain/gift-cards/redeem';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
@@ -20,7 +20,6 @@ import { giftCardLetter } from './gift-card-letter.ts';
 import {
   findCard,
   findCardToSend,
-  insertCard,
   insertUse,
   listIssued,
   removeSealedCodes,
@@ -56,8 +55,6 @@ export interface GiftCards {
   prepare(location: Location, order: Order, buyerEmail: string): CodesToIssue;
   /** Sends a gift card the outbox holds. */
   send(row: OutboxRow): Promise<void>;
-  /** Issues a card that nobody bought here, and answers its code: from an older system, or for an operator to give away. */
-  issue(location: Location, value: Amount, code?: string): Promise<string>;
   /** Forgets codes whose time to be seen is over. */
   forget(): Promise<number>;
 }
@@ -247,17 +244,6 @@ export function createGiftCards(needs: {
         attachments: [],
         messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
       });
-    },
-    async issue(location, value, code = codes.draw()) {
-      await insertCard(db, {
-        locationKey: location.key,
-        codeHash: codes.hash(location.key, code),
-        codeEnd: endOfCode(code),
-        currency: location.currency,
-        value,
-        expiresAt: null,
-      });
-      return writeCode(code);
     },
     forget: () => removeSealedCodes(db),
   };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { addGiftCard, balances, redeem, reveal, storeGiftVenue } from '../../testing/gift-cards.ts';
-import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
+import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
@@ -75,6 +75,29 @@ describe('one gift card, on two servers', () => {
     );
     expect(amounts.toSorted((a, b) => a - b)).toEqual([6.2, 7.3, 7.3, 7.3, 7.3, 7.3, 7.3]);
     expect(await balances(world.database.db, key)).toEqual([0]);
+    const bought = await Promise.all(
+      answers.flatMap(({ Applied, Order }, buyer) =>
+        Applied && Order !== null ? [completeOrder(world.serverOf(buyer), Order, key)] : [],
+      ),
+    );
+    expect(bought.map(complaintOf)).toEqual(bought.map(() => null));
+    expect(await balances(world.database.db, key)).toEqual([0]);
+    await assertSound(world.database.db);
+  });
+
+  it('is applied once to a cart that sends it twice at once (D-GC-05)', async () => {
+    const { key } = await venue(world);
+    for (let round = 0; round < rounds; round++) {
+      const code = await buyCard(world, key);
+      const cart = orderOf(await addToCart(world.serverOf(0), { locationKey: key }));
+      const answers = await Promise.all(
+        [0, 1].map((buyer) => redeem(world.serverOf(buyer), key, cart.OrderKey, code, 20)),
+      );
+      expect(answers.map(({ body }) => body.Message).toSorted()).toEqual([
+        'Gift card applied. Remaining balance $30.00.',
+        'Gift card is already applied.',
+      ]);
+    }
     await assertSound(world.database.db);
   });
 });

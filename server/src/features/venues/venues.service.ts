@@ -200,14 +200,14 @@ const demoFolder = join(import.meta.dirname, '../../../db/demo/venues');
 
 /**
  * Loads the demo venues into a database without any location: all of them or none, so that a first run that was cut short
- * starts over. Says how far it is, for their pictures take a few seconds.
+ * starts over. Says how far it is, for their pictures take a few seconds; answers whether it loaded any.
  */
 export async function importDemoVenues(
   database: Database,
   dataDir: string,
   log: (line: string) => void,
-): Promise<void> {
-  if (await hasLocations(database.db)) return;
+): Promise<boolean> {
+  if (await hasLocations(database.db)) return false;
   const files = (await readdir(demoFolder)).filter((file) => file.endsWith('.yaml')).sort();
   const shelf = openPictureShelf(dataDir);
   const venues: Prepared[] = [];
@@ -229,4 +229,5 @@ export async function importDemoVenues(
   }
   for (const venue of venues) await keepPictures(shelf, venue);
   log(`${venues.length} demo venues are ready.`);
+  return true;
 }

@@ -1,0 +1,339 @@
+/** The worked examples of docs/rules/gift-cards.md, row by row, and what holds for every card and every order (D-GC-01 to D-GC-06). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Amount, amount } from '../kernel/money.ts';
+import type { GiftCardLine } from '../order/order.ts';
+import { aGiftCard } from '../testing/gift-card-builder.ts';
+import { chooseGiftCard, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
+import { codeSquare, squareSize } from './code-square.ts';
+import { giftCardProductKey, presetAmounts } from './gift-card.ts';
+import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
+import { isRecipientAddress } from './recipient-address.ts';
+import { fitReservations, redeem, redeemableOf } from './redeem.ts';
+
+/** The code ABCD-EFGH-JKMN-PQRS. */
+const square = [
+  '#######..###..#######',
+  '#.....#.#.#...#.....#',
+  '#.###.#....#..#.###.#',
+  '#.###.#..#....#.###.#',
+  '#.###.#.##..#.#.###.#',
+  '#.....#..###..#.....#',
+  '#######.#.#.#.#######',
+  '.........###.........',
+  '#.#.#.#..#..#...#..#.',
+  '..####.#...#..###....',
+  '##.#..##.##.#####.##.',
+  '#...##.##...#..##..#.',
+  '...#####..###..#####.',
+  '........##....####...',
+  '#######..#.#.#..##...',
+  '#.....#....##.#.#.#..',
+  '#.###.#.##...##..##..',
+  '#.###.#..#.#.....#.#.',
+  '#.###.#.#.####....#.#',
+  '#.....#..##.###...###',
+  '#######.#####..####.#',
+];
+
+const cents = (dollars: number) => amount(Math.trunc(dollars * 100 + 0.5));
+
+/** An order of the tables: what it costs, of which gift cards, what is redeemed, what a deposit asks for. */
+function order({ total = 0, giftCards = 0, redeemed = 0, deposit = 0 }) {
+  return {
+    state: 'new' as const,
+    total: cents(total),
+    paid: amount(0),
+    redeemed: cents(redeemed),
+    depositTotal: cents(deposit),
+    depositEnabled: deposit > 0,
+    giftCards: giftCards === 0 ? [] : [{ amount: cents(giftCards) } as GiftCardLine],
+  };
+}
+
+const card = (balance: number, changes = {}) => ({
+  balance: cents(balance),
+  isExpired: false,
+  isApplied: false,
+  ...changes,
+});
+
+describe('what is taken from a card', () => {
+  it.each([
+    {
+      row: 'D-GC-05',
+      what: 'more on it than is due',
+      balance: 150,
+      due: { total: 118 },
+      asked: 118,
+      taken: 118,
+    },
+    {
+      row: 'D-GC-05',
+      what: 'less on it than is due',
+      balance: 50,
+      due: { total: 118 },
+      asked: 118,
+      taken: 50,
+    },
+    { row: 'D-GC-05', what: 'less is asked for', balance: 150, due: { total: 118 }, asked: 20, taken: 20 },
+    {
+      row: 'D-GC-05',
+      what: 'another card pays a part already',
+      balance: 80,
+      due: { total: 118, redeemed: 50 },
+      asked: 118,
+      taken: 68,
+    },
+    {
+      row: 'D-GC-05',
+      what: 'a gift card is bought as well',
+      balance: 200,
+      due: { total: 168, giftCards: 50 },
+      asked: 168,
+      taken: 118,
+    },
+    {
+      row: 'D-DP-01',
+      what: 'a deposit is paid now',
+      balance: 200,
+      due: { total: 118, deposit: 59 },
+      asked: 59,
+      taken: 59,
+    },
+    {
+      row: 'D-DP-01',
+      what: 'a deposit with a gift card in it',
+      balance: 200,
+      due: { total: 168, giftCards: 50, deposit: 109 },
+      asked: 109,
+      taken: 59,
+    },
+  ])('$what: $taken ($row)', ({ balance, due, asked, taken }) => {
+    expect(redeem(card(balance), order(due), cents(asked))).toEqual({ ok: true, value: cents(taken) });
+  });
+
+  it.each([
+    {
+      row: 'D-GC-05',
+      why: 'giftCardExpired',
+      of: card(50, { isExpired: true }),
+      due: { total: 118 },
+      asked: 118,
+    },
+    {
+      row: 'D-GC-05',
+      why: 'giftCardApplied',
+      of: card(50, { isApplied: true }),
+      due: { total: 118 },
+      asked: 118,
+    },
+    { row: 'D-GC-05', why: 'giftCardEmpty', of: card(0), due: { total: 118 }, asked: 118 },
+    {
+      row: 'D-GC-05',
+      why: 'giftCardForGiftCards',
+      of: card(50),
+      due: { total: 50, giftCards: 50 },
+      asked: 50,
+    },
+    { row: '8.1-16', why: 'nothingDue', of: card(50), due: { total: 118, redeemed: 118 }, asked: 0 },
+    { row: '8.1-16', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: 0 },
+    { row: '8.1-16', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: -5 },
+  ])('nothing, for $why ($row)', ({ of, due, asked, why }) => {
+    expect(redeem(of, order(due), cents(asked))).toEqual({ ok: false, refusal: why });
+  });
+
+  it('is never more than asked for, than the card has, or than may be paid with it (D-GC-05)', () => {
+    const money = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(money, money, money, money, money, (balance, lines, giftCards, redeemed, asked) => {
+        const due = {
+          ...order({}),
+          total: amount(lines + giftCards),
+          redeemed: amount(Math.min(redeemed, lines)),
+          giftCards: [{ amount: amount(giftCards) } as GiftCardLine],
+        };
+        const taken = redeem(
+          { balance: amount(balance), isExpired: false, isApplied: false },
+          due,
+          amount(asked),
+        );
+        if (!taken.ok) return;
+        expect(taken.value).toBeGreaterThan(0);
+        expect(taken.value).toBeLessThanOrEqual(Math.min(balance, asked, redeemableOf(due)));
+        expect(due.redeemed + taken.value).toBeLessThanOrEqual(lines);
+      }),
+    );
+  });
+});
+
+describe('what stays reserved when less is due', () => {
+  it.each([
+    { row: 'C-41', reserved: [100, 77], payable: 59, kept: [59, 0] },
+    { row: 'C-41', reserved: [100, 77], payable: 150, kept: [100, 50] },
+    { row: 'C-41', reserved: [100, 77], payable: 500, kept: [100, 77] },
+    { row: 'C-41', reserved: [100], payable: -50, kept: [0] },
+  ])('$reserved of $payable: $kept ($row)', ({ reserved, payable, kept }) => {
+    const before = reserved.map((value) => ({ amount: cents(value) }));
+    expect(fitReservations(before, cents(payable)).map((use) => use.amount)).toEqual(kept.map(cents));
+  });
+
+  it('is at most what is payable, and of no card more than before (C-41)', () => {
+    const money = fc.integer({ min: 0, max: 50_000 });
+    fc.assert(
+      fc.property(fc.array(money, { maxLength: 5 }), money, (reserved, payable) => {
+        const before = reserved.map((value) => ({ amount: amount(value) }));
+        const after = fitReservations(before, amount(payable)).map((use) => use.amount);
+        const sum = after.reduce((all, one) => all + one, 0);
+        expect(sum).toBe(
+          Math.min(
+            payable,
+            reserved.reduce((all, one) => all + one, 0),
+          ),
+        );
+        for (const [index, kept] of after.entries()) expect(kept).toBeLessThanOrEqual(reserved[index] ?? 0);
+      }),
+    );
+  });
+});
+
+describe('choosing a card', () => {
+  const variants = [
+    {
+      key: giftCardProductKey('sky'),
+      id: 'sky',
+      name: 'Sky tour',
+      description: null,
+      amount: cents(128),
+      fromPrice: cents(99),
+    },
+  ];
+  const chosen: GiftCardChoice = {
+    variantKey: null,
+    isCustomAmount: false,
+    amount: cents(100),
+    fromName: ' Maya ',
+    recipientName: 'Robin',
+    recipientEmail: ' robin@hale-family.net ',
+    message: '  ',
+  };
+
+  it('keeps the texts without blanks around them, and no message where none was written (D-GC-02)', () => {
+    expect(chooseGiftCard(aGiftCard(), chosen)).toMatchObject({
+      ok: true,
+      value: { fromName: 'Maya', recipientEmail: 'robin@hale-family.net', message: null, isSimple: true },
+    });
+  });
+
+  it('a simple card is one of 50, 100, 150 and 200 (4.6-01, 9-11)', () => {
+    expect(presetAmounts).toEqual([50, 100, 150, 200].map(cents));
+    for (const preset of presetAmounts)
+      expect(chooseGiftCard(aGiftCard(), { ...chosen, amount: preset })).toMatchObject({
+        value: { amount: preset },
+      });
+    expect(chooseGiftCard(aGiftCard(), { ...chosen, amount: cents(60) })).toMatchObject({
+      refusal: { code: 'unavailableItem' },
+    });
+  });
+
+  it('a variant costs what the venue says, and is nothing else (D-GC-01)', () => {
+    const sold = chooseGiftCard(aGiftCard({ variants }), { ...chosen, variantKey: variants[0]?.key ?? 0 });
+    expect(sold).toMatchObject({
+      ok: true,
+      value: { amount: cents(128), name: 'Sky tour', isCustomAmount: false },
+    });
+    expect(sold.ok && keyOfSold(sold.value)).toBe(giftCardProductKey('sky'));
+    for (const variantKey of [null, 1])
+      expect(chooseGiftCard(aGiftCard({ variants }), { ...chosen, variantKey })).toMatchObject({ ok: false });
+  });
+
+  it.each<[number, boolean]>([
+    [4.99, false],
+    [5, true],
+    [77.77, true],
+    [1000, true],
+    [1000.01, false],
+    [-50, false],
+  ])('a custom amount of %d is taken: %s (4.6-02, C-29)', (typed, isTaken) => {
+    const sold = chooseGiftCard(aGiftCard(), {
+      ...chosen,
+      isCustomAmount: true,
+      amount: cents(typed) as Amount,
+    });
+    expect(sold.ok).toBe(isTaken);
+  });
+
+  it('no custom amount where the venue takes none (D-GC-01)', () => {
+    const sold = chooseGiftCard(aGiftCard({ customAmount: null }), { ...chosen, isCustomAmount: true });
+    expect(sold).toMatchObject({ refusal: { code: 'unavailableItem' } });
+  });
+
+  it.each(['fromName', 'recipientName', 'recipientEmail'] as const)('%s is needed (D-GC-02)', (field) => {
+    expect(chooseGiftCard(aGiftCard(), { ...chosen, [field]: ' ' })).toMatchObject({
+      refusal: { code: 'required' },
+    });
+  });
+});
+
+describe('an address that can be mailed to', () => {
+  it.each([
+    ['robin@hale-family.net', true],
+    ['robin+boats@mail.hale.co.uk', true],
+    ['robin@müller.de', true],
+    ['robin', false],
+    ['robin@hale', false],
+    ['robin@@hale.net', false],
+    ['robin@hale..net', false],
+    ['.robin@hale.net', false],
+    ['robin@-hale.net', false],
+    ['robin@10.0.0.1', false],
+    ['robin@example.com', false],
+    ['robin@mail.example.org', false],
+    ['robin@Example.NET', false],
+    ['robin@venue.test', false],
+    ['robin@host.localhost', false],
+    ['robin@domain.com', false],
+    ['robin@noemail.com', false],
+  ])('%s: %s (D-GC-03, 5.2-02)', (address, isGood) => {
+    expect(isRecipientAddress(address)).toBe(isGood);
+  });
+});
+
+describe('a code', () => {
+  it('has sixteen of thirty letters of which none looks like another (D-GC-04)', () => {
+    expect(new Set(codeLetters).size).toBe(30);
+    expect([...'01IOLU'].some((letter) => codeLetters.includes(letter))).toBe(false);
+    expect(codeLength).toBe(16);
+  });
+
+  it('is written in groups of four, and read however it was typed (D-GC-04)', () => {
+    expect(writeCode('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS');
+    for (const typed of [
+      'ABCD-EFGH-JKMN-PQRS',
+      'abcd efgh jkmn pqrs',
+      ' abcdefghjkmnpqrs ',
+      'ABCD–EFGH—JKMN-PQRS',
+    ])
+      expect(readCode(typed)).toBe('ABCDEFGHJKMNPQRS');
+    for (const wrong of [
+      '',
+      'ABCD-EFGH-JKMN-PQR',
+      'ABCD-EFGH-JKMN-PQRSS',
+      'ABCD-EFGH-JKMN-PQR0',
+      'ABCD_EFGH_JKMN_PQRS',
+    ])
+      expect(readCode(wrong)).toBeNull();
+    expect(maskedCode(endOfCode('ABCDEFGHJKMN7K2P'))).toBe('•••• 7K2P');
+  });
+
+  it('as a square is what a scanner reads as the code (D-GC-04)', () => {
+    // Read back by an independent decoder when it was drawn first.
+    const drawn = codeSquare('ABCD-EFGH-JKMN-PQRS').map((row) =>
+      row.map((isDark) => (isDark ? '#' : '.')).join(''),
+    );
+    expect(drawn).toEqual(square);
+    expect(drawn).toHaveLength(squareSize);
+    expect(() => codeSquare('ABCD-EFGH-JKMN-PQRS-TVWX')).toThrow(RangeError);
+    expect(() => codeSquare('abc')).toThrow(RangeError);
+  });
+});
