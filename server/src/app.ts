@@ -36,7 +36,7 @@ import { createBalance } from './features/deposits/balance.service.ts';
 import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { createDeposits } from './features/deposits/deposits.service.ts';
 import { giftCardsRoutes } from './features/gift-cards/gift-cards.routes.ts';
-import { createGiftCards } from './features/gift-cards/gift-cards.service.ts';
+import { createGiftCards, type GiftCards } from './features/gift-cards/gift-cards.service.ts';
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
@@ -88,6 +88,7 @@ export interface App {
   http: FastifyInstance;
   cart: Cart;
   payments: Payments;
+  giftCards: Pick<GiftCards, 'issue'>;
   /** What has to run beside the requests. */
   jobs: readonly Job[];
   drainOutbox(): Promise<number>;
@@ -259,6 +260,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     http,
     cart,
     payments,
+    giftCards,
     drainOutbox: drain,
     jobs: [
       { name: 'outbox', everyMs: 1000, run: drain },

@@ -2,13 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { giftCardInvariants } from './gift-card-invariants.ts';
-
-export interface Invariant {
-  /** Number and words, as they are told when it is broken. */
-  promise: string;
-  /** Selects what breaks it. */
-  broken: string;
-}
+import type { Invariant } from './invariant.ts';
 
 export interface Finding {
   promise: string;

@@ -1,5 +1,5 @@
 /** What must hold of gift cards in every database (docs/rules/gift-cards.md; I16 to I18): each statement selects what breaks it. */
-import type { Invariant } from './auditor.ts';
+import type { Invariant } from './invariant.ts';
 
 const over = `o.state in ('expired', 'abandoned', 'cancelled')`;
 

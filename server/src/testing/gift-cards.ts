@@ -5,9 +5,8 @@ import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
-import { issueGiftCard } from '../features/gift-cards/issue-gift-card.service.ts';
 import type { ChangeAnswer, WireOrder } from './journey.ts';
-import { type Answer, ask, storeLocation, type TestApp, testSecret } from './test-app.ts';
+import { type Answer, ask, storeLocation, type TestApp } from './test-app.ts';
 
 /** The wire of an order as far as gift cards go. */
 export interface GiftOrder extends WireOrder {
@@ -105,8 +104,8 @@ export const reveal = (app: Pick<App, 'http'>, locationKey: number, orderKey: st
   }>(app, 'POST', '/api/booking/revealGiftCards', { clientLocationKey: locationKey, orderKey });
 
 /** A card with a balance that nobody bought; answers its code. */
-export const issue = ({ database }: Pick<TestApp, 'database'>, location: Location, minorUnits: number) =>
-  issueGiftCard({ db: database.db, secret: testSecret }, location, minorUnits as Amount);
+export const issue = ({ giftCards }: Pick<TestApp, 'giftCards'>, location: Location, minorUnits: number) =>
+  giftCards.issue(location, minorUnits as Amount);
 
 /** What is left on the cards of a location, oldest first. */
 export async function balances(db: Queryable, locationKey: number): Promise<number[]> {

@@ -29,9 +29,6 @@ export interface TestApp extends App {
 /** Saturday, November 21, 2026, 10:00 in Denver. */
 export const aMorning = Date.parse('2026-11-21T17:00:00Z');
 
-/** What the codes of gift cards are hashed with in tests. */
-export const testSecret = 'a-secret-of-gift-cards-for-the-tests';
-
 export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestApp> {
   const database = (changes.database as TestDatabase | undefined) ?? (await openTestDatabase());
   const mail = new MemoryMailGateway();
@@ -48,7 +45,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     rateLimits: false,
     webFolder: null,
     paymentOrigin: 'https://pay.example',
-    giftCardSecret: testSecret,
+    giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
     ...changes,
   });
   return {

@@ -29,7 +29,7 @@ export interface GiftCardsOfOrder {
 export const readGiftCard = ({ sub_total, details }: GiftCardColumns, lineKey: number): GiftCardLine =>
   ({ ...details, lineKey, amount: sub_total }) as GiftCardLine;
 
-export const readRedeemed = (row: RedeemedColumns): RedeemedGiftCard =>
+const readRedeemed = (row: RedeemedColumns): RedeemedGiftCard =>
   ({
     useKey: row.use_id,
     codeEnd: row.code_end,

@@ -5,7 +5,7 @@ import { refusals } from '@gangway/contract/refusals';
 import { endOfCode, maskedCode, readCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
 import { redeem } from '@gangway/domain/gift-cards/redeem';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { amount } from '@gangway/domain/kernel/money';
+import { type Amount, amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
@@ -26,6 +26,7 @@ import {
   removeUse,
 } from './gift-cards.repo.ts';
 import { createGiftCodes } from './gift-codes.ts';
+import { issueGiftCard } from './issue-gift-card.service.ts';
 
 type Redemption = OutputOf<typeof redeemGiftCard>;
 
@@ -55,6 +56,8 @@ export interface GiftCards {
   prepare(location: Location, order: Order, buyerEmail: string): CodesToIssue;
   /** Sends a gift card the outbox holds. */
   send(row: OutboxRow): Promise<void>;
+  /** Issues a card that nobody bought here; answers its code. */
+  issue(location: Location, value: Amount): Promise<string>;
   /** Forgets codes whose time to be seen is over. */
   forget(): Promise<number>;
 }
@@ -245,6 +248,7 @@ export function createGiftCards(needs: {
         messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
       });
     },
+    issue: (location, value) => issueGiftCard({ db, secret: needs.secret }, location, value),
     forget: () => removeSealedCodes(db),
   };
 }

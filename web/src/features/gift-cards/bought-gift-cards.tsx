@@ -9,10 +9,10 @@ import type { Caller } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { GiftCardLines } from '../cart/gift-card-line.tsx';
 
-export type RevealedCard = OutputOf<typeof revealGiftCards>['giftCards'][number];
+type RevealedCard = OutputOf<typeof revealGiftCards>['giftCards'][number];
 
 /** Asked once the page is alive, and not while it is drawn: a link preview must not use the buyer's time up. */
-export function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'failed' | null {
+function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'failed' | null {
   const [cards, setCards] = useState<readonly RevealedCard[] | 'failed' | null>(null);
   const { locationKey, orderKey, giftCards } = order;
   const hasAny = giftCards.length > 0;
