@@ -10,9 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
+import { amountDue } from '../cart/amount-due.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { SummaryNote, SummaryRows } from './order-summary.tsx';
-import { amountDue, summariseOrder } from './summary-rows.ts';
+import { summariseOrder } from './summary-rows.ts';
 
 interface CheckoutSummaryProps {
   order: Order;

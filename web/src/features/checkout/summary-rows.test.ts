@@ -3,7 +3,8 @@ import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
 import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
-import { amountDue, summariseOrder } from './summary-rows.ts';
+import { amountDue } from '../cart/amount-due.ts';
+import { summariseOrder } from './summary-rows.ts';
 
 const order = anOrder({
   individual: [

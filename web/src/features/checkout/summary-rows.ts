@@ -117,8 +117,3 @@ export function summariseOrder(order: Order, feeDisplayType: number): OrderSumma
     includedTax: order.includedTax,
   };
 }
-
-/** What the page asks for now: the pending payment, else the balance (3.10-04). */
-export function amountDue(order: Order): Amount {
-  return order.orderPayments.find((payment) => payment.isNew)?.paymentAmount ?? order.balance;
-}

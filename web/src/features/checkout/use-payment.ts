@@ -4,11 +4,11 @@ import { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import type { track } from '../analytics/track.ts';
+import { amountDue } from '../cart/amount-due.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { CheckoutVenue } from './contact-form.ts';
 import type { MountedCard } from './load-payment-script.ts';
 import { settlePayment } from './settle-payment.ts';
-import { amountDue } from './summary-rows.ts';
 import { type CardPayment, type CardPaymentOptions, useCardPayment } from './use-card-payment.ts';
 import { languageOf } from './use-contact.ts';
 

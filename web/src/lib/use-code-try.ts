@@ -1,0 +1,61 @@
+/** Trying a code: what was typed, what was said of it, one try at a time. */
+import { useRef, useState } from 'react';
+
+/** What was said last; a problem of what was typed stands at its field. */
+export interface Said {
+  words: string;
+  isProblem: boolean;
+}
+
+interface CodeTryOptions {
+  /** Said where nothing was typed; nothing is sent then. */
+  missing: string;
+  /** Never rejects: every end has its words. */
+  send: (code: string) => Promise<Said & { isApplied: boolean }>;
+}
+
+export function useCodeTry({ missing, send }: CodeTryOptions) {
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState<Said | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+
+  /** One at a time, however often it is pressed. */
+  async function once(work: () => Promise<Said>): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setSaid(null);
+    try {
+      setSaid(await work());
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  async function sendTyped(code: string): Promise<Said> {
+    const { isApplied, ...answer } = await send(code);
+    if (isApplied) setTyped('');
+    return answer;
+  }
+
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      setSaid(null);
+    },
+    said,
+    isBusy,
+    apply: () => {
+      const code = typed.trim();
+      if (code === '') setSaid({ words: missing, isProblem: true });
+      else void once(() => sendTyped(code));
+    },
+    /** Whatever else is done with a code, with the same field busy meanwhile. */
+    once: (work: () => Promise<Said>) => void once(work),
+  };
+}
+
+export type CodeTry = ReturnType<typeof useCodeTry>;

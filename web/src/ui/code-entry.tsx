@@ -1,0 +1,95 @@
+/** A code that is entered into what is being paid: a field that unfolds, what was said of it, and a row for each that is applied (D-PC-02, D-GC-05). */
+import { type ReactNode, useRef } from 'react';
+import type { CodeTry } from '../lib/use-code-try.ts';
+import { Button, IconButton } from './button.tsx';
+import { FieldError } from './field.tsx';
+import { LiveRegion } from './hidden.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export interface AppliedCode {
+  key: number;
+  /** As it is named where it can be taken out: 'promo code SAVE10'. */
+  name: string;
+  icon: IconName;
+  code: string;
+  about: ReactNode;
+  onRemove: () => void;
+}
+
+interface CodeEntryProps {
+  /** Of its field, and of whatever speaks of it. */
+  id: string;
+  title: string;
+  label: string;
+  entry: CodeTry;
+  applied: readonly AppliedCode[];
+  /** While a payment is on its way nothing may change. */
+  isLocked: boolean;
+}
+
+/** Longest code that can be entered (D-GEN-02). */
+const longest = 40;
+
+export function CodeEntry({ id, title, label, entry, applied, isLocked }: CodeEntryProps) {
+  const heading = useRef<HTMLElement>(null);
+  const problem = entry.said?.isProblem === true ? entry.said.words : null;
+  const isIdle = entry.isBusy || isLocked;
+  return (
+    <>
+      <details className="code">
+        <summary ref={heading}>
+          {title}
+          <Icon name="plus" />
+        </summary>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isIdle) entry.apply();
+          }}
+        >
+          <input
+            className="field-input"
+            aria-label={label}
+            aria-invalid={problem === null ? undefined : true}
+            aria-describedby={problem === null ? undefined : `${id}-problem`}
+            name={id}
+            value={entry.typed}
+            maxLength={longest}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => entry.type(event.currentTarget.value)}
+          />
+          <Button type="submit" busy={entry.isBusy} disabled={isLocked}>
+            Apply
+          </Button>
+          {problem !== null && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+        </form>
+      </details>
+      {applied.map(({ key, name, icon, code, about, onRemove }) => (
+        <p key={key} className="applied">
+          <span className="badge badge-ok">
+            <Icon name={icon} />
+            {code}
+          </span>
+          <span className="muted">{about}</span>
+          <IconButton
+            name="close"
+            label={`Remove ${name}`}
+            disabled={isIdle}
+            onClick={() => {
+              // The row goes: whoever works by keyboard goes on from the entry above it.
+              heading.current?.focus();
+              onRemove();
+            }}
+          />
+        </p>
+      ))}
+      <LiveRegion visible={entry.said !== null && problem === null} className="small">
+        {entry.said?.words ?? ''}
+      </LiveRegion>
+    </>
+  );
+}
