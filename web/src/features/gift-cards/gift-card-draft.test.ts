@@ -1,0 +1,210 @@
+/** What a gift card form takes, shows and sends (4.6, 5.2-01, 9-10, 9-11). */
+import { expect, it } from 'vitest';
+import { aVenue, dollars } from '../../testing/order-builders.ts';
+import {
+  amountOf,
+  type BoughtGiftCard,
+  customOption,
+  draftOf,
+  emptyDraft,
+  optionsOf,
+  postedGiftCard,
+  problemsOf,
+  typedAmount,
+} from './gift-card-draft.ts';
+import { type GiftCardFacts, giftCardFacts, type OfferedGiftCard } from './gift-card-facts.ts';
+
+const { locationKey } = aVenue();
+
+const offered: OfferedGiftCard = {
+  productKey: 900,
+  productName: 'Gift card',
+  variants: [],
+  isSimpleProduct: true,
+  giftCardAmount: dollars(0),
+  fromName: null,
+  recipientName: null,
+  recipientEmail: null,
+  message: null,
+  quantity: 1,
+  orderMerchandiseKey: null,
+  locationKey,
+  isCustomAmountGiftCard: true,
+  photoVersion: null,
+  photoColour: null,
+  photoAlt: null,
+  expiresAfterYears: null,
+};
+
+const variant = (key: number, name: string, amount: number, fromPrice: number | null = null) => ({
+  productKey: key,
+  productName: name,
+  productDescription: null,
+  giftCardAmount: dollars(amount),
+  useFromPrice: fromPrice !== null,
+  fromPrice: fromPrice === null ? null : dollars(fromPrice),
+  quantity: 0,
+});
+
+const facts = (changes: Partial<OfferedGiftCard> = {}): GiftCardFacts => ({
+  card: { ...offered, ...changes },
+  description: null,
+  logoTypeKey: 1,
+  least: dollars(5),
+  most: dollars(1000),
+});
+const named = facts({
+  isSimpleProduct: false,
+  variants: [variant(901, 'Sky tour', 128), variant(902, 'Season', 400, 350)],
+});
+
+const people = { fromName: ' Maya ', recipientName: 'Robin', recipientEmail: 'robin@hale.net', message: ' ' };
+
+function filled(of: GiftCardFacts, option: string, customAmount = '') {
+  const options = optionsOf(of, 'USD');
+  return { options, draft: { ...emptyDraft(options, option), customAmount, ...people } };
+}
+
+const bought = (changes: Partial<BoughtGiftCard> = {}): BoughtGiftCard => ({
+  ...offered,
+  giftCardAmount: dollars(50),
+  isCustomAmountGiftCard: false,
+  fromName: 'Maya',
+  recipientName: 'Robin',
+  recipientEmail: 'robin@hale.net',
+  orderMerchandiseKey: 77,
+  isDeleted: false,
+  ...changes,
+});
+
+it('a simple product offers 50, 100, 150 and 200 in the money of the venue, and an amount of one’s own (9-11, C-16)', () => {
+  expect(optionsOf(facts(), 'USD').map(({ label }) => label)).toEqual([
+    '$50',
+    '$100',
+    '$150',
+    '$200',
+    'Custom Amount',
+  ]);
+  expect(optionsOf(facts({ isCustomAmountGiftCard: false }), 'GBP').map(({ label }) => label)).toEqual([
+    '£50',
+    '£100',
+    '£150',
+    '£200',
+  ]);
+});
+
+it('variants stand under their names, with their amounts or what they are from (D-GC-01)', () => {
+  expect(optionsOf(named, 'USD').map(({ label, note }) => [label, note])).toEqual([
+    ['Sky tour', '$128'],
+    ['Season', 'from $350'],
+    ['Custom Amount', null],
+  ]);
+});
+
+it.each<[string | undefined, GiftCardFacts, string]>([
+  ['150', facts(), '150'],
+  ['902', named, '902'],
+  [customOption, facts(), customOption],
+  [undefined, facts(), '100'],
+  ['7', facts(), '100'],
+  [undefined, named, '901'],
+])('the address may say which: option=%s (2.1-29, D-GC-02)', (asked, of, option) => {
+  expect(emptyDraft(optionsOf(of, 'USD'), asked).option).toBe(option);
+});
+
+it.each([
+  ['12', '', '12'],
+  ['12.5', '12.', '12.5'],
+  ['12,50', '12', '12.50'],
+  ['12.505', '12.50', '12.50'],
+  ['12x', '12', '12'],
+  ['-5', '', ''],
+  ['1e5', '1', '1'],
+  ['', '1', ''],
+])('of what is typed as an amount, %j after %j leaves %j (5.2-01)', (typed, before, after) => {
+  expect(typedAmount(typed, before)).toBe(after);
+});
+
+it('a fixed option sets its amount and quantity 1, the custom one takes the amount that was entered (4.6-01, 4.6-02, 9-10)', () => {
+  const preset = filled(facts(), '150');
+  expect(postedGiftCard(preset.draft, facts(), preset.options, null)).toEqual({
+    giftCards: [
+      {
+        variants: [],
+        giftCardAmount: dollars(150),
+        fromName: 'Maya',
+        recipientName: 'Robin',
+        recipientEmail: 'robin@hale.net',
+        message: null,
+        quantity: 1,
+        orderMerchandiseKey: null,
+        isCustomAmountGiftCard: false,
+      },
+    ],
+    isVariantChanged: true,
+  });
+  const sky = filled(named, '901');
+  expect(postedGiftCard(sky.draft, named, sky.options, null).giftCards).toMatchObject([
+    { variants: [{ productKey: 901, quantity: 1 }], giftCardAmount: dollars(128), quantity: 1 },
+  ]);
+  const own = filled(facts(), customOption, '64.5');
+  expect(postedGiftCard(own.draft, facts(), own.options, null).giftCards).toMatchObject([
+    { variants: [], giftCardAmount: dollars(64.5), isCustomAmountGiftCard: true, quantity: 1 },
+  ]);
+});
+
+it('an edit sends the old card with quantity 0 before the new one, and whether the variant changed (4.6-03, 4.6-04, 2.8-16)', () => {
+  const old = bought();
+  expect(draftOf(old)).toMatchObject({ option: '50', recipientName: 'Robin', message: '' });
+  const options = optionsOf(facts(), 'USD');
+  const renamed = postedGiftCard({ ...draftOf(old), recipientName: 'Sam' }, facts(), options, old);
+  expect(renamed).toMatchObject({
+    editing: 77,
+    isVariantChanged: false,
+    giftCards: [
+      { quantity: 0, orderMerchandiseKey: 77, giftCardAmount: dollars(50) },
+      { quantity: 1, orderMerchandiseKey: null, recipientName: 'Sam' },
+    ],
+  });
+  expect(postedGiftCard({ ...draftOf(old), option: '200' }, facts(), options, old).isVariantChanged).toBe(
+    true,
+  );
+});
+
+it('a card of one’s own amount comes back into the form as it was typed (2.8-16)', () => {
+  const own = bought({ isCustomAmountGiftCard: true, giftCardAmount: dollars(64.5) });
+  expect(draftOf(own)).toMatchObject({ option: customOption, customAmount: '64.50' });
+  expect(draftOf(bought({ isSimpleProduct: false, variants: [variant(901, 'Sky tour', 128)] })).option).toBe(
+    '901',
+  );
+});
+
+it.each([
+  ['', null],
+  ['.', null],
+  ['4.99', dollars(4.99)],
+  ['1000.01', dollars(1000.01)],
+])('an amount of %j is outside of what may be typed, in words (C-29)', (typed, amount) => {
+  const { draft, options } = filled(facts(), customOption, typed);
+  expect(amountOf(draft, options)).toBe(amount);
+  expect(problemsOf(draft, options, facts(), 'USD')).toEqual([
+    { field: 'customAmount', message: 'Please enter an amount between $5.00 and $1,000.00.' },
+  ]);
+});
+
+it('says what is missing, in the order of the form (D-GC-02, D-GC-03)', () => {
+  const { draft, options } = filled(facts(), '50');
+  const empty = { ...draft, fromName: ' ', recipientName: '', recipientEmail: 'robin' };
+  expect(problemsOf(empty, options, facts(), 'USD')).toEqual([
+    { field: 'fromName', message: 'From is required' },
+    { field: 'recipientName', message: 'Recipient name is required' },
+    { field: 'recipientEmail', message: 'Email is not valid' },
+  ]);
+  expect(problemsOf(draft, options, facts(), 'USD')).toEqual([]);
+});
+
+it('is there where the venue sells gift cards and has one (2.5-09)', () => {
+  expect(giftCardFacts(aVenue({ giftCard: offered, sellGiftCardsOnline: true }))?.card).toBe(offered);
+  expect(giftCardFacts(aVenue({ giftCard: offered }))).toBeNull();
+  expect(giftCardFacts(aVenue({ sellGiftCardsOnline: true }))).toBeNull();
+});
