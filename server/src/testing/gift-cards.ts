@@ -101,7 +101,14 @@ export const reveal = (app: Pick<App, 'http'>, locationKey: number, orderKey: st
       MaskedCode: string;
       ExpiresOn: string | null;
     }[];
-  }>(app, 'POST', '/api/booking/revealGiftCards', { clientLocationKey: locationKey, orderKey });
+  }>(
+    app,
+    'POST',
+    '/api/booking/revealGiftCards',
+    { clientLocationKey: locationKey, orderKey },
+    // As a careless client would: no answer with a code may be kept for a repeat.
+    { 'idempotency-key': 'reveal-the-codes-of-an-order' },
+  );
 
 /** A card with a balance that nobody bought; answers its code. */
 export const issue = ({ giftCards }: Pick<TestApp, 'giftCards'>, location: Location, minorUnits: number) =>

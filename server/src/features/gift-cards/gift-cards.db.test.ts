@@ -476,7 +476,7 @@ describe('a code that can not be applied', () => {
     expect((await redeem(app, key, 'nobodys-order-key-0123456789', 'x', 1)).status).toBe(404);
   });
 
-  it('may be tried ten times a minute by an address and for an order (D-GEN-02, D-GC-05)', async () => {
+  it('may be tried ten times a minute and thirty an hour by an address and for an order (D-GEN-02, D-GC-05)', async () => {
     const limited = await startTestApp({ database: app.database, rateLimits: true });
     const location = await storeGiftVenue(app.database.db);
     const { key } = location;
@@ -489,7 +489,18 @@ describe('a code that can not be applied', () => {
       Message: 'Too many attempts. Please try again later.',
       Order: { OrderKey: cart.OrderKey },
     });
+    await limited.jobs.find(({ name }) => name === 'rate limits')?.run();
+    const counts = await sql<{ bucket: string }>`select bucket from rate_window`.execute(app.database.db);
+    expect(counts.rows.length).toBeGreaterThan(0);
+    expect(counts.rows.some(({ bucket }) => bucket.includes(cart.OrderKey))).toBe(false);
+    for (const _ of [2, 3]) {
+      limited.clock.now += 60_000;
+      for (let time = 0; time < 10; time++)
+        expect((await guess()).body.Message).toBe('Gift card was not found.');
+    }
     limited.clock.now += 60_000;
+    expect((await guess()).body.Message).toBe('Too many attempts. Please try again later.');
+    limited.clock.now += 3_600_000;
     expect((await guess()).body.Message).toBe('Gift card was not found.');
     await limited.http.close();
   });
