@@ -136,9 +136,9 @@ describe('what is taken from a card', () => {
       due: { total: 50, giftCards: 50 },
       asked: 50,
     },
-    { row: '8.1-16', why: 'nothingDue', of: card(50), due: { total: 118, redeemed: 118 }, asked: 0 },
-    { row: '8.1-16', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: 0 },
-    { row: '8.1-16', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: -5 },
+    { row: 'D-GC-05', why: 'nothingDue', of: card(50), due: { total: 118, redeemed: 118 }, asked: 0 },
+    { row: 'D-GC-05', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: 0 },
+    { row: 'D-GC-05', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: -5 },
   ])('nothing, for $why ($row)', ({ of, due, asked, why }) => {
     expect(redeem(of, order(due), cents(asked))).toEqual({ ok: false, refusal: why });
   });

@@ -1,0 +1,109 @@
+/** The gift card screen, by what a visitor reads and does (4.6, 8.1-07, 9-11). */
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aVenue, dollars } from '../../testing/order-builders.ts';
+import type { AddResult } from '../cart/add-answer.ts';
+import type { GiftCardChoice } from '../cart/cart-choice.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { GiftCardView } from './gift-card-view.tsx';
+
+afterEach(cleanup);
+
+const record = aVenue();
+
+function setUp(answer: () => Promise<AddResult>) {
+  const added: GiftCardChoice[] = [];
+  const onOption = vi.fn();
+  render(
+    <GiftCardView
+      venue={venueOf(record)}
+      facts={{
+        card: {
+          productKey: 900,
+          productName: 'Gift card',
+          variants: [],
+          isSimpleProduct: true,
+          giftCardAmount: dollars(0),
+          fromName: null,
+          recipientName: null,
+          recipientEmail: null,
+          message: null,
+          quantity: 1,
+          orderMerchandiseKey: null,
+          locationKey: record.locationKey,
+          isCustomAmountGiftCard: true,
+          photoVersion: null,
+          photoColour: null,
+          photoAlt: null,
+          expiresAfterYears: null,
+        },
+        description: 'Good for any boat.',
+        logoTypeKey: 1,
+        least: dollars(5),
+        most: dollars(1000),
+      }}
+      old={null}
+      asked={undefined}
+      onOption={onOption}
+      add={(choice) => {
+        added.push(choice);
+        return answer();
+      }}
+      onUpdated={() => undefined}
+      onCheckout={() => undefined}
+    />,
+  );
+  const user = userEvent.setup();
+  const fill = async () => {
+    await user.type(screen.getByRole('textbox', { name: 'From' }), 'Maya');
+    await user.type(screen.getByRole('textbox', { name: 'Recipient name' }), 'Robin');
+    await user.type(screen.getByRole('textbox', { name: 'Recipient email' }), 'robin@example.com');
+  };
+  const press = () => user.click(screen.getByRole('button', { name: 'Add to cart' }));
+  const preview = () => screen.getByRole('img', { name: 'Preview of the gift card' }).textContent;
+  return { user, added, onOption, fill, press, preview };
+}
+
+it('shows 50, 100, 150, 200 and Custom Amount, and the card as it is filled in (9-11, 4.6-01)', async () => {
+  const { user, onOption, preview, fill } = setUp(() => new Promise(() => undefined));
+  const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(labels).toEqual(['$50', '$100', '$150', '$200', 'Custom Amount']);
+  await user.click(screen.getByRole('radio', { name: '$150' }));
+  expect(onOption).toHaveBeenCalledWith('150');
+  await fill();
+  expect(preview()).toContain('$150');
+  expect(preview()).toContain('Robin');
+  expect(screen.getByRole('status').textContent).toBe('$150.00');
+});
+
+it('an address the server refuses is said at its field, and everything typed stays (8.1-07, D-GC-03)', async () => {
+  const { fill, press } = setUp(async () => ({ result: 'invalidEmail' }));
+  await fill();
+  await press();
+  await waitFor(() =>
+    expect(document.getElementById('gift-recipientEmail-error')?.textContent).toBe('Email is not valid'),
+  );
+  expect(screen.getByRole('textbox', { name: 'Recipient name' })).toHaveProperty('value', 'Robin');
+});
+
+it('any other refusal stands at the button (8.1-02)', async () => {
+  const { fill, press } = setUp(async () => ({
+    result: 'refused',
+    message: 'A cart can hold at most 50 items.',
+  }));
+  await fill();
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe('A cart can hold at most 50 items.');
+});
+
+it('goes into the cart once, however often it is pressed, and not while something is missing (D-GC-02)', async () => {
+  const { added, fill, press } = setUp(() => new Promise(() => undefined));
+  await press();
+  expect(added).toEqual([]);
+  expect(screen.getByRole('alert').textContent).toContain('Recipient email is required');
+  await fill();
+  await press();
+  await press();
+  expect(added).toHaveLength(1);
+});
