@@ -2,8 +2,8 @@
 import type { EventItem } from '@gangway/contract/analytics';
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
-import { type Amount, subtract, toDecimal } from '@gangway/domain/kernel/money';
-import { itemsOf } from './order-items.ts';
+import { type Amount, add, subtract, toDecimal } from '@gangway/domain/kernel/money';
+import { itemsOf, lineKeyOf } from './order-items.ts';
 
 /** One entry per rate with participants. */
 export function itemEvents(item: Item): EventItem[] {
@@ -20,6 +20,31 @@ export function itemEvents(item: Item): EventItem[] {
   }));
 }
 
+type GiftCard = Order['giftCards'][number];
+
+const giftCardEvent = (card: GiftCard): EventItem => ({
+  item_id: String(card.productKey),
+  item_name: 'Gift card',
+  item_category: 'giftcard',
+  price: toDecimal(card.giftCardAmount),
+  quantity: card.quantity,
+});
+
+/** What a change put into the cart: its new lines and gift cards, and what they cost (4.3-03). */
+export function addedSince(before: Order | null, order: Order): { items: EventItem[]; value: Amount } {
+  const known = new Set(itemsOf(before).map(lineKeyOf));
+  const knownCards = new Set(before?.giftCards.map(({ orderMerchandiseKey }) => orderMerchandiseKey));
+  const lines = itemsOf(order).filter((line) => !known.has(lineKeyOf(line)));
+  const cards = order.giftCards.filter(({ orderMerchandiseKey }) => !knownCards.has(orderMerchandiseKey));
+  return {
+    items: [...lines.flatMap(itemEvents), ...cards.map(giftCardEvent)],
+    value: add(
+      ...lines.flatMap(({ subTotal }) => subTotal ?? []),
+      ...cards.map(({ giftCardAmount }) => giftCardAmount),
+    ),
+  };
+}
+
 /** Everything that counts as bought; a membership only with a quantity above 0. */
 export function orderEvents(order: Order): EventItem[] {
   const merchandise = order.products.filter(
@@ -27,17 +52,7 @@ export function orderEvents(order: Order): EventItem[] {
   );
   return [
     ...itemsOf(order).flatMap(itemEvents),
-    ...order.giftCards
-      .filter((card) => !card.isDeleted)
-      .map(
-        (card): EventItem => ({
-          item_id: String(card.productKey),
-          item_name: 'Gift card',
-          item_category: 'giftcard',
-          price: toDecimal(card.giftCardAmount),
-          quantity: card.quantity,
-        }),
-      ),
+    ...order.giftCards.filter((card) => !card.isDeleted).map(giftCardEvent),
     ...order.memberships
       .filter((membership) => membership.quantity > 0)
       .map(

@@ -15,7 +15,7 @@ import { storage } from '../../lib/storage.ts';
 import { type EventPayload, track as trackEvent } from '../analytics/track.ts';
 import { type AddAnswer, type AddResult, readAddAnswer, words } from './add-answer.ts';
 import { type ActivityChoice, type GiftCardChoice, type PackageChoice, postedChoice } from './cart-choice.ts';
-import { cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
+import { addedSince, cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
 import { itemsOf, lineKeyOf } from './order-items.ts';
 
 /** What the store must know of the venue. */
@@ -154,14 +154,11 @@ export function createOrderStore({ call, track, now }: Needs) {
   }
 
   function added(answer: AddAnswer, order: Order): void {
-    const before = new Set(itemsOf(state.order).map(lineKeyOf));
-    const lines = itemsOf(order).filter((line) => !before.has(lineKeyOf(line)));
+    const { items, value } = addedSince(state.order, order);
     keep(order);
     set({ transportationRemoved: answer.transportationRemoved });
     startExpiry();
-    const items = lines.flatMap((line) => itemEvents(line));
-    const value = lines.reduce((total, line) => total + (line.subTotal ?? 0), 0);
-    track('add_to_cart', cartPayload(venueOrThrow().paymentCurrencyCode, value as Order['total'], items));
+    track('add_to_cart', cartPayload(venueOrThrow().paymentCurrencyCode, value, items));
   }
 
   /** Adds or replaces an activity, a package or a gift card; never throws. */

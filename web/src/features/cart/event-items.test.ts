@@ -1,0 +1,31 @@
+/** What trackers are told of a change of the cart: what came, and nothing that was there (4.3-03, D-AN-02). */
+import { expect, it } from 'vitest';
+import { anOrder, dollars } from '../../testing/order-builders.ts';
+import { addedSince } from './event-items.ts';
+
+const card = (key: number, worth: number) => ({
+  productKey: 900,
+  productName: 'A day out',
+  variants: [],
+  isSimpleProduct: true,
+  giftCardAmount: dollars(worth),
+  fromName: 'Maya',
+  recipientName: 'Robin',
+  recipientEmail: 'robin@hale.net',
+  message: null,
+  quantity: 1,
+  orderMerchandiseKey: key,
+  locationKey: anOrder().locationKey,
+  isCustomAmountGiftCard: false,
+  isDeleted: false,
+});
+
+it('a gift card that was added is an item of its category with its worth, those of before are not (4.3-03, D-AN-02)', () => {
+  const before = anOrder({ individual: [], packages: [], giftCards: [card(1, 50)] });
+  const after = anOrder({ ...before, giftCards: [card(1, 50), card(2, 128)] });
+  expect(addedSince(before, after)).toEqual({
+    items: [{ item_id: '900', item_name: 'Gift card', item_category: 'giftcard', price: 128, quantity: 1 }],
+    value: dollars(128),
+  });
+  expect(addedSince(null, before).value).toBe(dollars(50));
+});
