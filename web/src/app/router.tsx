@@ -4,6 +4,7 @@ import { logFault } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
 import type { RouterContext } from './context.ts';
 import { activityBookingViewRoute, embedActivityRoute } from './routes/activity-booking-view.tsx';
+import { authenticatedRoute, loginRoute } from './routes/authenticated-view.tsx';
 import { browseByDateViewRoute } from './routes/browse-by-date-view.tsx';
 import {
   activitiesViewRoute,
@@ -49,6 +50,8 @@ const client = clientViewRoute.addChildren([
   embedPackageRoute,
   checkoutViewRoute,
   receiptViewRoute,
+  loginRoute,
+  authenticatedRoute,
   ...legacyRoutes,
 ]);
 

@@ -44,7 +44,6 @@ const events = (name: string) => trackEvent.mock.calls.filter(([event]) => event
 
 describe('the views of the specification', () => {
   const details = '{-$bookingSection}';
-  // Authenticated comes with sign-in.
   test.each<[RouteName, string]>([
     ['ClientView', '/$clientLocationKey'],
     ['CatalogView', '/$clientLocationKey/catalog'],
@@ -59,7 +58,8 @@ describe('the views of the specification', () => {
     ],
     ['CheckoutView', '/$clientLocationKey/checkout/{-$section}'],
     ['PageNotFoundView', '/$clientLocationKey/error'],
-  ])('%s is a route under its name, with its parameters: %s (2.1-26, 2.1-27)', async (name, path) => {
+    ['Authenticated', '/$clientLocationKey/authenticated'],
+  ])('%s is a route under its name, with its parameters: %s (2.1-25, 2.1-26, 2.1-27)', async (name, path) => {
     const { router } = await openPage('/1/catalog/activities');
     const named = Object.values(router.routesById).filter((route) => route.options.staticData?.name === name);
     expect(named.map(({ fullPath }) => fullPath)).toContain(path);
@@ -74,7 +74,12 @@ describe('addresses', () => {
     [
       '/authenticated moves the key into the path and keeps the rest (2.1-02, D-RT-03)',
       '/authenticated?clientLocationKey=1&code=a&state=b',
-      '/error',
+      '/1/authenticated?code=a&state=b',
+    ],
+    [
+      'the login of a location leads to its members, with the flag (2.1-06, D-RT-04)',
+      '/1/login?theme=dark',
+      '/1/authenticated?theme=dark&login=true',
     ],
     ['/authenticated without a key is page-not-found (2.1-02, D-RT-03)', '/authenticated?code=a', '/error'],
     ['/logout moves the key into the path (2.1-03)', '/logout?clientLocationKey=1', '/1/catalog/activities'],
@@ -102,6 +107,12 @@ describe('addresses', () => {
     page.router.subscribe('onBeforeNavigate', ({ toLocation }) => redirects.push(toLocation.href));
     await page.go('/authenticated', { clientLocationKey: '1', code: 'a' });
     expect(redirects).toContain('/1/authenticated?code=a');
+  });
+
+  test('members of a venue without sign-in are told so, and whom to ask', async () => {
+    await openPage('/1/login');
+    expect(await screen.findByRole('heading', { name: 'Members can not sign in here yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See what can be booked' }).getAttribute('href')).toBe('/1');
   });
 
   test.each([

@@ -32,6 +32,7 @@ export const paths = {
     `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
   receipt: (key: Key) => `${root(key)}/receipt`,
   login: (key: Key) => `${root(key)}/login`,
+  authenticated: (key: Key) => `${root(key)}/authenticated`,
   error: (key?: Key) => (key === undefined ? '/error' : `${root(key)}/error`),
 } as const;
 

@@ -16,7 +16,7 @@ function moveKey(search: SearchText, pathOf: (key: string) => string): never {
 export const authenticatedRedirectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/authenticated',
-  beforeLoad: ({ search }) => moveKey(search, (key) => `${paths.client(key)}/authenticated`),
+  beforeLoad: ({ search }) => moveKey(search, paths.authenticated),
 });
 
 export const logoutRedirectRoute = createRoute({

@@ -20,6 +20,7 @@ export type RouteName =
   | 'CheckoutView'
   | 'ReceiptView'
   | 'PageNotFoundView'
+  | 'Authenticated'
   | 'VenuesView';
 
 declare module '@tanstack/react-router' {

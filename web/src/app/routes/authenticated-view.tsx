@@ -1,0 +1,30 @@
+/** Where members come to: /login leads here with its flag (2.1-06, D-RT-04). Until a venue has sign-in the page says that it has none. */
+import { createRoute, redirect } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { latePage } from '../late-page.tsx';
+import { pageHead } from '../page-head.ts';
+import { clientViewRoute } from './client-view.tsx';
+
+export const loginRoute = createRoute({
+  getParentRoute: () => clientViewRoute,
+  path: 'login',
+  beforeLoad: ({ context, search }) => {
+    throw redirect({
+      to: paths.authenticated(context.locationKey),
+      search: { ...search, login: 'true' },
+      replace: true,
+    });
+  },
+});
+
+export const authenticatedRoute = createRoute({
+  getParentRoute: () => clientViewRoute,
+  path: 'authenticated',
+  staticData: {
+    name: 'Authenticated',
+    page: 'src/features/memberships/sign-in-page.tsx',
+    styles: ['messages', 'catalog'],
+  },
+  head: () => pageHead({ title: 'Memberships', isPrivate: true }),
+  component: latePage(() => import('../../features/memberships/sign-in-page.tsx'), 'SignInPage'),
+});

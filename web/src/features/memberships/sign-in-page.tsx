@@ -1,0 +1,27 @@
+/** The page of members at a venue without sign-in: what it can not do, and who can help. */
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { useVenue } from '../location/use-venue.ts';
+
+export function SignInPage() {
+  const { name, email, phone, locationKey } = useVenue();
+  return (
+    <main id="main" className="wrap catalog">
+      <div className="card empty">
+        <h1>Members can not sign in here yet</h1>
+        <p className="muted">Please get in touch: {name} will be glad to book for you as a member.</p>
+        {email !== null && (
+          <LinkButton look="primary" href={`mailto:${email}`}>
+            {email}
+          </LinkButton>
+        )}
+        {phone !== null && <LinkButton href={telephoneAddress(phone)}>{phone}</LinkButton>}
+        <PageLink className={buttonClass({ look: 'soft' })} to={paths.client(locationKey)}>
+          See what can be booked
+        </PageLink>
+      </div>
+    </main>
+  );
+}
