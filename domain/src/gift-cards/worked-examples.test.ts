@@ -5,37 +5,12 @@ import { type Amount, amount } from '../kernel/money.ts';
 import type { GiftCardLine } from '../order/order.ts';
 import { aGiftCard } from '../testing/gift-card-builder.ts';
 import { chooseGiftCard, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
-import { codeSquare, squareSize } from './code-square.ts';
 import { giftCardProductKey, presetAmounts } from './gift-card.ts';
 import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
 import { isRecipientAddress } from './recipient-address.ts';
 import { fitReservations, redeem, redeemableOf } from './redeem.ts';
 
 /** The code ABCD-EFGH-JKMN-PQRS. */
-const square = [
-  '#######..###..#######',
-  '#.....#.#.#...#.....#',
-  '#.###.#....#..#.###.#',
-  '#.###.#..#....#.###.#',
-  '#.###.#.##..#.#.###.#',
-  '#.....#..###..#.....#',
-  '#######.#.#.#.#######',
-  '.........###.........',
-  '#.#.#.#..#..#...#..#.',
-  '..####.#...#..###....',
-  '##.#..##.##.#####.##.',
-  '#...##.##...#..##..#.',
-  '...#####..###..#####.',
-  '........##....####...',
-  '#######..#.#.#..##...',
-  '#.....#....##.#.#.#..',
-  '#.###.#.##...##..##..',
-  '#.###.#..#.#.....#.#.',
-  '#.###.#.#.####....#.#',
-  '#.....#..##.###...###',
-  '#######.#####..####.#',
-];
-
 const cents = (dollars: number) => amount(Math.trunc(dollars * 100 + 0.5));
 
 /** An order of the tables: what it costs, of which gift cards, what is redeemed, what a deposit asks for. */
@@ -324,16 +299,5 @@ describe('a code', () => {
     ])
       expect(readCode(wrong)).toBeNull();
     expect(maskedCode(endOfCode('ABCDEFGHJKMN7K2P'))).toBe('•••• 7K2P');
-  });
-
-  it('as a square is what a scanner reads as the code (D-GC-04)', () => {
-    // Read back by an independent decoder when it was drawn first.
-    const drawn = codeSquare('ABCD-EFGH-JKMN-PQRS').map((row) =>
-      row.map((isDark) => (isDark ? '#' : '.')).join(''),
-    );
-    expect(drawn).toEqual(square);
-    expect(drawn).toHaveLength(squareSize);
-    expect(() => codeSquare('ABCD-EFGH-JKMN-PQRS-TVWX')).toThrow(RangeError);
-    expect(() => codeSquare('abc')).toThrow(RangeError);
   });
 });

@@ -1,8 +1,8 @@
 /** The letter that brings a gift card to its recipient, and its copy for the buyer, as HTML and plain text (D-GC-04). Everything from people is escaped. */
-import { codeSquare } from '@gangway/domain/gift-cards/code-square';
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
+import { encode } from 'uqr';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 import { contactOf, type LetterWords, letterHtml } from '../receipt/letter.presenter.ts';
 
@@ -27,7 +27,7 @@ const careful = 'Whoever has the code can use it, so keep it like cash.';
 
 /** Neighbours of one colour are one cell; a table is what every mail reader draws. */
 function squareHtml(code: string): string {
-  const rows = codeSquare(code).map((row) => {
+  const rows = encode(code, { ecc: 'M', border: 0 }).data.map((row) => {
     const runs: { isDark: boolean; length: number }[] = [];
     for (const isDark of row) {
       const last = runs.at(-1);

@@ -22,9 +22,9 @@ export const authenticatedRoute = createRoute({
   path: 'authenticated',
   staticData: {
     name: 'Authenticated',
-    page: 'src/features/memberships/sign-in-page.tsx',
+    page: 'src/features/sign-in/sign-in-page.tsx',
     styles: ['messages', 'catalog'],
   },
   head: () => pageHead({ title: 'Memberships', isPrivate: true }),
-  component: latePage(() => import('../../features/memberships/sign-in-page.tsx'), 'SignInPage'),
+  component: latePage(() => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });

@@ -3,8 +3,8 @@
 import type { OutputOf } from '@gangway/contract/call';
 import { revealGiftCards } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
-import { codeSquare, squareSize } from '@gangway/domain/gift-cards/code-square';
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import type { Caller } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { GiftCardLines } from '../cart/gift-card-line.tsx';
@@ -36,7 +36,8 @@ function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'fai
   return cards;
 }
 
-const margin = 4;
+/** Light squares around it, without which no scanner finds it. */
+const border = 4;
 
 /** Dark squares of a row that touch are one stroke. */
 function strokes(row: readonly boolean[], y: number): string {
@@ -44,20 +45,17 @@ function strokes(row: readonly boolean[], y: number): string {
 }
 
 function CodeSquare({ code }: { code: string }) {
-  const path = codeSquare(code)
-    .map((row, y) => strokes(row, y))
-    .join('');
-  const size = squareSize + 2 * margin;
+  const { data, size } = encode(code, { ecc: 'M', border });
   return (
     <svg
       className="gift-square"
       role="img"
       aria-label="QR code of the gift card"
-      viewBox={`${-margin} ${-margin} ${size} ${size}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <rect x={-margin} y={-margin} width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={data.map(strokes).join('')} fill="#000" />
     </svg>
   );
 }

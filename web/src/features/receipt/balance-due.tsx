@@ -24,7 +24,7 @@ export function BalanceDue({ order, currency, panel }: BalanceDueProps) {
   }, [state]);
   if (state === 'paid')
     return (
-      <div ref={next} tabIndex={-1}>
+      <div className="receipt-balance" ref={next} tabIndex={-1}>
         <Notice severity="success" title="Thank you. Nothing is left to pay." />
       </div>
     );

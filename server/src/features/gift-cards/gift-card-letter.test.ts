@@ -1,0 +1,61 @@
+/** The QR code of a gift card's letter (D-GC-04; docs/rules/gift-cards.md). */
+import { aLocation } from '@gangway/domain/testing/builders';
+import { encode } from 'uqr';
+import { expect, it } from 'vitest';
+import { giftCardLetter } from './gift-card-letter.ts';
+
+const code = 'ABCD-EFGH-JKMN-PQRS';
+/** With the first mask, as an independent decoder has read it. */
+const square = [
+  '#######..###..#######',
+  '#.....#.#.#...#.....#',
+  '#.###.#....#..#.###.#',
+  '#.###.#..#....#.###.#',
+  '#.###.#.##..#.#.###.#',
+  '#.....#..###..#.....#',
+  '#######.#.#.#.#######',
+  '.........###.........',
+  '#.#.#.#..#..#...#..#.',
+  '..####.#...#..###....',
+  '##.#..##.##.#####.##.',
+  '#...##.##...#..##..#.',
+  '...#####..###..#####.',
+  '........##....####...',
+  '#######..#.#.#..##...',
+  '#.....#....##.#.#.#..',
+  '#.###.#.##...##..##..',
+  '#.###.#..#.#.....#.#.',
+  '#.###.#.#.####....#.#',
+  '#.....#..##.###...###',
+  '#######.#####..####.#',
+];
+
+const drawn = (rows: readonly (readonly boolean[])[]) =>
+  rows.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''));
+
+it('the squares of a code are those that a scanner reads as the code (D-GC-04)', () => {
+  expect(drawn(encode(code, { ecc: 'M', border: 0, maskPattern: 0 }).data)).toEqual(square);
+});
+
+it('the table of the letter is the square of the code, cell by cell (D-GC-04)', () => {
+  const { html } = giftCardLetter({
+    location: aLocation(),
+    isCopy: false,
+    name: 'Gift card',
+    fromName: 'Maya',
+    recipientName: 'Robin',
+    message: null,
+    code,
+    amount: '$50.00',
+    expiresAt: null,
+    shopUrl: 'https://book.example/1',
+  });
+  const [, table = ''] = /<table role="img"[^>]*>(.*?)<\/table>/s.exec(html) ?? [];
+  const rows = [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/colspan="(\d+)"[^>]*bgcolor="(#\w+)"/g)]
+      .map(([, length, colour]) => (colour === '#000000' ? '#' : '.').repeat(Number(length)))
+      .join(''),
+  );
+  expect(rows).toEqual(drawn(encode(code, { ecc: 'M', border: 0 }).data));
+  expect(rows).toHaveLength(21);
+});
