@@ -1,7 +1,7 @@
 /** A location's pages: addresses, header, session rules, start-up (2.1, 2.3, 2.5, 4.8, 8.3). */
 import { expect, test } from './test.ts';
 import { venueDate } from './world/address.ts';
-import { untilAlive } from './world/alive.ts';
+import { untilAlive, untilFrameAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { hearEvents } from './world/events.ts';
 
@@ -222,6 +222,35 @@ test.describe('entering a location', () => {
     await expect(catalog.heading).toBeVisible();
     await catalog.choose('Sunrise Kayak Tour');
     await expect(page).toHaveURL(/\/activity\/details\/101/);
+  });
+
+  test('going back while the page’s own part is on its way leads to the page before, without a fault (2.3-01)', async ({
+    page,
+    catalog,
+    activity,
+  }) => {
+    await page.goto('/9001/catalog/activities');
+    await untilAlive(page);
+    await catalog.choose('Sunrise Kayak Tour');
+    await activity.untilAlive();
+    await page.reload();
+    await activity.untilAlive();
+    const later = await page.locator('[data-later]').getAttribute('data-later');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    for (const file of later?.split(' ') ?? [])
+      await page.route(`**${file}`, async (route) => {
+        await released;
+        await route.continue();
+      });
+    await page.reload();
+    // The frame around it is alive already.
+    await untilFrameAlive(page);
+    await page.evaluate(() => history.back());
+    await expect(catalog.heading).toBeVisible();
+    release();
+    await catalog.choose('Sunrise Kayak Tour');
+    await expect(page).toHaveURL(/\/activity\/details\/101/);
+    await activity.untilAlive();
   });
 
   test('chooses the dark look by address and lets pages set custom properties only (9-35, 9-36)', async ({

@@ -57,13 +57,17 @@ void startUp(async () => {
   const state = readState(document.getElementById(stateElementId)?.textContent);
   if (root === null || state === null) throw new Error('The document has no root element or no page state.');
   const router = createPageRouter();
+  const { pathname } = router.history.location;
   await takeOver(router, state);
   router.subscribe('onResolved', () => {
     applyHead(mergeHead(router.state.matches));
     applyTheme(readTheme(new URLSearchParams(location.search).get('theme')));
   });
   void ensureStyles(allStylesOf(router.state.matches));
-  const onRecoverableError = (error: unknown) => logFault('A part of the page was drawn again', error);
+  const onRecoverableError = (error: unknown) => {
+    // Who leaves before all of the page is alive finds another in its place: what was drawn is over then, not wrong.
+    if (router.history.location.pathname === pathname) logFault('A part of the page was drawn again', error);
+  };
   // Who went back before the program was there has another address by now: nothing of what was drawn is its page.
   if (router.state.matches.some(({ status }) => status === 'pending'))
     createRoot(root).render(<App router={router} />);

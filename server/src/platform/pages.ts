@@ -76,7 +76,10 @@ function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
   const starter = manifest['src/entry-starter.ts'];
   const entry = manifest['src/entry-client.tsx'];
   if (starter === undefined || entry === undefined) throw new Error('the web build names no entry');
-  const preloads = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []);
+  // With what these need themselves: found only when they are read, it would cost the line its delay once more.
+  const needed = new Set(entry.imports);
+  for (const name of needed) for (const more of manifest[name]?.imports ?? []) needed.add(more);
+  const preloads = [...needed].flatMap((name) => manifest[name]?.file ?? []);
   return {
     starter: `/${starter.file}`,
     entry: `/${entry.file}`,
