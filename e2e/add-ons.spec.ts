@@ -71,7 +71,7 @@ test('add-ons of every kind and a tip are chosen, priced and kept in the address
     .fill('No nuts');
   await activity.addAndCheckOut();
 
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   const line = checkout.lines.filter({ hasText: 'River Day' });
   for (const words of ['Wetsuit: 1 × Small, 2 × Large', '4 × Dry bag', 'Photo package', '$45.00', '$12.50'])
     await expect(line).toContainText(words);
@@ -191,7 +191,7 @@ test('a dynamic package: a conflict is solved, one activity has add-ons and ques
   const added = page.getByRole('dialog', { name: 'River and Lake is in your cart' });
   await added.getByRole('button', { name: 'Checkout' }).click();
 
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   const line = checkout.lines.filter({ hasText: 'River and Lake' });
   for (const words of ['Photo package', 'Tip, 10%', '1 × Wool blanket', 'Pickup @ 11:40 AM, Grand Lodge'])
     await expect(line).toContainText(words);
@@ -249,7 +249,7 @@ test('a prefix package asks once where to be fetched, and each activity for what
   await expect(activity.total).toContainText('$271.00');
   await activity.add();
   await activity.added.getByRole('button', { name: 'Checkout' }).click();
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   const line = checkout.lines.filter({ hasText: 'The Long Day' });
   for (const words of ['2 × Adult', '1 × Wool blanket', 'Tip, 10%', 'Pickup @ 3:40 PM, Grand Lodge', 'Never'])
     await expect(line).toContainText(words);

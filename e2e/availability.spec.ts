@@ -259,7 +259,7 @@ test.describe('a private tour', () => {
     await activity.untilAlive();
     await expect(activity.total).toContainText('$450.00');
     await activity.addAndCheckOut();
-    await checkout.toggle('Your cart').click();
+    await checkout.openSection('Your cart');
     await expect(checkout.lines.first()).toContainText('Private tour for 5 guests');
     await expect(checkout.lines.first()).toContainText('1 × Whole boat');
 

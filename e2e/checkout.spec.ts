@@ -111,7 +111,7 @@ test.describe('sections', () => {
     await openCheckout(page, {}, '/payment');
     await expect(checkout.contact.getByLabel('First name')).toBeVisible();
     await expect(checkout.toggle('Payment')).toBeDisabled();
-    await checkout.toggle('Your cart').click();
+    await checkout.openSection('Your cart');
     await expect(checkout.lines).toHaveCount(1);
     await expect(page).toHaveURL(/\/checkout\/cart\?/);
     await checkout.continueFromCart();

@@ -6,6 +6,7 @@ import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { addToCart } from './world/api.ts';
 import { mailsTo, mailTo } from './world/mailbox.ts';
+import { press } from './world/press.ts';
 
 const venue = 9091;
 
@@ -51,10 +52,10 @@ test('a deposit is chosen and paid, and the rest on the receipt, long after, by 
   await expect(pay).toBeVisible();
   await checkout.fillCard(cards.declined);
   await expectAccessible(page, 'receipt with the card form of the balance');
-  await pay.click();
+  await press(pay);
   await expect(receipt.main).toContainText('The card was declined.');
   await checkout.fillCardAgain(cards.approved);
-  await pay.click();
+  await press(pay);
   await expect(receipt.main).toContainText('Thank you. Nothing is left to pay.');
   await expect(receipt.main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await page.reload();

@@ -19,7 +19,7 @@ test('an embedded item leads to its booking, keeps section and choices in its ow
   await activity.addGuests('Adult', 2);
   await expect(page).toHaveURL(/\/embed\/item\/101\/activity\/guests\?rates=11:2&/);
   await activity.addAndCheckOut();
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   await expect(checkout.lines).toHaveCount(1);
 });
 
@@ -51,7 +51,7 @@ test('an embedded package leads to its booking, keeps its choices in its own add
     .getByRole('dialog', { name: 'Shore Explorer is in your cart' })
     .getByRole('button', { name: 'Checkout' })
     .click();
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   await expect(checkout.lines).toHaveCount(1);
   await expect(checkout.lines.first()).toContainText('You saved $20.00 by booking this package!');
 });

@@ -76,7 +76,7 @@ test('a card is filled in beside its picture, edited from the cart, bought, show
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
 
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   const line = checkout.lines.filter({ hasText: 'Robin Hale' });
   await expect(line).toContainText(email);
   await expect(line).toContainText('$75.50');
@@ -85,7 +85,7 @@ test('a card is filled in beside its picture, edited from the cart, bought, show
   await expect(page.getByRole('textbox', { name: 'Custom Amount' })).toHaveValue('75.50');
   await page.getByRole('radio', { name: /An hour for two/ }).check();
   await page.getByRole('button', { name: 'Update cart' }).click();
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   await expect(line).toContainText('$60.00');
   await expect(checkout.lines).toHaveCount(1);
   await expect(checkout.summary).toContainText('$60.00');

@@ -79,7 +79,7 @@ test('what was chosen of a package stands in its address, goes into the cart as 
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   const added = page.getByRole('dialog', { name: 'Shore Explorer is in your cart' });
   await added.getByRole('button', { name: 'Checkout' }).click();
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   const line = checkout.lines.filter({ hasText: 'Shore Explorer' });
   await expect(line).toContainText('You saved $20.00 by booking this package!');
   await expect(line).toContainText('Kayak Tour');
@@ -111,7 +111,7 @@ test('a prefix package has one date, one time and one price, and shows as one li
   await expectAccessible(page, 'a prefix package');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await activity.added.getByRole('button', { name: 'Checkout' }).click();
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   const line = checkout.lines.filter({ hasText: 'Lake Day' });
   await expect(line).toContainText('Package Price');
   await expect(line).toContainText('$180.00');

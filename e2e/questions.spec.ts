@@ -134,7 +134,7 @@ test('an answer that was given can be changed until the order is paid (D-CU-02)'
   await checkout.contact.getByLabel(asking.emergency).fill('+1 303 555 0177');
   await checkout.contact.getByRole('radio', { name: 'A birthday' }).check();
   await checkout.continueFromContact();
-  await checkout.toggle('Contact').click();
+  await checkout.openSection('Contact');
   await expect(checkout.contact.getByRole('radio', { name: 'A birthday' })).toBeChecked();
   await checkout.contact.getByRole('radio', { name: 'Just a fine day out' }).check();
   await checkout.contact.getByLabel(asking.emergency).fill('');
@@ -142,6 +142,6 @@ test('an answer that was given can be changed until the order is paid (D-CU-02)'
   await expect(checkout.contact.getByRole('alert')).toContainText(`${asking.emergency} is required`);
   await expect(checkout.toggle('Payment')).toBeEnabled();
   await page.reload();
-  await checkout.toggle('Contact').click();
+  await checkout.openSection('Contact');
   await expect(checkout.contact.getByRole('radio', { name: 'Just a fine day out' })).toBeChecked();
 });

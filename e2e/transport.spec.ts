@@ -33,7 +33,7 @@ test('a hotel is found by name, and the times tell the pickup (1-05, 3.2-07, 4.2
   await page.reload();
   await activity.untilAlive();
   await activity.addAndCheckOut();
-  await checkout.toggle('Your cart').click();
+  await checkout.openSection('Your cart');
   const line = page.getByRole('article').filter({ hasText: 'Elk Safari' });
   await expect(line).toContainText(`Pickup @ 8:40 AM, ${lodge}`);
 

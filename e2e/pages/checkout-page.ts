@@ -1,5 +1,6 @@
 /** Checkout: cart, contact and payment, with the card gateway's own frame. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { press } from '../world/press.ts';
 
 export interface Contact {
   firstName: string;
@@ -52,6 +53,10 @@ export class CheckoutPage {
     return this.page.getByRole('heading', { level: 2, name: new RegExp(`^${section}`) }).getByRole('button');
   }
 
+  async openSection(section: 'Your cart' | 'Contact'): Promise<void> {
+    await press(this.toggle(section));
+  }
+
   async continueFromCart(): Promise<void> {
     await this.cart
       .getByRole('button', { name: 'Continue' })
@@ -79,13 +84,8 @@ export class CheckoutPage {
       .click();
   }
 
-  /** As a hand does it: the pointer is on the button before it presses. A click in the very moment the page scrolled can still be one on the card frame, which stood there in the frame drawn last. */
   async submitPayment(): Promise<void> {
-    await expect(async () => {
-      await this.pay.hover({ timeout: 1_000 });
-      expect(await this.pay.evaluate((button) => button.matches(':hover'))).toBe(true);
-    }).toPass();
-    await this.pay.click();
+    await press(this.pay);
   }
 
   /** After a decline the page empties the card form. */

@@ -79,7 +79,7 @@ export const kindScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
       const checkout = new CheckoutPage(page);
       await checkout.heading.waitFor();
-      await checkout.toggle('Your cart').click();
+      await checkout.openSection('Your cart');
     },
   },
   {
