@@ -4,6 +4,7 @@ import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart, type CartLine } from './world/api.ts';
 import { mailTo } from './world/mailbox.ts';
 
@@ -34,6 +35,7 @@ test.describe('the whole purchase', () => {
       const guest = someone();
       await catalog.open(9001);
       await page.reload();
+      await untilAlive(page);
       await catalog.choose('Sunrise Kayak Tour');
       await activity.untilAlive();
       await activity.chooseDate(venueDate(11));
