@@ -1,0 +1,28 @@
+/** Places taken as a shop without claims would take them: counted first and written then. The control of races: it shows what the real function prevents. */
+import { sql } from 'kysely';
+import type { TestDatabase } from './test-database.ts';
+
+export async function countBeforeClaiming({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  await sql.raw('alter table cell drop constraint never_oversold').execute(db);
+  await sql
+    .raw(`create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
+      returns void language plpgsql as $$
+    declare
+      w record;
+      used integer;
+    begin
+      for w in select * from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, capacity integer, units integer) loop
+        select coalesce(sum(units), 0) into used from claim
+        where location_key = p_location and subject = w.subject and at = w.at;
+        if used + w.units > w.capacity then
+          raise exception 'no places left' using errcode = 'GW001',
+            detail = jsonb_build_array(jsonb_build_object('subject', w.subject, 'left', w.capacity - used))::text;
+        end if;
+        insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+        values (p_order, w.line_id, p_location, w.subject, w.at, w.units, p_expires);
+        insert into cell as c (location_key, subject, at, capacity, claimed) values (p_location, w.subject, w.at, w.capacity, w.units)
+        on conflict (location_key, subject, at) do update set claimed = c.claimed + w.units;
+      end loop;
+    end $$`)
+    .execute(db);
+}
