@@ -253,6 +253,35 @@ test.describe('entering a location', () => {
     await activity.untilAlive();
   });
 
+  test('a page stays where it was scrolled to while its program was on its way; the next starts at its top, and back leads to the same place (2.3-01, D-UI-09)', async ({
+    page,
+    catalog,
+    activity,
+  }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/configuration', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/configuration');
+    await page.goto('/9001/catalog/activities');
+    await asked;
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    await page.mouse.wheel(0, 300);
+    await expect.poll(place).toBe(300);
+    release();
+    await untilAlive(page);
+    // What follows the take-over in the same task and in the next frame would move the page by now.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await place()).toBe(300);
+    await catalog.choose('Sunrise Kayak Tour');
+    await activity.untilAlive();
+    await expect.poll(place).toBe(0);
+    await page.goBack();
+    await expect(catalog.heading).toBeAttached();
+    await expect.poll(place).not.toBe(0);
+  });
+
   test('chooses the dark look by address and lets pages set custom properties only (9-35, 9-36)', async ({
     page,
   }) => {

@@ -72,7 +72,8 @@ export interface RouterNeeds {
 }
 
 export function createAppRouter({ history, context, isServer }: RouterNeeds) {
-  return createRouter({
+  let hasNavigated = false;
+  const router = createRouter({
     routeTree,
     history,
     context,
@@ -83,10 +84,20 @@ export function createAppRouter({ history, context, isServer }: RouterNeeds) {
     defaultPendingMs: 400,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: (error) => logFault('A part of the page failed', error),
-    // In the browser only: on the server it would add a script to each page.
-    scrollRestoration: !isServer,
+    // In the browser only: on the server it would add a script to each page. And for navigations only: the page
+    // that the server drew stands where its visitor or the browser has scrolled it by the time it is taken over,
+    // and a page that moves under a pressed finger loses the click.
+    scrollRestoration: isServer ? false : () => hasNavigated,
     trailingSlash: 'never',
   });
+  router.subscribe('onBeforeLoad', () => {
+    hasNavigated = true;
+  });
+  // What was scrolled before the router listened is told to it, so that going back leads there.
+  router.subscribe('onRendered', () => {
+    if (!hasNavigated) document.dispatchEvent(new Event('scroll'));
+  });
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
