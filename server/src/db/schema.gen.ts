@@ -116,6 +116,53 @@ export interface Location {
   version: Generated<number>;
 }
 
+export interface Membership {
+  created_at: Generated<string>;
+  ends_on: string;
+  guest_passes: Generated<number>;
+  line_id: number | null;
+  location_key: number;
+  membership_id: Generated<number>;
+  membership_key: string;
+  order_id: number | null;
+  plan_key: number;
+  plan_name: string;
+  starts_on: string;
+  unit: number | null;
+}
+
+export interface MembershipMember {
+  created_at: Generated<string>;
+  details: Generated<Json>;
+  email: string | null;
+  first_name: Generated<string>;
+  id_photo_version: number | null;
+  identity_subject: string | null;
+  is_account_holder: Generated<boolean>;
+  last_name: Generated<string>;
+  last_visit: string | null;
+  location_key: number;
+  member_id: Generated<number>;
+  member_key: string;
+  member_uuid: Generated<string>;
+  membership_id: number;
+  phone: string | null;
+  photo_version: number | null;
+  revoked_at: string | null;
+  role_name: string;
+  role_type_key: number;
+  total_visits: Generated<number>;
+  visits_remaining: number | null;
+  waiver_signed_at: string | null;
+}
+
+export interface MembershipVisit {
+  member_id: number;
+  recorded_at: Generated<string>;
+  visit_id: Generated<number>;
+  visited_at: string;
+}
+
 export interface OrderEvent {
   details: Json | null;
   event_id: Generated<number>;
@@ -303,6 +350,9 @@ export interface DB {
   idempotent_request: IdempotentRequest;
   ledger_transfer: LedgerTransfer;
   location: Location;
+  membership: Membership;
+  membership_member: MembershipMember;
+  membership_visit: MembershipVisit;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_line_product: OrderLineProduct;
