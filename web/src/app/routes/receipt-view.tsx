@@ -3,6 +3,7 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { CallFailed } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
+import { venueToday } from '../../lib/venue-today.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
@@ -27,18 +28,20 @@ export const receiptViewRoute = createRoute({
       redirect({ to: paths.error(context.locationKey), search: { cause: 'receipt' }, replace: true });
     const { orderKey } = deps;
     if (orderKey === undefined || !orderKeyForm.test(orderKey)) throw notFound();
+    const { locationKey, venues } = context;
     try {
       const { getOrder } = await import('@gangway/contract/cart');
-      const order = await context.call(getOrder, {
-        locationKey: context.locationKey,
-        orderKey: orderKey as OrderKey,
-      });
-      if (!order.isNew) return order;
+      const [venue, order] = await Promise.all([
+        venues.venue(locationKey),
+        context.call(getOrder, { locationKey, orderKey: orderKey as OrderKey }),
+      ]);
+      if (!order.isNew) return { order, today: venueToday(venue.timeZoneId, Date.now()) };
     } catch (error) {
       if (!(error instanceof CallFailed) || !missing.includes(error.status)) throw error;
     }
     throw notFound();
   },
-  head: ({ loaderData }) => pageHead({ title: `Order ${loaderData?.orderNumber ?? ''}`, isPrivate: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: `Order ${loaderData?.order.orderNumber ?? ''}`, isPrivate: true }),
   component: latePage(() => import('../../features/receipt/receipt-page.tsx'), 'ReceiptPage'),
 });

@@ -11,11 +11,13 @@ import { Notice } from '../../ui/notice.tsx';
 interface BalanceDueProps {
   order: Order;
   currency: string;
+  /** At the venue: a day that is over was due. */
+  today: VenueDate;
   /** The form to pay it with; it may be on its way. */
   panel: (onPaid: () => void) => ReactNode;
 }
 
-export function BalanceDue({ order, currency, panel }: BalanceDueProps) {
+export function BalanceDue({ order, currency, today, panel }: BalanceDueProps) {
   const [state, setState] = useState<'owed' | 'paying' | 'paid'>('owed');
   // What was pressed goes away: the focus goes on to what takes its place.
   const next = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function BalanceDue({ order, currency, panel }: BalanceDueProps) {
     <div className="receipt-balance">
       {order.balanceDueDate !== null && (
         <p className="small">
-          {formatAmount(order.balance, currency)} is due by{' '}
+          {formatAmount(order.balance, currency)} {order.balanceDueDate < today ? 'was due on' : 'is due by'}{' '}
           <b>{fullDate(order.balanceDueDate as VenueDate)}</b>.
         </p>
       )}

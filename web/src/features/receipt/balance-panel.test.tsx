@@ -1,6 +1,7 @@
 /** Paying the balance on the receipt: what is sent, and every end it can have (D-DP-04, D-API-64, C-07). */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ const answer = (changes: Record<string, unknown>) => ({
   ...changes,
 });
 
-function setUp(answers: (() => unknown)[], { order = owed, reread = owed } = {}) {
+function setUp(answers: (() => unknown)[], { order = owed, reread = owed, today = '2026-11-21' } = {}) {
   const sent: Record<string, unknown>[] = [];
   const call = (async (declaration: AnyCall, input: Record<string, unknown>) => {
     if (declaration.name !== 'payBalance') return reread;
@@ -67,6 +68,7 @@ function setUp(answers: (() => unknown)[], { order = owed, reread = owed } = {})
       <ReceiptView
         order={shown}
         venue={venueOf(aVenue())}
+        today={today as VenueDate}
         calendarAddress="/calendar"
         onPrint={() => undefined}
         giftCards={null}
@@ -109,6 +111,15 @@ it('says what is due and until when, and loads the card form only when it is wan
   await user.click(screen.getByRole('button', { name: 'Pay balance' }));
   expect(await screen.findByRole('button', { name: 'Pay $82.60' })).toBeTruthy();
   expect(loadProvider).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  { today: '2026-12-02', said: '$82.60 is due by Wednesday, December 2, 2026.' },
+  { today: '2026-12-03', said: '$82.60 was due on Wednesday, December 2, 2026.' },
+])('on $today says: $said (D-DP-03, D-DP-04)', ({ today, said }) => {
+  setUp([], { today });
+  expect(screen.getByText(/due (by|on)/).textContent).toBe(said);
+  expect(screen.getByRole('button', { name: 'Pay balance' })).toBeTruthy();
 });
 
 it('sends all that is left with the card, and thanks (D-DP-04, D-API-64)', async () => {

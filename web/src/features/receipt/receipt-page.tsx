@@ -22,7 +22,7 @@ const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(do
 
 export function ReceiptPage() {
   const venue = useVenue();
-  const loaded = view.useLoaderData();
+  const { order: loaded, today } = view.useLoaderData();
   const [newer, setNewer] = useState<Order | null>(null);
   const order = newer?.orderKey === loaded.orderKey ? newer : loaded;
   const { locationKey, orderKey } = order;
@@ -30,6 +30,7 @@ export function ReceiptPage() {
     <ReceiptView
       order={order}
       venue={venue}
+      today={today}
       calendarAddress={calendarAddress(locationKey, orderKey)}
       onPrint={() => window.print()}
       onResend={() =>

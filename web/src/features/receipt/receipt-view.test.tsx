@@ -1,6 +1,6 @@
 /** The receipt as its customer sees it. */
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
-import type { WallTime } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -47,6 +47,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order) {
     <ReceiptView
       order={shown}
       venue={venueOf(aVenue())}
+      today={'2026-06-01' as VenueDate}
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
       giftCards={null}

@@ -1,5 +1,6 @@
 /** The receipt: thanks, tickets, what was paid, and what one may want to do with it; readable without a script (D-OR-04). */
 import type { Order } from '@gangway/contract/order';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -22,6 +23,8 @@ import { TicketCard } from './ticket-card.tsx';
 export interface ReceiptViewProps {
   order: Order;
   venue: Venue;
+  /** At the venue. */
+  today: VenueDate;
   calendarAddress: string;
   onPrint: () => void;
   /** Sends the confirmation once more; false where that fails. */
@@ -134,7 +137,7 @@ function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }:
   );
 }
 
-function Paid({ order, venue, bookMore, balancePanel }: ReceiptViewProps) {
+function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps) {
   const currency = venue.paymentCurrencyCode;
   const summary = summariseOrder(order, venue.feeDisplayType);
   return (
@@ -163,7 +166,7 @@ function Paid({ order, venue, bookMore, balancePanel }: ReceiptViewProps) {
           </div>
         </dl>
         <SummaryNote summary={summary} currency={currency} />
-        <BalanceDue order={order} currency={currency} panel={balancePanel} />
+        <BalanceDue order={order} today={today} currency={currency} panel={balancePanel} />
       </div>
       <div className="summary-more">
         <Contact venue={venue} />
