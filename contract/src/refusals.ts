@@ -240,6 +240,12 @@ export const refusals = {
   required: { status: 200, form: 'modelError', words: '{label} is required' },
   emailNotValid: { status: 200, form: 'modelError', words: 'Email is not valid' },
   phoneNotValid: { status: 200, form: 'modelError', words: 'Phone Number is not valid' },
+  birthdateNotValid: { status: 200, form: 'modelError', words: 'Date of Birth is not valid' },
+  tooYoung: { status: 200, form: 'modelError', words: 'Minimum age is {min}' },
+  tooOld: { status: 200, form: 'modelError', words: 'Maximum age is {max}' },
+  photoMissing: { status: 200, form: 'modelError', words: 'Please upload a profile photo' },
+  // The product says it so (C-14).
+  idPhotoMissing: { status: 200, form: 'modelError', words: 'Please upload a photo of avalid government ID' },
   termsNotAgreed: { status: 200, form: 'modelError', words: 'Please accept the terms to continue.' },
   paymentRequired: { status: 200, form: 'modelError', words: 'Please enter your card details.' },
   paymentInProgress: {

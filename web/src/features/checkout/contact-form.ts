@@ -2,6 +2,7 @@
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
+import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import { readPhone, writePhone } from './phone-number.ts';
 
 export interface ContactValues {
@@ -85,32 +86,6 @@ export const contactLabels: Readonly<Record<ContactField, string>> = {
   emailOptIn: 'Send me news and offers',
   textTickets: 'Text me my tickets',
 };
-
-/** Countries whose addresses have no state or postcode one could ask for (C-30). */
-const countriesWithoutState = new Set([
-  'GB',
-  'IE',
-  'DE',
-  'FR',
-  'SG',
-  'HK',
-  'NL',
-  'BE',
-  'AT',
-  'CH',
-  'DK',
-  'SE',
-  'NO',
-  'FI',
-  'NZ',
-  'PT',
-  'PL',
-  'CZ',
-  'IL',
-]);
-const countriesWithoutZip = new Set(['HK', 'AE', 'QA', 'BS', 'PA', 'FJ']);
-export const hasState = (country: string) => !countriesWithoutState.has(country);
-export const hasZip = (country: string) => !countriesWithoutZip.has(country);
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -1,5 +1,6 @@
 /** A telephone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). */
 import type { Country } from '@gangway/contract/location';
+import { formatSubscriber, northAmerica } from '@gangway/domain/kernel/subscriber-number';
 
 export interface PhoneParts {
   countryKey: number;
@@ -8,8 +9,6 @@ export interface PhoneParts {
   subscriberNumber: string;
 }
 
-/** Numbers of dialling code 1 are three digits and seven, the seven written 555-0100. */
-const northAmerica = '1';
 const mostDigits = 15;
 
 type Dialled = Pick<Country, 'countryKey' | 'countryCode' | 'e164'>;
@@ -56,7 +55,7 @@ function readNational(text: string, country: Dialled): PhoneParts | null {
     return {
       ...found,
       areaCode: digits.slice(0, 3),
-      subscriberNumber: formatSubscriber(digits.slice(3), country),
+      subscriberNumber: formatSubscriber(digits.slice(3), northAmerica),
     };
   }
   // '(0)' after a country code and a leading 0 are said within the country only.
@@ -72,14 +71,6 @@ function readNational(text: string, country: Dialled): PhoneParts | null {
   return { ...found, areaCode: all.slice(0, length), subscriberNumber: all.slice(length) };
 }
 
-/** Trimmed, without hyphens, then three digits, a hyphen and the rest where the dialling code is 1 (5.1). */
-function formatSubscriber(text: string, country: Dialled): string {
-  const plain = text.trim().replaceAll('-', '');
-  return diallingCode(country) === northAmerica && plain.length > 3
-    ? `${plain.slice(0, 3)}-${plain.slice(3)}`
-    : plain;
-}
-
 /** What stands in the field for stored parts: (303) 555-0100, or the groups with a space. */
 export function writePhone(
   parts: Pick<PhoneParts, 'areaCode' | 'subscriberNumber'>,
@@ -88,6 +79,6 @@ export function writePhone(
   const { areaCode, subscriberNumber } = parts;
   if (areaCode === '' && subscriberNumber === '') return '';
   return diallingCode(country) === northAmerica
-    ? `(${areaCode}) ${formatSubscriber(subscriberNumber, country)}`
+    ? `(${areaCode}) ${formatSubscriber(subscriberNumber, northAmerica)}`
     : `${areaCode} ${subscriberNumber}`.trim();
 }

@@ -1,5 +1,6 @@
 /** The contact form: labels above, help below, the right keyboards and the browser's own autofill (D-CK-02 to D-CK-06). */
 import type { Country } from '@gangway/contract/location';
+import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import type { HTMLInputTypeAttribute } from 'react';
 import { kindOf, lettersOf } from '../../../lib/question.ts';
 import { AnswerField } from '../../../ui/answer-field.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { asksForOther, type ContactField, contactLabels, hasState, hasZip } from '../contact-form.ts';
+import { asksForOther, type ContactField, contactLabels } from '../contact-form.ts';
 import { suggestEmail } from '../email-hint.ts';
 import { type Contact, contactId as idOf, questionId } from '../use-contact.ts';
 

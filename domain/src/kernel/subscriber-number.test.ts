@@ -1,0 +1,15 @@
+/** Subscriber numbers as the form shows and keeps them (5.1-19, C-30). */
+import { expect, it } from 'vitest';
+import { formatSubscriber } from './subscriber-number.ts';
+
+it.each([
+  ['5551234', '1', '555-1234'],
+  [' 555-1234 ', '1', '555-1234'],
+  ['55-51-234', '1', '555-1234'],
+  ['555', '1', '555'],
+  ['', '1', ''],
+  ['6123-4567', '65', '61234567'],
+  ['30 1234', '49', '30 1234'],
+])('%j of dialling code %s becomes %j (5.1-19, C-30)', (typed, diallingCode, kept) => {
+  expect(formatSubscriber(typed, diallingCode)).toBe(kept);
+});
