@@ -1,7 +1,15 @@
 /** The form of a call: declared once, and server routes, web client and the API reference derive from it. */
 import type * as z from 'zod/mini';
 
-export interface Call<Name extends string, Input extends z.core.$ZodType, Output extends z.core.$ZodType> {
+/** Who may ask (D-API-00): everybody, or only who has signed in with the identity provider. */
+export type Access = 'public' | 'member';
+
+export interface Call<
+  Name extends string,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  Who extends Access = Access,
+> {
   name: Name;
   method: 'GET' | 'POST';
   /** GET calls of the specification that change data are offered by POST as well (C-24). */
@@ -17,6 +25,8 @@ export interface Call<Name extends string, Input extends z.core.$ZodType, Output
   limit: 'read' | 'cart' | 'complete' | 'none';
   /** Whether it changes data: such calls queue per order and are never aborted (C-09). */
   changes: boolean;
+  /** Calls of members are answered with 401 without a valid access token; public ones take a bad token for none. */
+  access: Who;
 }
 
 /** The areas of D-API-00; start-up calls stand at the root. */
@@ -26,7 +36,7 @@ export type AnyCall = Call<string, z.core.$ZodType, z.core.$ZodType>;
 export type InputOf<C extends AnyCall> = z.output<C['input']>;
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 
-interface Declaration<Input, Output> {
+interface Declaration<Input, Output, Who> {
   summary: string;
   input: Input;
   output: Output;
@@ -34,24 +44,34 @@ interface Declaration<Input, Output> {
   changes?: boolean;
   alsoPost?: boolean;
   aliases?: readonly string[];
+  /** Public unless told. */
+  access?: Who;
 }
 
-function declare<const Name extends string, Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
+function declare<
+  const Name extends string,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  const Who extends Access,
+>(
   method: 'GET' | 'POST',
   path: Area,
   name: Name,
-  declaration: Declaration<Input, Output>,
-): Call<Name, Input, Output> {
+  declaration: Declaration<Input, Output, Who>,
+): Call<Name, Input, Output, Who> {
   const { summary, input, output, limit, changes = false, alsoPost = false, aliases = [] } = declaration;
-  return { name, method, alsoPost, path: `${path}/${name}`, aliases, summary, input, output, limit, changes };
+  const access = declaration.access ?? ('public' as Who);
+  const address = `${path}/${name}` as const;
+  return { name, method, alsoPost, path: address, aliases, summary, input, output, limit, changes, access };
 }
 
 /** A call whose members travel in the query. */
-export function get<const Name extends string, Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
-  area: Area,
-  name: Name,
-  declaration: Declaration<Input, Output>,
-) {
+export function get<
+  const Name extends string,
+  Input extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
+  const Who extends Access = 'public',
+>(area: Area, name: Name, declaration: Declaration<Input, Output, Who>) {
   return declare('GET', area, name, declaration);
 }
 
@@ -60,6 +80,7 @@ export function post<
   const Name extends string,
   Input extends z.core.$ZodType,
   Output extends z.core.$ZodType,
->(area: Area, name: Name, declaration: Declaration<Input, Output>) {
+  const Who extends Access = 'public',
+>(area: Area, name: Name, declaration: Declaration<Input, Output, Who>) {
   return declare('POST', area, name, declaration);
 }

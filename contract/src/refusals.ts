@@ -18,6 +18,8 @@ interface RefusalEntry {
 /** `{name}` in the words is filled from the refusal's details. */
 export const refusals = {
   malformed: { status: 400, form: 'transport', words: 'The request is not in the form this call expects.' },
+  signedOut: { status: 401, form: 'transport', words: 'Please log in to continue.' },
+  notYours: { status: 403, form: 'transport', words: 'This belongs to another member.' },
   notFound: { status: 404, form: 'transport', words: 'Nothing was found at this address.' },
   uninvited: { status: 403, form: 'transport', words: 'This address only answers the shop itself.' },
   cartExpired: { status: 410, form: 'transport', words: 'Your cart has expired.' },

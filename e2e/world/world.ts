@@ -116,7 +116,7 @@ async function importVenues(dataDir: string, env: Record<string, string>, demo: 
 
 export async function startWorld({ withDemo = false }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
-  const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0] = await freePorts(4);
+  const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5);
   const local = (port: number) => `http://localhost:${port}`;
   const env = {
     ...plainEnvironment(),
@@ -128,6 +128,7 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
     PAYMENTS_PORT: String(paymentsPort),
     INBOX_PORT: String(inboxPort),
     SMTP_PORT: String(smtpPort),
+    IDENTITY_PORT: String(identityPort),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     DEMO_VENUES: 'no',
@@ -142,6 +143,7 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
     running.push(
       launch('card gateway', ['stand-ins/payments/main.ts'], env),
       launch('inbox', ['stand-ins/inbox/main.ts'], env),
+      launch('identity', ['stand-ins/identity/main.ts'], env),
     );
     await importVenues(dataDir, env, withDemo);
     const shop = launch('shop', ['server/src/main.ts'], env);

@@ -48,6 +48,7 @@ import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { createReceipt } from './features/receipt/receipt.service.ts';
 import { transportRoutes } from './features/transport/transport.routes.ts';
 import { createTransport } from './features/transport/transport.service.ts';
+import type { IdentityGateway } from './gateways/identity/identity-gateway.ts';
 import type { MailAddress, MailGateway } from './gateways/mail/mail-gateway.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { drainOutbox } from './jobs/outbox.ts';
@@ -55,6 +56,7 @@ import type { Job } from './jobs/ticker.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { answerUnreadable, handleFailures, notFoundAnswer } from './platform/failures.ts';
 import { createOnce } from './platform/idempotency.ts';
+import { createIdentify } from './platform/identify.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { type Execute, hostPages, type PageNeeds } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
@@ -77,6 +79,8 @@ export interface Needs {
   /** The web workspace; null for the API alone. */
   webFolder: string | null;
   paymentOrigin: string;
+  /** Who checks the tokens of members; null where nobody can sign in. */
+  identity: IdentityGateway | null;
   /** What codes of gift cards are hashed and encrypted with. */
   giftCardSecret: string;
   /** Pages from sources instead of a build (platform/pages-dev.ts). */
@@ -135,7 +139,8 @@ export async function buildApp(needs: Needs): Promise<App> {
 
   const { limit, mayTry, exchange } = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true });
   const once = createOnce({ db });
-  const gate = { limit, once };
+  const identify = createIdentify({ identity: needs.identity, log: http.log });
+  const gate = { identify, limit, once };
   const catalogue = createCatalogue({ db, clock });
   const agents = createAgents({ db, clock, catalogue });
   const location = createLocationService({ catalogue, agents, clock, configuration });

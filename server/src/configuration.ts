@@ -2,6 +2,22 @@
 import type { Configuration } from '@gangway/contract/location';
 import type { Env } from './platform/env.ts';
 
+/** What the page needs for signing in; short-lived access tokens without refresh tokens unless a later decision says otherwise (C-19). */
+function authOf(env: Env): Configuration['auth'] {
+  if (env.identityDomain === null) return null;
+  return {
+    domain: env.identityDomain,
+    clientId: env.IDENTITY_CLIENT_ID,
+    audience: env.IDENTITY_AUDIENCE,
+    connection: env.IDENTITY_CONNECTION,
+    scope: 'openid email profile',
+    useDpop: false,
+    useMrrt: false,
+    useRefreshTokens: false,
+    connectableConnections: [],
+  };
+}
+
 export function configurationOf(env: Env, version: string): Configuration {
   return {
     apiUrl: `${env.publicUrl}/api`,
@@ -12,7 +28,7 @@ export function configurationOf(env: Env, version: string): Configuration {
     environment: env.NODE_ENV === 'production' ? 'production' : 'development',
     version,
     supportEmail: env.SUPPORT_EMAIL,
-    auth: null,
+    auth: authOf(env),
     payment: {
       provider: 'sandbox',
       environment: 'sandbox',

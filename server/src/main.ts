@@ -4,6 +4,7 @@ import { buildApp, webWorkspace } from './app.ts';
 import { configurationOf } from './configuration.ts';
 import { embeddedDirectory, openDatabase } from './db/database.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
+import { JwksGateway } from './gateways/identity/jwks.gateway.ts';
 import { SmtpGateway } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
@@ -17,6 +18,12 @@ function gatewayOf(env: Env) {
   return env.PAYMENTS_PROVIDER === 'in-process'
     ? new InProcessGateway()
     : new SandboxGateway({ url: env.paymentsUrl, secretKey: env.PAYMENTS_SECRET_KEY });
+}
+
+function identityOf(env: Env) {
+  if (env.identityDomain === null) return null;
+  const { IDENTITY_AUDIENCE: audience, IDENTITY_PHONE_CLAIM: phoneClaim } = env;
+  return new JwksGateway({ domain: env.identityDomain, audience, phoneClaim });
 }
 
 function smtpOptions(url: string) {
@@ -55,6 +62,7 @@ async function start(): Promise<void> {
     webFolder: env.WEB_FOLDER ?? webWorkspace,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
     paymentOrigin: new URL(env.paymentsUrl).origin,
+    identity: identityOf(env),
     giftCardSecret: env.GIFT_CARD_SECRET,
   });
   if (env.DEMO_VENUES === 'yes') {

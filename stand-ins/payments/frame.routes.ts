@@ -1,11 +1,11 @@
 /** What the visitor's browser loads from the gateway: the script, the card frame, one-time tokens, the 3-D Secure page. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAllowedParent } from '../kit/origins.ts';
 import { brandOf, digitsOf, isPast, isWholeNumber, readExpiry } from './browser/card-number.js';
 import { challengePage, framePage, messagePage } from './frame-pages.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerRefusal } from './ledger-shapes.ts';
-import { isAllowedParent } from './origins.ts';
 import { findSandboxNumber } from './outcomes.ts';
 
 export type FrameNeeds = { ledger: Ledger; publicKey: string; allowedParents: string[]; now: () => Date };

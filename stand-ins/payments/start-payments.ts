@@ -1,13 +1,13 @@
 /** Starts the sandbox card gateway: its API, its card frame and its books, as one server on one origin. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError } from 'fastify';
+import { defaultAllowedParents, readAllowedParents } from '../kit/origins.ts';
 import { portFault, reportFault } from '../kit/run.ts';
 import { apiRoutes } from './api.routes.ts';
 import { frameRoutes } from './frame.routes.ts';
 import { Ledger } from './ledger.ts';
 import { openLedgerFile } from './ledger-schema.ts';
 import { LedgerRefusal } from './ledger-shapes.ts';
-import { defaultAllowedParents, readAllowedParents } from './origins.ts';
 
 export type PaymentsOptions = {
   /** 0 takes any free port. */

@@ -43,6 +43,7 @@ export type LocationDocument = Stored<
   | 'deposits'
   | 'promoCodes'
   | 'giftCard'
+  | 'identityOrganizationId'
 > & {
   activities: readonly StoredActivity[];
   agents?: readonly StoredAgent[];
@@ -74,6 +75,7 @@ const completeAgent = (agent: StoredAgent): Agent => ({
 
 export function completeLocation(stored: LocationDocument): Location {
   return {
+    identityOrganizationId: null,
     pools: [],
     packages: [],
     affiliates: [],

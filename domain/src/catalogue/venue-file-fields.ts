@@ -64,7 +64,6 @@ const later = new Set<string>([
   'membershipPlans',
   'plans',
   'sellMembershipsOnline',
-  'identityOrganization',
   'privateTour',
   'isPrivateTourRate',
   'enableTips',

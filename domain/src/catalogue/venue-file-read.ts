@@ -212,6 +212,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     deposits: readDeposits(file),
     ...readGiftCards(file, (picture) => readPicture(picture, needs)),
     sellMembershipsOnline: false,
+    identityOrganizationId: venue.identityOrganization ?? null,
     disableGooglePayOnline: checkout.disableGooglePayOnline,
     disableApplePayOnline: checkout.disableApplePayOnline,
     requireEmailOptIn: checkout.requireEmailOptIn,

@@ -243,6 +243,7 @@ const location: fc.Arbitrary<Location> = fc
     name: words,
     tagline: orNull(words),
     introduction: orNull(words),
+    identityOrganizationId: orNull(fc.constantFrom('org_larkspur', 'org_A-1')),
     website: orNull(fc.constant('https://www.example.com')),
     phone: orNull(fc.constant('+1 970 555 0142')),
     email: orNull(fc.constant('hello@example.com')),

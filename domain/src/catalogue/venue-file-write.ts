@@ -202,6 +202,7 @@ function writeVenue(location: Location): Section<'venue'> {
     name: location.name,
     tagline: given(location.tagline),
     introduction: given(location.introduction),
+    identityOrganization: given(location.identityOrganizationId),
     website: given(location.website),
     phone: given(location.phone),
     email: given(location.email),

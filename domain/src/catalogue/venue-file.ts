@@ -62,6 +62,11 @@ const venue = group('Who sells.', {
   name: line(100).describe('The name visitors know.'),
   tagline: line(160).optional().describe('One line under the name.'),
   introduction: text(1000).optional().describe('A few sentences at the head of the catalog; plain text.'),
+  identityOrganization: matching(/^org_[A-Za-z0-9_-]{1,60}$/, 'an organization like org_larkspur')
+    .optional()
+    .describe(
+      'The organization of your members at the identity provider, like org_larkspur. Without it nobody can sign in.',
+    ),
   website: webAddress().optional().describe('Where the logo leads, like https://www.example.com.'),
   phone: line(40).optional().describe('As guests dial it, like +1 970 555 0142.'),
   email: z

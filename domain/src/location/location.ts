@@ -89,6 +89,8 @@ export interface Location {
   /** What is sold where sellGiftCardsOnline says so; null for none. */
   giftCard: GiftCardProduct | null;
   sellMembershipsOnline: boolean;
+  /** The venue's members at the identity provider; null where nobody can sign in. */
+  identityOrganizationId: string | null;
   enableOrderLevelTransportation: boolean;
   disableGooglePayOnline: boolean;
   disableApplePayOnline: boolean;

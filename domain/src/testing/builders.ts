@@ -167,6 +167,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     enableGiftCards: false,
     giftCard: null,
     sellMembershipsOnline: false,
+    identityOrganizationId: 'org_test',
     enableOrderLevelTransportation: false,
     disableGooglePayOnline: false,
     disableApplePayOnline: false,

@@ -46,6 +46,13 @@ const schema = z.object({
     .min(32, 'must be a secret of at least 32 characters')
     .default(sandboxGiftCardSecret),
   PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  IDENTITY_PORT: port(4400),
+  IDENTITY_DOMAIN: address.optional(),
+  IDENTITY_CLIENT_ID: z.string().min(1).default('storefront'),
+  IDENTITY_AUDIENCE: z.string().min(1).default('https://booking-api'),
+  IDENTITY_CONNECTION: z.string().min(1).default('sms'),
+  IDENTITY_PHONE_CLAIM: z.string().min(1).default('phone_number'),
+  IDENTITY_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   INBOX_PORT: port(4200),
   SMTP_PORT: port(4225),
   SMTP_URL: z
@@ -75,11 +82,20 @@ export type Env = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'DATABASE_URL'> & {
   DATABASE_URL: string | null;
   publicUrl: string;
   paymentsUrl: string;
+  /** The identity provider; null where nobody can sign in. */
+  identityDomain: string | null;
   smtpUrl: string;
 };
 
 /** Never shown: they may hold a password. */
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'PAYMENTS_SECRET_KEY', 'GIFT_CARD_SECRET']);
+
+/** The stand-in lets anybody in who can read the inbox: production does without members rather than with it. */
+function identityDomainOf(env: z.infer<typeof schema>): string | null {
+  if (env.IDENTITY_DOMAIN !== undefined) return env.IDENTITY_DOMAIN.replace(/\/+$/, '');
+  if (env.NODE_ENV === 'production' && env.IDENTITY_ALLOW_SANDBOX === 'no') return null;
+  return `http://localhost:${env.IDENTITY_PORT}`;
+}
 
 /** Reads and checks the environment; an empty value counts as absent. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -112,6 +128,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     DATABASE_URL: env.DATABASE_URL ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     paymentsUrl: (env.PAYMENTS_URL ?? `http://localhost:${env.PAYMENTS_PORT}`).replace(/\/+$/, ''),
+    identityDomain: identityDomainOf(env),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };
 }

@@ -49,6 +49,7 @@ function operation(call: AnyCall, method: 'get' | 'post') {
     operationId: method === 'post' && call.method === 'GET' ? `${call.name}ByPost` : call.name,
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? 'api'],
+    ...(call.access === 'member' ? { security: [{ member: [] }] } : {}),
     ...(method === 'get'
       ? { parameters: inQuery(input) }
       : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
@@ -84,5 +85,15 @@ export function openApiDocument(version: string): StaticDocumentSpec['document']
         'Every call of the storefront. Member names of requests are matched ignoring case. Prices, places and validity in requests are ignored: the server computes them.',
     },
     paths,
+    components: {
+      securitySchemes: {
+        member: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token of the identity provider, made for the organization of the location.',
+        },
+      },
+    },
   } as unknown as StaticDocumentSpec['document'];
 }

@@ -95,6 +95,9 @@ function policy(
   development: boolean,
 ): string {
   const payment = needs.paymentOrigin;
+  const { auth } = needs.configuration;
+  // Tokens are fetched there, and a session is asked for without a word in a hidden frame.
+  const identity = auth === null ? '' : ` ${new URL(auth.domain).origin}`;
   const frames = ancestors === null ? '*' : ["'self'", ...ancestors].join(' ');
   return [
     "default-src 'none'",
@@ -103,8 +106,8 @@ function policy(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    `frame-src 'self' ${payment}`,
+    `connect-src 'self'${identity}${development ? ' ws:' : ''}`,
+    `frame-src 'self' ${payment}${identity}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -5,21 +5,33 @@ import { type RefusalForm, refusals } from '@gangway/contract/refusals';
 import { foldCase } from '@gangway/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
 import type { Once } from './idempotency.ts';
 import { type FieldError, Refused } from './refused.ts';
 
 export interface CallContext {
   requestId: string;
   clientAddress: string;
+  /** Who asks, where a valid access token says so; looked at only when a service wants to know, and null for a bad one. */
+  identify(): Promise<Identity | null>;
 }
+
+export interface MemberContext extends CallContext {
+  identity: Identity;
+}
+
+/** Calls of members know who asks; the rest are told when they want to know. */
+export type ContextOf<C extends AnyCall> = C['access'] extends 'member' ? MemberContext : CallContext;
 
 /** What every call passes on its way to its service. */
 export interface Gate {
+  /** Who an Authorization header speaks for. */
+  identify: Identify;
   limit: Limiter;
   once: Once;
 }
 
-export type Service<C extends AnyCall> = (input: InputOf<C>, context: CallContext) => Promise<OutputOf<C>>;
+export type Service<C extends AnyCall> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
 
 /** Lets a client that is over its limit be refused before any work is done. */
 export type Limiter = (call: AnyCall, clientAddress: string) => void;
@@ -107,16 +119,40 @@ function refuseUninvited(request: FastifyRequest): void {
     throw new Refused('uninvited');
 }
 
+/** What a service is told of a request; a call of members ends here for whoever has not signed in. */
+async function contextOf<C extends AnyCall>(
+  call: C,
+  gate: Gate,
+  request: FastifyRequest,
+): Promise<ContextOf<C>> {
+  let known: Promise<Identity | null> | undefined;
+  const identify = () => {
+    known ??= gate.identify(request.headers.authorization);
+    return known;
+  };
+  // A purchase does not break because the provider is out of reach.
+  const tryIdentify = () => identify().catch(() => null);
+  const context: CallContext = { requestId: request.id, clientAddress: request.ip, identify: tryIdentify };
+  if (call.access === 'public') return context as ContextOf<C>;
+  const identity = await identify();
+  if (identity === null) throw new Refused('signedOut');
+  return { ...context, identity } as MemberContext as ContextOf<C>;
+}
+
+/** A key that one member used opens nothing to another. */
+const ownRequest = (members: unknown, context: CallContext | MemberContext) =>
+  'identity' in context ? [context.identity.subject, members] : members;
+
 async function respond<C extends AnyCall>(
   call: C,
   service: Service<C>,
-  once: Once,
+  gate: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const context = await contextOf(call, gate, request);
   const members = request.method === 'GET' ? request.query : request.body;
   const input = decodeInput(call, members);
-  const context: CallContext = { requestId: request.id, clientAddress: request.ip };
   reply.header('cache-control', 'no-store');
   const work = async () => {
     try {
@@ -128,7 +164,9 @@ async function respond<C extends AnyCall>(
     }
   };
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && call.changes ? once(call.name, key, members, work) : work();
+  return typeof key === 'string' && call.changes
+    ? gate.once(call.name, key, ownRequest(members, context), work)
+    : work();
 }
 
 /** Opens the addresses of a call. */
@@ -147,7 +185,7 @@ export function serve<C extends AnyCall>(
       handler: (request, reply) => {
         gate.limit(call, request.ip);
         if (call.changes && request.method === 'GET') refuseUninvited(request);
-        return respond(call, service, gate.once, request, reply);
+        return respond(call, service, gate, request, reply);
       },
     });
 }

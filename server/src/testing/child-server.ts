@@ -52,6 +52,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     webFolder: null,
     giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
     paymentOrigin: 'https://pay.example',
+    identity: null,
   };
   const app = await buildApp({ ...needs, ...change?.(needs) });
   built?.(app);

@@ -14,6 +14,7 @@ import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { assertSound } from './auditor.ts';
+import { testIdentity } from './member-token.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp extends App {
@@ -45,6 +46,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     rateLimits: false,
     webFolder: null,
     paymentOrigin: 'https://pay.example',
+    identity: testIdentity,
     giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
     ...changes,
   });

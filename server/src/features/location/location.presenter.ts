@@ -163,7 +163,7 @@ export function presentLocation(
     adConversionLabel: null,
     travelPixelIds: null,
     translationKey: null,
-    identityOrganizationId: null,
+    identityOrganizationId: location.identityOrganizationId,
     sellGiftCardsOnline: location.sellGiftCardsOnline,
     enableGiftCards: location.enableGiftCards,
     sellMembershipsOnline: location.sellMembershipsOnline,

@@ -1,15 +1,15 @@
-/** Which pages may hold the card frame: a list of origins in the form of a content policy, such as 'http://localhost:*'. */
+/** Which shops a stand-in serves: a list of origins in the form of a content policy, such as 'http://localhost:*'. */
 export const defaultAllowedParents = 'http://localhost:* http://127.0.0.1:*';
 
 const originForm = /^(https?:\/\/)([a-z0-9.*[\]:-]+?)(:(\d{1,5}|\*))?$/i;
 
 /** Refuses a list that would break the policy header or that nobody could have meant. */
-export function readAllowedParents(text: string): string[] {
+export function readAllowedParents(text: string, variable = 'ALLOWED_PARENTS'): string[] {
   const parents = text.split(/\s+/).filter((part) => part !== '');
   for (const parent of parents) {
     if (parent !== '*' && !originForm.test(parent)) {
       throw new Error(
-        `ALLOWED_PARENTS: '${parent}' is not an origin such as https://shop.example or http://localhost:*.`,
+        `${variable}: '${parent}' is not an origin such as https://shop.example or http://localhost:*.`,
       );
     }
   }

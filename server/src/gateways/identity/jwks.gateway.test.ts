@@ -1,0 +1,191 @@
+/** Which access tokens are believed: those the provider signed for our API and an organization, in time; no others (C-18, S20). */
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import {
+  memberToken,
+  testAudience,
+  testIdentity,
+  testIssuer,
+  testKeys,
+  userInfo,
+} from '../../testing/member-token.ts';
+import { JwksGateway } from './jwks.gateway.ts';
+
+const now = Math.floor(Date.now() / 1000);
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+describe('a token', () => {
+  it('tells subject, organization and verified number (D-AU-05)', async () => {
+    const token = await memberToken({ subject: 'sms|1', organization: 'org_lake', phone: '+13035550100' });
+    expect(await testIdentity.check(token)).toEqual({
+      subject: 'sms|1',
+      organization: 'org_lake',
+      phone: '+13035550100',
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['nobody has verified', { phone_number_verified: false }],
+    ['is no number', { phone_number: 'ann' }],
+    ['is none of the world', { phone_number: '303 555 0100' }],
+  ])('is good without a number that %s (C-26)', async (_what, claims) => {
+    expect(await testIdentity.check(await memberToken({ claims }))).toMatchObject({ phone: null });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['expired', { exp: now - 61 }],
+    ['not valid yet', { nbf: now + 120 }],
+    ['without an end', { exp: undefined }],
+    ['of another issuer', { iss: 'https://elsewhere.example/' }],
+    ['whose issuer lacks the last slash', { iss: testIssuer.slice(0, -1) }],
+    ['for another API', { aud: 'https://elsewhere-api' }],
+    ['for the page, as ID tokens are', { aud: 'storefront' }],
+    ['for nobody', { aud: undefined }],
+    ['of nobody', { sub: undefined }],
+    ['of an empty subject', { sub: '' }],
+    ['without an organization', { org_id: undefined }],
+    ['with a list for an organization', { org_id: ['org_test'] }],
+  ])('%s is not believed (5.3-01, 5.3-02, 5.3-04, 5.3-08, 5.3-09, 5.3-10, C-18)', async (_what, claims) => {
+    expect(await testIdentity.check(await memberToken({ claims }))).toBeNull();
+  });
+
+  it('just past its end is believed for a minute, as clocks differ (5.3-08)', async () => {
+    expect(await testIdentity.check(await memberToken({ claims: { exp: now - 30 } }))).not.toBeNull();
+  });
+});
+
+describe('a forged token', () => {
+  it('without a signature is not believed (5.3-03, C-18)', async () => {
+    const claims = claimsOf(await memberToken());
+    for (const alg of ['none', 'None', 'NONE', 'nOnE'])
+      for (const signature of ['', 'AAAA'])
+        expect(
+          await testIdentity.check(`${encode({ alg, kid: 'test-key' })}.${encode(claims)}.${signature}`),
+        ).toBeNull();
+  });
+
+  it('signed with the public key as a secret is not believed (5.3-03, C-18)', async () => {
+    const { publicKey } = await testKeys();
+    const claims = claimsOf(await memberToken());
+    const jwk = await exportJWK(publicKey);
+    for (const secret of [await exportSPKI(publicKey), JSON.stringify(jwk), jwk.n ?? ''])
+      for (const alg of ['HS256', 'HS384', 'HS512']) {
+        const forged = await new SignJWT(claims)
+          .setProtectedHeader({ alg, kid: 'test-key' })
+          .sign(new TextEncoder().encode(secret));
+        expect(await testIdentity.check(forged)).toBeNull();
+      }
+  });
+
+  it('that brings or names its own key is not believed (S20)', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256');
+    const jwk = await exportJWK(publicKey);
+    const claims = claimsOf(await memberToken());
+    for (const header of [
+      { kid: 'test-key' },
+      { kid: 'another' },
+      { jwk },
+      { jwk, kid: 'test-key' },
+      { jku: 'https://elsewhere.example/keys' },
+      { x5u: 'https://elsewhere.example/key' },
+    ]) {
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', ...header })
+        .sign(privateKey);
+      expect(await testIdentity.check(forged)).toBeNull();
+    }
+  });
+
+  it.each(['PS256', 'RS384', 'RS512'])('signed by %s is not believed (5.3-03)', async (alg) => {
+    const { privateKey } = await testKeys();
+    const jwk = await exportJWK(privateKey);
+    const key = await crypto.subtle.importKey(
+      'jwk',
+      { ...jwk, alg },
+      alg === 'PS256'
+        ? { name: 'RSA-PSS', hash: 'SHA-256' }
+        : { name: 'RSASSA-PKCS1-v1_5', hash: `SHA-${alg.slice(2)}` },
+      false,
+      ['sign'],
+    );
+    const claims = claimsOf(await memberToken());
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg, kid: 'test-key' }).sign(key);
+    expect(await testIdentity.check(forged)).toBeNull();
+  });
+
+  it('with any letter changed is not believed (S20)', async () => {
+    const token = await memberToken();
+    const parts = token.split('.');
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const believed: string[] = [];
+    for (let turn = 0; turn < 600; turn++) {
+      const which = turn % 3;
+      const part = parts[which] ?? '';
+      // The last letter of a part may carry bits that nobody reads.
+      const at = (turn * 7919) % (part.length - 1);
+      const letter = letters[(letters.indexOf(part.charAt(at)) + 1 + (turn % 60)) % 64] ?? 'A';
+      if (letter === part.charAt(at)) continue;
+      const changed = [...parts];
+      changed[which] = `${part.slice(0, at)}${letter}${part.slice(at + 1)}`;
+      if ((await testIdentity.check(changed.join('.'))) !== null) believed.push(changed.join('.'));
+    }
+    expect(believed).toEqual([]);
+  });
+
+  it.each(['', '.', '..', 'a.b.c', '{}', 'e30.e30.e30'])('like %j is not believed (C-18)', async (text) => {
+    expect(await testIdentity.check(text)).toBeNull();
+  });
+});
+
+describe('the keys of the provider', () => {
+  /** A provider that can be told to fail, and counts how often it is asked. */
+  async function aProvider() {
+    const { publicKey } = await testKeys();
+    const keys = [{ ...(await exportJWK(publicKey)), kid: 'test-key', alg: 'RS256', use: 'sig' }];
+    const provider = { asked: 0, isDown: false };
+    const gateway = new JwksGateway({
+      domain: testIssuer,
+      audience: testAudience,
+      phoneClaim: 'phone_number',
+      fetch: async () => {
+        provider.asked++;
+        if (provider.isDown) throw new TypeError('fetch failed');
+        return Response.json({ keys });
+      },
+    });
+    return { provider, gateway };
+  }
+
+  it('are asked for once, however many tokens come and whatever keys they name (S20)', async () => {
+    const { provider, gateway } = await aProvider();
+    const token = await memberToken();
+    await Promise.all(Array.from({ length: 20 }, () => gateway.check(token)));
+    const { privateKey } = await generateKeyPair('RS256');
+    for (let turn = 0; turn < 20; turn++) {
+      const stranger = await new SignJWT(claimsOf(token))
+        .setProtectedHeader({ alg: 'RS256', kid: `stranger-${turn}` })
+        .sign(privateKey);
+      expect(await gateway.check(stranger)).toBeNull();
+    }
+    expect(provider.asked).toBe(1);
+  });
+
+  it('that can not be had are a fault, not a no: nobody is logged out for it (S20)', async () => {
+    const { provider, gateway } = await aProvider();
+    provider.isDown = true;
+    await expect(gateway.check(await memberToken())).rejects.toThrow();
+    provider.isDown = false;
+    expect(await gateway.check(await memberToken())).not.toBeNull();
+  });
+});
+
+it('asks the provider for a number that the token does not tell, and believes only a verified one (C-26)', async () => {
+  const token = await memberToken({ phone: null });
+  userInfo.set(token, { sub: 'sms|test', phone_number: '+13035550100', phone_number_verified: true });
+  expect(await testIdentity.askPhone(token)).toBe('+13035550100');
+  userInfo.set(token, { sub: 'sms|test', phone_number: '+13035550100' });
+  expect(await testIdentity.askPhone(token)).toBeNull();
+  expect(await testIdentity.askPhone('stranger')).toBeNull();
+});

@@ -1,0 +1,119 @@
+/**
+ * Checks access tokens against the provider's published keys: RS256 only, issuer, audience, times (D-AU-05, C-18, S20).
+ * Keys are kept while the provider is out of reach, and asked for again only now and then for a key nobody knows.
+ */
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FlattenedJWSInput,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
+import type { Identity, IdentityGateway } from './identity-gateway.ts';
+
+export interface JwksOptions {
+  /** The provider's address, such as https://tenant.example.com; the issuer is the same with a slash. */
+  domain: string;
+  /** Our API, as the provider knows it. */
+  audience: string;
+  /** The claim with the verified number; `{claim}_verified` must be true beside it. */
+  phoneClaim: string;
+  timeoutMs?: number;
+  /** How the provider is reached; the platform's own way unless told. */
+  fetch?: (url: string, options: RequestInit) => Promise<Response>;
+}
+
+/** Clocks differ a little (5.3). */
+const leewaySeconds = 60;
+const keysKeptMs = 10 * 60_000;
+/** A token with a key nobody knows may make us ask this often, and not more. */
+const cooldownMs = 30_000;
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+/** A number the provider vouches for. */
+function phoneOf(claims: Record<string, unknown>, claim: string): string | null {
+  const phone = claims[claim];
+  const isVerified = claims[`${claim}_verified`] === true;
+  return isVerified && typeof phone === 'string' && e164.test(phone) ? phone : null;
+}
+
+function identityOf(claims: JWTPayload, phoneClaim: string): Identity | null {
+  const { sub, org_id: organization } = claims;
+  if (typeof sub !== 'string' || sub === '' || typeof organization !== 'string' || organization === '')
+    return null;
+  return { subject: sub, organization, phone: phoneOf(claims, phoneClaim) };
+}
+
+/** The token itself is at fault; anything else is the provider's keys being out of reach. */
+const isBadToken = (error: unknown) =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  !(error instanceof errors.JWKSInvalid) &&
+  error.constructor !== errors.JOSEError;
+
+export class JwksGateway implements IdentityGateway {
+  readonly #options: JwksOptions;
+  readonly #base: string;
+  readonly #timeoutMs: number;
+  readonly #fetch: NonNullable<JwksOptions['fetch']>;
+  readonly #keys: ReturnType<typeof createRemoteJWKSet>;
+  /** When the provider was last found out of reach; until it has rested nobody waits for it who has keys. */
+  #missedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: JwksOptions) {
+    this.#options = options;
+    this.#base = `${options.domain.replace(/\/+$/, '')}/`;
+    this.#timeoutMs = options.timeoutMs ?? 5000;
+    this.#fetch = options.fetch ?? fetch;
+    this.#keys = createRemoteJWKSet(new URL('.well-known/jwks.json', this.#base), {
+      timeoutDuration: this.#timeoutMs,
+      cooldownDuration: cooldownMs,
+      cacheMaxAge: keysKeptMs,
+      [customFetch]: this.#fetch,
+    });
+  }
+
+  /** The provider's key for a token; one that we know already while the provider does not answer. */
+  readonly #keyOf = async (header: JWTHeaderParameters, token: FlattenedJWSInput) => {
+    const known = this.#keys.jwks();
+    const isResting = performance.now() < this.#missedAt + cooldownMs;
+    if (known !== undefined && isResting) return createLocalJWKSet(known)(header, token);
+    try {
+      return await this.#keys(header, token);
+    } catch (error) {
+      if (isBadToken(error)) throw error;
+      this.#missedAt = performance.now();
+      if (known === undefined) throw error;
+      return createLocalJWKSet(known)(header, token);
+    }
+  };
+
+  async check(accessToken: string): Promise<Identity | null> {
+    try {
+      const { payload } = await jwtVerify(accessToken, this.#keyOf, {
+        algorithms: ['RS256'],
+        issuer: this.#base,
+        audience: this.#options.audience,
+        clockTolerance: leewaySeconds,
+        requiredClaims: ['sub', 'exp', 'iat', 'org_id'],
+      });
+      return identityOf(payload, this.#options.phoneClaim);
+    } catch (error) {
+      if (isBadToken(error)) return null;
+      throw error;
+    }
+  }
+
+  async askPhone(accessToken: string): Promise<string | null> {
+    const answer = await this.#fetch(new URL('userinfo', this.#base).href, {
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(this.#timeoutMs),
+    });
+    if (!answer.ok) return null;
+    return phoneOf((await answer.json()) as Record<string, unknown>, this.#options.phoneClaim);
+  }
+}

@@ -1,0 +1,86 @@
+/** Who may ask what: calls of members are for good tokens only, and public ones never fail for a bad one (D-API-00). */
+import { get, post } from '@gangway/contract/call';
+import { wire } from '@gangway/contract/wire';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
+import { asMember, testIdentity } from '../testing/member-token.ts';
+import { handleFailures } from './failures.ts';
+import { createIdentify } from './identify.ts';
+import { serve } from './serve.ts';
+
+const who = wire({ who: z.nullable(z.string()) });
+const ofMembers = get('/api/booking', 'ofMembers', {
+  summary: 'For members.',
+  input: wire({}),
+  output: who,
+  limit: 'read',
+  access: 'member',
+});
+const ofAll = post('/api/booking', 'ofAll', {
+  summary: 'For all.',
+  input: wire({}),
+  output: who,
+  limit: 'read',
+});
+
+function anApp(identity: IdentityGateway | null = testIdentity) {
+  const app = Fastify();
+  handleFailures(app);
+  const gate = {
+    identify: createIdentify({ identity, log: app.log }),
+    limit: () => undefined,
+    once: (_scope: string, _key: string, _request: unknown, work: () => Promise<unknown>) => work(),
+  };
+  serve(app, ofMembers, gate, async (_input, { identity: { subject } }) => ({ who: subject }));
+  serve(app, ofAll, gate, async (_input, context) => ({ who: (await context.identify())?.subject ?? null }));
+  return async (call: 'ofMembers' | 'ofAll', headers: Record<string, string> = {}) => {
+    const method = call === 'ofAll' ? 'POST' : 'GET';
+    const payload = call === 'ofAll' ? { payload: {} } : {};
+    const answer = await app.inject({ method, url: `/api/booking/${call}`, headers, ...payload });
+    return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+  };
+}
+
+const broken: IdentityGateway = {
+  check: async () => Promise.reject(new Error('out of reach')),
+  askPhone: async () => null,
+};
+
+it('a call of members knows who asks (D-API-00)', async () => {
+  expect(await anApp()('ofMembers', await asMember({ subject: 'sms|7' }))).toEqual({
+    status: 200,
+    body: { Who: 'sms|7' },
+  });
+});
+
+it.each<[string, Record<string, string>]>([
+  ['no token', {}],
+  ['a bad token', { authorization: 'Bearer e30.e30.e30' }],
+  ['another scheme', { authorization: 'Basic YW5uOmFubg==' }],
+  ['a token of great length', { authorization: `Bearer ${'a'.repeat(9000)}` }],
+])('a call of members answers %s with 401 and words (D-API-00, C-18)', async (_what, headers) => {
+  const { status, body } = await anApp()('ofMembers', headers);
+  expect([status, body.ExceptionMessage]).toEqual([401, 'Please log in to continue.']);
+});
+
+it('a public call takes a bad token for none, and knows who asks by a good one (D-API-00)', async () => {
+  const ask = anApp();
+  expect(await ask('ofAll', { authorization: 'Bearer e30.e30.e30' })).toEqual({
+    status: 200,
+    body: { Who: null },
+  });
+  expect((await ask('ofAll', await asMember({ subject: 'sms|7' }))).body).toEqual({ Who: 'sms|7' });
+});
+
+it('while tokens can not be checked members wait, and everybody else goes on (D-API-00)', async () => {
+  const ask = anApp(broken);
+  const headers = await asMember();
+  expect((await ask('ofMembers', headers)).status).toBe(503);
+  expect((await ask('ofAll', headers)).status).toBe(200);
+});
+
+it('where nobody can sign in nobody is a member (D-AU-05)', async () => {
+  expect((await anApp(null)('ofMembers', await asMember())).status).toBe(401);
+});

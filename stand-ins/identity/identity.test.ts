@@ -1,0 +1,224 @@
+/** The identity provider: a code by text message, tokens signed by its key, and every no it can be made to say (7.4, D-AU-04). */
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import {
+  anIdentityProvider,
+  askForCode,
+  askToken,
+  authorizeAddress,
+  lastCode,
+  redemptionOf,
+  redirectUri,
+  signIn,
+  typeCode,
+  verifier,
+} from '../testing/identity-client.ts';
+import { tempDir } from '../testing/temp-dir.ts';
+
+const member = '+13035550100';
+
+async function keysOf(url: string) {
+  const answer = await fetch(`${url}/.well-known/jwks.json`);
+  return createLocalJWKSet((await answer.json()) as JSONWebKeySet);
+}
+
+describe('signing in', () => {
+  it('leads from a phone number and the code in a text back to the shop with code and state (D-AU-04)', async () => {
+    const world = await anIdentityProvider();
+    const { query } = await signIn(world, member, {}, '(303) 555-0100');
+    expect(Object.fromEntries(query)).toMatchObject({ clientLocationKey: '1', state: 'a-state' });
+    expect(query.get('code')).toMatch(/^[\w-]{32}$/);
+  });
+
+  it('is asked for once: the session answers the next time, and a silent question too (D-AU-04, C-20)', async () => {
+    const world = await anIdentityProvider();
+    const { cookie } = await signIn(world, member);
+    const again = await fetch(authorizeAddress(world.url), { headers: { cookie }, redirect: 'manual' });
+    expect(new URL(again.headers.get('location') ?? '').searchParams.get('code')).not.toBeNull();
+    const silent = await fetch(
+      authorizeAddress(world.url, { prompt: 'none', response_mode: 'web_message' }),
+      { headers: { cookie } },
+    );
+    expect(await silent.text()).toMatch(/"authorization_response","response":\{"code":"[\w-]{32}"/);
+  });
+
+  it('answers a silent question without a session with login_required (4.1-18, D-AU-04)', async () => {
+    const { url } = await anIdentityProvider();
+    const answer = await fetch(authorizeAddress(url, { prompt: 'none' }), { redirect: 'manual' });
+    const { searchParams } = new URL(answer.headers.get('location') ?? '');
+    expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['login_required', 'a-state']);
+  });
+
+  it.each([
+    ['+13035550103', 'access_denied'],
+    ['+13035550104', 'unauthorized'],
+  ])('of %s ends with %s (8.3-01, 8.3-02, D-DEM-01)', async (phone, error) => {
+    const { query } = await signIn(await anIdentityProvider(), phone);
+    expect(query.get('error')).toBe(error);
+    expect(query.get('error_description')).toMatch(/\.$/);
+    expect(query.get('code')).toBeNull();
+  });
+
+  it('lets nobody guess: five wrong codes end the text, also for the right one (S19)', async () => {
+    const world = await anIdentityProvider();
+    const login = await askForCode(world, member);
+    const code = await lastCode(world.inbox, member);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await typeCode(world, login, wrong)).status).toBe(422);
+    expect((await typeCode(world, login, code)).status).toBe(422);
+  });
+
+  it.each([
+    ['another site', { redirect_uri: 'https://elsewhere.example/authenticated' }],
+    ['an unknown application', { client_id: 'somebody' }],
+  ])('tells %s nothing, not even an error (S19)', async (_who, changes) => {
+    const { url } = await anIdentityProvider();
+    const answer = await fetch(authorizeAddress(url, changes), { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it.each<Record<string, string | null>>([
+    { code_challenge: null },
+    { code_challenge_method: 'plain' },
+    { scope: 'email' },
+    { response_type: 'token' },
+  ])('is refused for %j (7.4-01, S19)', async (changes) => {
+    const { url } = await anIdentityProvider();
+    const answer = await fetch(authorizeAddress(url, changes), { redirect: 'manual' });
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request');
+  });
+});
+
+describe('the token address', () => {
+  it.each(['json', 'form'] as const)(
+    'gives access and ID token for a code in a %s body (7.4-03, 7.4-04)',
+    async (form) => {
+      const world = await anIdentityProvider();
+      const { query } = await signIn(world, member);
+      const { status, body } = await askToken(world.url, redemptionOf(query), form);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ expires_in: 3600, token_type: 'Bearer', scope: 'openid email profile' });
+      const keys = await keysOf(world.url);
+      const issuer = `${world.url}/`;
+      const access = await jwtVerify(String(body.access_token), keys, {
+        issuer,
+        audience: 'https://booking-api',
+      });
+      expect(access.protectedHeader.alg).toBe('RS256');
+      expect(access.payload).toMatchObject({
+        org_id: 'org_test',
+        phone_number: member,
+        phone_number_verified: true,
+      });
+      const id = await jwtVerify(String(body.id_token), keys, { issuer, audience: 'storefront' });
+      expect(id.payload).toMatchObject({ nonce: 'a-nonce', org_id: 'org_test', sub: access.payload.sub });
+    },
+  );
+
+  it('takes a code once, and only with its verifier, application and address (S19)', async () => {
+    const world = await anIdentityProvider();
+    const others: Record<string, string>[] = [
+      { code_verifier: `${verifier.slice(0, -1)}${verifier.endsWith('A') ? 'B' : 'A'}` },
+      { client_id: 'somebody' },
+      { redirect_uri: `${redirectUri}0` },
+    ];
+    for (const changes of others) {
+      const { query } = await signIn(world, member);
+      const { status, body } = await askToken(world.url, { ...redemptionOf(query), ...changes });
+      expect([status >= 400, body.access_token]).toEqual([true, undefined]);
+    }
+    const { query } = await signIn(world, member);
+    expect((await askToken(world.url, redemptionOf(query))).status).toBe(200);
+    expect((await askToken(world.url, redemptionOf(query))).body.error).toBe('invalid_grant');
+  });
+
+  it('rotates refresh tokens, and ends them all when a used one comes back (7.4-03, D-AU-04)', async () => {
+    const world = await anIdentityProvider();
+    const { query } = await signIn(world, member, { scope: 'openid email profile offline_access' });
+    const refresh = (token: unknown) =>
+      askToken(world.url, {
+        grant_type: 'refresh_token',
+        client_id: 'storefront',
+        refresh_token: String(token),
+      });
+    const first = (await askToken(world.url, redemptionOf(query))).body.refresh_token;
+    const second = (await refresh(first)).body.refresh_token;
+    expect(second).not.toBe(first);
+    expect((await refresh(first)).body.error).toBe('invalid_grant');
+    expect((await refresh(second)).body.error).toBe('invalid_grant');
+  });
+
+  it('exchanges a token of its own for one of another audience, and no other (7.4-03)', async () => {
+    const world = await anIdentityProvider();
+    const { query } = await signIn(world, member);
+    const { body } = await askToken(world.url, redemptionOf(query));
+    const exchange = (subject: string) =>
+      askToken(world.url, {
+        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+        client_id: 'storefront',
+        subject_token: subject,
+        audience: 'https://elsewhere',
+      });
+    const { body: exchanged } = await exchange(String(body.access_token));
+    const { payload } = await jwtVerify(String(exchanged.access_token), await keysOf(world.url), {
+      audience: 'https://elsewhere',
+    });
+    expect(payload.phone_number).toBe(member);
+    const forged = `${String(body.access_token).slice(0, -6)}AAAAAA`;
+    expect((await exchange(forged)).body.error).toBe('invalid_request');
+  });
+
+  it('asks one account for a second factor (8.3-11, D-AU-04)', async () => {
+    const world = await anIdentityProvider();
+    const { query } = await signIn(world, '+13035550105');
+    const { status, body } = await askToken(world.url, redemptionOf(query));
+    expect([status, body.error]).toEqual([403, 'mfa_required']);
+    expect(body.mfa_token).toMatch(/^[\w-]{32}$/);
+  });
+});
+
+describe('an account', () => {
+  it('tells its verified number for a good token, and nothing for another (C-26)', async () => {
+    const world = await anIdentityProvider();
+    const { query } = await signIn(world, member);
+    const { body } = await askToken(world.url, redemptionOf(query));
+    const ask = (token: unknown) =>
+      fetch(`${world.url}/userinfo`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await (await ask(body.access_token)).json()).toMatchObject({
+      phone_number: member,
+      phone_number_verified: true,
+    });
+    expect((await ask(body.id_token)).status).toBe(401);
+  });
+
+  it('stays the same, and its tokens good, when the provider starts again (D-AU-04)', async () => {
+    const dataDir = tempDir();
+    const first = await anIdentityProvider({ dataDir });
+    const { query } = await signIn(first, member);
+    const { body } = await askToken(first.url, redemptionOf(query));
+    const second = await anIdentityProvider({ dataDir });
+    const { payload } = await jwtVerify(String(body.access_token), await keysOf(second.url));
+    const later = await askToken(second.url, redemptionOf((await signIn(second, member)).query));
+    const again = await jwtVerify(String(later.body.access_token), await keysOf(first.url));
+    expect(again.payload.sub).toBe(payload.sub);
+  });
+
+  it('is logged out at /v2/logout, back to the shop and nowhere else (7.4-05)', async () => {
+    const world = await anIdentityProvider();
+    const { cookie } = await signIn(world, member);
+    const logout = (returnTo: string) =>
+      fetch(`${world.url}/v2/logout?client_id=storefront&returnTo=${encodeURIComponent(returnTo)}`, {
+        headers: { cookie },
+        redirect: 'manual',
+      });
+    expect((await logout('https://elsewhere.example/')).status).toBe(400);
+    const back = await logout('http://localhost:3000/logout?clientLocationKey=1');
+    expect(back.headers.get('location')).toBe('http://localhost:3000/logout?clientLocationKey=1');
+    const silent = await fetch(authorizeAddress(world.url, { prompt: 'none' }), {
+      headers: { cookie },
+      redirect: 'manual',
+    });
+    expect(silent.headers.get('location')).toContain('error=login_required');
+  });
+});

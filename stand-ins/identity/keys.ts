@@ -1,0 +1,75 @@
+/** The provider's signing key, kept in a file so that tokens stay good over a restart, and the tokens it signs (D-AU-04). */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+
+export type Claims = Record<string, unknown>;
+
+export type Signer = {
+  /** The public half, as it stands at /.well-known/jwks.json. */
+  keySet: { keys: JWK[] };
+  sign: (claims: Claims, lifeSeconds: number, type?: string) => Promise<string>;
+  /** The claims of a token of ours, or null for any other. */
+  read: (token: string, audience?: string) => Promise<Claims | null>;
+};
+
+const algorithm = 'RS256';
+
+function storedKey(file: string): JWK | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as JWK;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function loadKey(dataDir: string): Promise<JWK> {
+  const folder = join(dataDir, 'identity');
+  const file = join(folder, 'signing-key.json');
+  const stored = storedKey(file);
+  if (stored !== null) return stored;
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: algorithm, use: 'sig' };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(key), { mode: 0o600 });
+  return key;
+}
+
+/** Seconds since 1970, as tokens count. */
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+export async function createSigner(options: {
+  dataDir: string;
+  issuer: () => string;
+  now: () => Date;
+}): Promise<Signer> {
+  const { dataDir, issuer, now } = options;
+  const key = await loadKey(dataDir);
+  const privateKey = await importJWK(key, algorithm);
+  const { kty, n, e, kid, alg, use } = key;
+  const keySet = { keys: [{ kty, n, e, kid, alg, use } as JWK] };
+  const known = createLocalJWKSet(keySet);
+  return {
+    keySet,
+    sign: (claims, lifeSeconds, type = 'JWT') => {
+      const iat = secondsOf(now());
+      return new SignJWT({ iss: issuer(), ...claims, iat, exp: iat + lifeSeconds })
+        .setProtectedHeader({ alg: algorithm, kid, typ: type })
+        .sign(privateKey);
+    },
+    read: async (token, audience) => {
+      try {
+        const rules = { issuer: issuer(), algorithms: [algorithm], currentDate: now() };
+        const { payload } = await jwtVerify(
+          token,
+          known,
+          audience === undefined ? rules : { ...rules, audience },
+        );
+        return payload;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

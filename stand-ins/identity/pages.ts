@@ -1,0 +1,95 @@
+/** The provider's pages: the number, the code, and one that only hands an answer to the shop's window. */
+import type { AuthorizeRequest } from './logins.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/identity.css">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+const complaint = (words: string | null): string =>
+  words === null ? '' : `<p class="bad" id="complaint" role="alert">${escapeHtml(words)}</p>`;
+const described = (words: string | null): string =>
+  words === null ? '' : ' aria-invalid="true" aria-describedby="complaint"';
+const hidden = (login: string): string => `<input type="hidden" name="login" value="${escapeHtml(login)}">`;
+
+export function phonePage(login: string, typed: string, words: string | null): string {
+  return page(
+    'Log in',
+    `<h1>Log in</h1>
+<p>We send a code to your phone to make sure that it is you.</p>
+${complaint(words)}
+<form method="post" action="/login/phone">
+  ${hidden(login)}
+  <label for="phone">Phone number</label>
+  <input id="phone" name="phone" type="tel" autocomplete="tel" required maxlength="40" placeholder="+1 303 555 0100" value="${escapeHtml(typed)}"${described(words)} autofocus>
+  <button>Continue</button>
+</form>
+<form method="post" action="/login/cancel">${hidden(login)}<button class="plain">Cancel</button></form>`,
+  );
+}
+
+export function codePage(login: string, phone: string, inbox: string, words: string | null): string {
+  return page(
+    'Enter the code',
+    `<h1>Enter the code</h1>
+<p>We sent a code to <strong>${escapeHtml(phone)}</strong>. On this machine texts arrive in the <a href="${escapeHtml(inbox)}" target="_blank" rel="noreferrer">inbox</a>.</p>
+${complaint(words)}
+<form method="post" action="/login/code">
+  ${hidden(login)}
+  <label for="code">Code</label>
+  <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" required maxlength="12"${described(words)} autofocus>
+  <button>Continue</button>
+</form>
+<form method="post" action="/login/phone">
+  ${hidden(login)}<input type="hidden" name="phone" value="${escapeHtml(phone)}"><button class="plain">Send another code</button>
+</form>
+<form method="post" action="/login/cancel">${hidden(login)}<button class="plain">Cancel</button></form>`,
+  );
+}
+
+export function saidPage(title: string, words: string): string {
+  return page(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(words)}</p>`);
+}
+
+/** Hands the answer to the window that asked: the opener of a popup, or the page around a frame. */
+export function messagePage(
+  request: Pick<AuthorizeRequest, 'redirectUri'>,
+  response: Record<string, string>,
+  nonce: string,
+): string {
+  // A script element ends at the first '</', wherever it stands.
+  const literal = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+  const origin = new URL(request.redirectUri).origin;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>One moment</title></head><body>
+<script nonce="${nonce}">
+  const listener = window.opener ?? window.parent;
+  listener.postMessage(${literal({ type: 'authorization_response', response })}, ${literal(origin)});
+</script>
+</body></html>
+`;
+}
