@@ -22,6 +22,7 @@ import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
+import { getMembership, getMembershipPlans } from './memberships.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
@@ -58,4 +59,6 @@ export const calls = [
   resendConfirmation,
   receiptCalendar,
   revealGiftCards,
+  getMembershipPlans,
+  getMembership,
 ] as const satisfies readonly AnyCall[];

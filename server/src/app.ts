@@ -16,6 +16,7 @@ import {
 } from '@gangway/contract/availability';
 import { getOrder } from '@gangway/contract/cart';
 import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
+import { getMembershipPlans } from '@gangway/contract/memberships';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Database } from './db/database.ts';
@@ -40,6 +41,8 @@ import { createGiftCards, type GiftCards } from './features/gift-cards/gift-card
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
+import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
+import { createMemberships } from './features/memberships/memberships.service.ts';
 import { createPayments, type Payments, type StepWatcher } from './features/payments/payments.service.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from './features/promo-codes/promo-codes.routes.ts';
@@ -173,6 +176,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     secret: needs.giftCardSecret,
     mayTry,
   });
+  const memberships = createMemberships({ db, clock, catalogue, cart, kioskUrl: configuration.kioskUrl });
   const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
     db,
@@ -192,6 +196,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
+  membershipsRoutes(http, gate, memberships);
   checkoutRoutes(http, gate, checkout);
   const balance = createBalance({ catalogue, cart, payments });
   depositsRoutes(http, gate, createDeposits({ cart }), balance);
@@ -215,6 +220,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     [getItemsByDate.name, byDate.items],
     [getDatesWithItems.name, byDate.dates],
     [getOrder.name, cart.read],
+    [getMembershipPlans.name, memberships.plans],
   ]);
   const execute: Execute = async (call, input) => {
     const answer = answers.get(call.name);

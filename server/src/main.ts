@@ -9,6 +9,7 @@ import { SmtpGateway } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
+import { systemClock } from './platform/clock.ts';
 import { type Env, readEnv } from './platform/env.ts';
 
 /** Requests under way are given this long when the process is asked to end. */
@@ -68,8 +69,11 @@ async function start(): Promise<void> {
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues } = await import('./features/venues/venues.service.ts');
     const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');
-    if (await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line)))
+    const { issueDemoMemberships } = await import('./features/memberships/demo-memberships.ts');
+    if (await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line))) {
       await issueDemoGiftCards({ db: database.db, secret: env.GIFT_CARD_SECRET });
+      await issueDemoMemberships(database.db, systemClock);
+    }
   }
 
   try {

@@ -95,6 +95,31 @@ describe('npm run venue on a database', () => {
     });
   }, 120_000);
 
+  it('issues a membership of a plan that is there, and says its key (D-MB-11, D-DEM-01)', async () => {
+    const plans = `memberships:
+  plans:
+    - {id: pass, name: Lake pass, price: 99.00, schedule: {kind: fixedTerm, days: 30}, roles: [{id: adult, name: Adult, type: adult}]}
+    - {id: last-winter, name: Last winter, price: 99.00, schedule: {kind: season, from: 2020-12-01, to: 2021-04-15}, roles: [{id: adult, name: Adult, type: adult}]}
+`;
+    await writeFile(join(folder, 'members.yaml'), `${file('115.00').replace('key: 41', 'key: 44')}${plans}`);
+    expect(await run('import', 'members.yaml')).toMatchObject({ code: 0, err: '' });
+    const to = (plan: string) =>
+      run(
+        ...['issue-membership', plan, '--location', '44', '--name', 'Mia van Larsen'],
+        ...['--phone', '+1 303 555 0100', '--from', '2026-12-01'],
+      );
+    const issued = await to('pass');
+    expect(issued).toMatchObject({ code: 0, err: '' });
+    expect(issued.out).toMatch(
+      /^Red Mesa: Mia van Larsen has a membership Lake pass from 2026-12-01 to 2026-12-30\. Its key is [\w-]{22}\n$/,
+    );
+    expect(await to('family')).toMatchObject({
+      code: 1,
+      err: 'Red Mesa has no plan "family": its plans are pass, last-winter.\n',
+    });
+    expect(await to('last-winter')).toMatchObject({ code: 1, err: 'The season of Last winter is over.\n' });
+  }, 120_000);
+
   it('writes the links of agents and affiliates: a signature only where one is needed, and the same at every asking (C-25)', async () => {
     const sellers = `agents:
   - {id: hotel, key: 501, name: Lakeside Hotel, activities: [{activity: jeep, prices: {adult: 99.00}}]}

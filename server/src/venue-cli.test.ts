@@ -51,6 +51,16 @@ describe('npm run venue', () => {
     [['chek', 'right.yaml'], 'There is no command "chek".'],
     [['gift-card', 'ten', '--location', '1'], 'Say what the gift card is worth, like 100.00.'],
     [['gift-card', '10.00'], 'Say whose gift card: --location KEY.'],
+    [['issue-membership', 'pass'], 'Say whose membership: --location KEY.'],
+    [['issue-membership', '--location', '1'], 'Say which plan: its id in the venue file.'],
+    [
+      ['issue-membership', 'pass', '--location', '1', '--name', 'Mia'],
+      'Say who holds it: --name "First Last".',
+    ],
+    [
+      ['issue-membership', 'pass', '--location', '1', '--name', 'Mia Lee', '--phone', '303 555 0100'],
+      'Say how they sign in: --phone with the dialling code, like +13035550100.',
+    ],
     [['export', 'new.yaml'], 'Say which location to export: --location KEY.'],
     [
       ['import', 'right.yaml', '--location', '9999999999'],

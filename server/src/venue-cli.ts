@@ -11,6 +11,11 @@ import { createAgents } from './features/agents/agents.service.ts';
 import { shownAmount } from './features/cart/shown-amount.presenter.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { issueGiftCard } from './features/gift-cards/issue-gift-card.service.ts';
+import {
+  issueByHand,
+  type MembershipWish,
+  readMembershipWish,
+} from './features/memberships/issue-by-hand.ts';
 import { exportVenue } from './features/venues/export-venue.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
@@ -28,11 +33,17 @@ const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--force]
   links         writes the links of a location's agents and affiliates, signed where they have to be; needs --location KEY
   gift-card AMOUNT
                 issues a gift card of so much, like 100.00, and writes its code, once; needs --location KEY
+  issue-membership PLAN
+                issues a membership of the plan with this id, and writes its key; needs --location KEY, --name, --phone
   schema        writes docs/venue-file.schema.json, by which editors complete and check the file, and the reference
 
   --location KEY   the number of the location; for check, diff and import only when the file does not say it,
                    or to take the file in as another location
   --force          export: overwrite the file
+  --name           issue-membership: first and last name of the account holder
+  --phone          issue-membership: their number with its dialling code, like +13035550100, by which they sign in
+  --email          issue-membership: their e-mail address
+  --from           issue-membership: the first day, like 2026-12-01; today unless told
 
 docs/venue-files.md explains the file.`;
 
@@ -50,7 +61,8 @@ interface Wish {
 /** What needs a location and no file. */
 type OfLocation =
   | { command: 'links'; locationKey: number }
-  | { command: 'gift-card'; locationKey: LocationKey; value: Amount };
+  | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
+  | { command: 'issue-membership'; locationKey: LocationKey; wish: MembershipWish };
 
 const isCommand = (word: string | undefined): word is Wish['command'] =>
   word === 'check' || word === 'diff' || word === 'import' || word === 'export';
@@ -77,6 +89,12 @@ function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
       throw new WrongUse('Say what the gift card is worth, like 100.00.');
     if (locationKey === undefined) throw new WrongUse('Say whose gift card: --location KEY.');
     return { command, locationKey, value: fromDecimal(Number(file)) };
+  }
+  if (command === 'issue-membership') {
+    if (locationKey === undefined) throw new WrongUse('Say whose membership: --location KEY.');
+    const wish = readMembershipWish(file, values);
+    if (typeof wish === 'string') throw new WrongUse(wish);
+    return { command, locationKey, wish };
   }
   if (!isCommand(command))
     throw new WrongUse(command === undefined ? 'Name a command.' : `There is no command "${command}".`);
@@ -108,6 +126,10 @@ function parse(words: string[]) {
       location: { type: 'string', short: 'l' },
       force: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
+      name: { type: 'string' },
+      phone: { type: 'string' },
+      email: { type: 'string' },
+      from: { type: 'string' },
     },
   });
 }
@@ -215,6 +237,22 @@ async function runGiftCard(
   return 0;
 }
 
+async function runIssueMembership(
+  { locationKey, wish }: Extract<OfLocation, { command: 'issue-membership' }>,
+  { db }: Database,
+): Promise<number> {
+  const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
+  if (found === null) throw new StartRefused(`There is no location ${locationKey}.`);
+  const { location } = found;
+  const issued = await issueByHand(db, location, wish, systemClock());
+  if (!issued.ok) throw new StartRefused(issued.refusal);
+  const { plan, key, startsOn, endsOn } = issued.value;
+  say(
+    `${location.name}: ${wish.name} has a membership ${plan} from ${startsOn} to ${endsOn}. Its key is ${key}`,
+  );
+  return 0;
+}
+
 async function run(words: string[]): Promise<number> {
   const wish = readWish(words);
   if (wish === 'schema') {
@@ -233,6 +271,7 @@ async function run(words: string[]): Promise<number> {
   try {
     if (wish.command === 'links') return await runLinks(wish.locationKey, env, database);
     if (wish.command === 'gift-card') return await runGiftCard(wish, env, database);
+    if (wish.command === 'issue-membership') return await runIssueMembership(wish, database);
     if (wish.command === 'diff') return await runDiff(wish, env, database);
     if (wish.command === 'import') return await runImport(wish, env, database);
     return await runExport(wish, env, database);

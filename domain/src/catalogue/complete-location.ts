@@ -44,6 +44,8 @@ export type LocationDocument = Stored<
   | 'promoCodes'
   | 'giftCard'
   | 'identityOrganizationId'
+  | 'membershipPlans'
+  | 'allowSelfCheckIn'
 > & {
   activities: readonly StoredActivity[];
   agents?: readonly StoredAgent[];
@@ -88,6 +90,8 @@ export function completeLocation(stored: LocationDocument): Location {
     deposits: noDeposits,
     promoCodes: [],
     giftCard: null,
+    membershipPlans: [],
+    allowSelfCheckIn: false,
     ...stored,
     activities: stored.activities.map(completeActivity),
     agents: (stored.agents ?? []).map(completeAgent),

@@ -9,6 +9,7 @@ import { checkDeposits } from './venue-file-deposits-check.ts';
 import { nearest } from './venue-file-fields.ts';
 import { checkGiftCards } from './venue-file-gift-cards-check.ts';
 import { checkHiddenMembers } from './venue-file-hidden-check.ts';
+import { checkMemberships } from './venue-file-memberships-check.ts';
 import { checkPackages } from './venue-file-package-check.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
 import { checkPromoCodes } from './venue-file-promo-codes-check.ts';
@@ -142,7 +143,13 @@ function photo(path: Path, { file }: VenuePicture): NamedPicture {
 }
 
 /** Every picture the file names, in its order. */
-export function picturesOf({ look, activities, packages, giftCards }: VenueFile): NamedPicture[] {
+export function picturesOf({
+  look,
+  activities,
+  packages,
+  giftCards,
+  memberships,
+}: VenueFile): NamedPicture[] {
   const named: NamedPicture[] = [];
   for (const variant of ['light', 'dark'] as const) {
     const file = look?.logos?.[variant];
@@ -154,6 +161,8 @@ export function picturesOf({ look, activities, packages, giftCards }: VenueFile)
   for (const [index, { picture }] of packages.entries())
     if (picture !== undefined) named.push(photo(['packages', index, 'picture'], picture));
   if (giftCards?.picture !== undefined) named.push(photo(['giftCards', 'picture'], giftCards.picture));
+  for (const [index, { picture }] of (memberships?.plans ?? []).entries())
+    if (picture !== undefined) named.push(photo(['memberships', 'plans', index, 'picture'], picture));
   return named;
 }
 
@@ -283,6 +292,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkAgents(file),
     ...checkAddOns(file),
     ...checkGiftCards(file),
+    ...checkMemberships(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),
     ...checkHiddenMembers(file),

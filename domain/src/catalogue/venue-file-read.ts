@@ -11,6 +11,7 @@ import { readCapacity, readHours, readPools, readRateCapacity } from './venue-fi
 import { readActivityDeposit, readDeposits } from './venue-file-deposits-read.ts';
 import { readGiftCards } from './venue-file-gift-cards-read.ts';
 import type { ActivityKeys, KeyBook } from './venue-file-keys.ts';
+import { readMemberships } from './venue-file-memberships-read.ts';
 import { fault, keysByName, numbered } from './venue-file-numbers.ts';
 import { readPackages } from './venue-file-package-read.ts';
 import { readPromoCodes } from './venue-file-promo-codes-read.ts';
@@ -211,8 +212,8 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     })),
     deposits: readDeposits(file),
     ...readGiftCards(file, (picture) => readPicture(picture, needs)),
-    sellMembershipsOnline: false,
     identityOrganizationId: venue.identityOrganization ?? null,
+    ...readMemberships(file, (picture) => readPicture(picture, needs)),
     disableGooglePayOnline: checkout.disableGooglePayOnline,
     disableApplePayOnline: checkout.disableApplePayOnline,
     requireEmailOptIn: checkout.requireEmailOptIn,

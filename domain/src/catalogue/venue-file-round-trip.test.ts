@@ -7,9 +7,11 @@ import { giftCardProductKey } from '../gift-cards/gift-card.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
+import { planBlackoutKey, planRoleKey } from '../memberships/plan.ts';
 import { aCustomField, aProduct, aVariant } from '../testing/add-on-builders.ts';
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
 import { aGiftCard } from '../testing/gift-card-builder.ts';
+import { aPlan, aRole } from '../testing/membership-builders.ts';
 import { aPromoCode } from '../testing/promo-builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
 import { problemsIn } from '../testing/venue-file-builder.ts';
@@ -19,7 +21,7 @@ import type { Rate } from './rate.ts';
 import { venueFile } from './venue-file.ts';
 import type { KeyBook } from './venue-file-keys.ts';
 import { readVenueFile } from './venue-file-read.ts';
-import { readLength, writeLength } from './venue-file-values.ts';
+import { everyDay, readLength, writeLength } from './venue-file-values.ts';
 import { writeVenueFile, writeWeekdays } from './venue-file-write.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
@@ -497,6 +499,59 @@ describe('export and import of a venue', () => {
         const before = aLocation({ sellGiftCardsOnline, enableGiftCards, giftCard, languages: english });
         expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
       }
+  });
+
+  it('gives memberships again, those of a venue that sells none online among them (D-MB-01)', () => {
+    const plans = [
+      aPlan({ roles: [aRole({ count: 2 })] }),
+      aPlan({
+        id: 'family',
+        description: 'For all of you.',
+        taxClass: 'standard',
+        schedule: { kind: 'season', from: '2026-12-01' as VenueDate, to: '2027-04-15' as VenueDate },
+        roles: [
+          aRole({
+            key: planRoleKey('family', 'child'),
+            id: 'child',
+            type: 'child',
+            minAge: 3,
+            maxAge: 15,
+            requiredFields: ['firstName', 'birthdate'],
+            optionalFields: ['photo'],
+          }),
+        ],
+        visits: 10,
+        guestPasses: 4,
+        windows: [
+          { weekdays: [1, 2, 3, 4, 5], from: '09:00' as VenueTime, to: '17:00' as VenueTime },
+          { weekdays: everyDay, from: '18:00' as VenueTime, to: '20:00' as VenueTime },
+        ],
+        blackouts: [
+          {
+            key: planBlackoutKey('family', 'Christmas', '2026-12-24' as VenueDate),
+            name: 'Christmas',
+            from: '2026-12-24' as VenueDate,
+            to: '2026-12-26' as VenueDate,
+          },
+        ],
+        uniqueIdPerMember: false,
+        requireEachMemberCheckIn: true,
+        waiver: 'I can swim.',
+        printBackIdCards: false,
+      }),
+    ];
+    for (const [sellMembershipsOnline, allowSelfCheckIn] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      const before = aLocation({
+        sellMembershipsOnline,
+        allowSelfCheckIn,
+        membershipPlans: plans,
+        languages: english,
+      });
+      expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
+    }
   });
 
   it('gives every length again', () => {

@@ -10,6 +10,7 @@ import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
 import { writeActivityDeposit, writeDeposits } from './venue-file-deposits-write.ts';
 import { writeGiftCards } from './venue-file-gift-cards-write.ts';
+import { writeMemberships } from './venue-file-memberships-write.ts';
 import { writePackage } from './venue-file-package-write.ts';
 import { writePromoCodes } from './venue-file-promo-codes-write.ts';
 import { writeActivityTransport, writeTransport } from './venue-file-transport-write.ts';
@@ -313,6 +314,10 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
       ),
     ),
     giftCards: writeGiftCards(location, (picture) => writePicture(picture, needs)),
+    memberships: writeMemberships(location, {
+      picture: (picture) => writePicture(picture, needs),
+      weekdays: writeWeekdays,
+    }),
     agents: writeAgents(location, writePriceRule),
     affiliates: writeAffiliates(location),
     promoCodes: writePromoCodes(location),

@@ -75,8 +75,8 @@ describe('a venue file', () => {
     ],
     [
       'a section of a later version',
-      { ...aVenueFile(), memberships: [] },
-      'memberships: "memberships" comes with a later version: remove it for now',
+      { ...aVenueFile(), merchandise: [] },
+      'merchandise: "merchandise" comes with a later version: remove it for now',
     ],
     [
       'an add-on that is nowhere described',
@@ -268,7 +268,7 @@ describe('a venue file', () => {
   it('names every problem at once', () => {
     const file = {
       ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }),
-      memberships: [],
+      merchandise: [],
     };
     expect(problemsIn(file)).toHaveLength(3);
   });

@@ -7,6 +7,7 @@ import { pool } from './venue-file-capacity.ts';
 import { deposits } from './venue-file-deposits.ts';
 import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { giftCards } from './venue-file-gift-cards.ts';
+import { memberships } from './venue-file-memberships.ts';
 import { packageOfFile } from './venue-file-package.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
 import { promoCodes } from './venue-file-promo-codes.ts';
@@ -213,6 +214,7 @@ export const venueFile = group('A venue and all it sells.', {
   addOns: list(addOn, 200).default([]).describe('Add-ons; each activity says which of them it offers.'),
   activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
   giftCards: giftCards.optional(),
+  memberships: memberships.optional(),
   agents,
   affiliates,
   promoCodes,

@@ -9,6 +9,7 @@ import type { ResourcePool } from '../catalogue/resource-pool.ts';
 import type { DepositTerms } from '../deposits/deposit.ts';
 import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { LocationKey } from '../kernel/keys.ts';
+import type { MembershipPlan } from '../memberships/plan.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 
@@ -91,6 +92,9 @@ export interface Location {
   sellMembershipsOnline: boolean;
   /** The venue's members at the identity provider; null where nobody can sign in. */
   identityOrganizationId: string | null;
+  membershipPlans: readonly MembershipPlan[];
+  /** Whether account holders may check in without staff. */
+  allowSelfCheckIn: boolean;
   enableOrderLevelTransportation: boolean;
   disableGooglePayOnline: boolean;
   disableApplePayOnline: boolean;

@@ -168,6 +168,8 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     giftCard: null,
     sellMembershipsOnline: false,
     identityOrganizationId: 'org_test',
+    membershipPlans: [],
+    allowSelfCheckIn: false,
     enableOrderLevelTransportation: false,
     disableGooglePayOnline: false,
     disableApplePayOnline: false,

@@ -124,6 +124,7 @@ export interface Membership {
   location_key: number;
   membership_id: Generated<number>;
   membership_key: string;
+  membership_uuid: Generated<string>;
   order_id: number | null;
   plan_key: number;
   plan_name: string;
@@ -279,6 +280,7 @@ export interface PaymentAttempt {
   gateway_key: string;
   gift_codes: Json | null;
   letters: Json | null;
+  memberships: Json | null;
   number_prefix: Generated<string>;
   order_id: number;
   purpose: Generated<string>;
@@ -322,8 +324,9 @@ export interface ShopOrder {
   included_tax: Generated<number>;
   language_key: number | null;
   location_key: number;
-  membership_key: number | null;
-  membership_member_key: number | null;
+  membership_key: string | null;
+  membership_member_key: string | null;
+  membership_total: Generated<number>;
   order_id: Generated<number>;
   order_key_hash: Uint8Array;
   order_number: string | null;

@@ -202,7 +202,7 @@ export function presentLocation(
     defaultBookingAgentKey: findDefault(location.agents)?.key ?? null,
     allowedEmbedOrigins: [...location.allowedEmbedOrigins],
     allowedReturnUrls: [...location.allowedReturnUrls],
-    allowSelfCheckIn: false,
+    allowSelfCheckIn: location.allowSelfCheckIn,
     requireTrackingConsent: false,
     giftCardMin: giftCardLimits(location).least,
     giftCardMax: giftCardLimits(location).most,

@@ -1,0 +1,202 @@
+/** Plans of membership, memberships and their members (specification 3.8, 3.9, 7.3; docs/rules/memberships.md). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { amount, locationKey, numberInQuery, orderKey, orNull, venueDate, wallTime, wire } from './wire.ts';
+
+/** 22 characters of the URL-safe alphabet, as random as the key of an order. */
+export const membershipKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be a membership key'));
+
+const membershipNames = {
+  locationKey: 'ClientLocationKey',
+  planKey: 'ClientLocationMembershipPlanKey',
+} as const;
+
+const blackoutDate = wire(
+  { blackoutKey: z.number(), name: z.string(), dateFrom: venueDate, dateTo: venueDate },
+  { blackoutKey: 'ClientLocationMembershipPlanBlackoutDateKey' },
+);
+
+const availability = wire(
+  { planKey: z.number(), dayAbbr: z.string(), timeFrom: z.string(), timeTo: z.string() },
+  { planKey: 'ClientLocationMembershipPlanKey' },
+);
+
+/** The rules of a plan, whether it is offered or held (3.9). */
+const planRules = {
+  locationKey,
+  planKey: z.number(),
+  name: z.string(),
+  onlineDescription: z.nullable(z.string()),
+  price: amount,
+  membershipScheduleTypeKey: z.number(),
+  daysDuration: z.nullable(z.number()),
+  planDateFrom: z.nullable(venueDate),
+  planDateTo: z.nullable(venueDate),
+  isGroupMembership: z.boolean(),
+  uniqueIdPerMember: z.boolean(),
+  requireEachMemberCheckIn: z.boolean(),
+  roleTypesLabel: z.string(),
+  guests: z.number(),
+  blackoutDates: z.array(blackoutDate),
+  availabilities: z.array(availability),
+};
+
+/** A plan that can be bought. */
+const offeredPlan = wire(
+  {
+    ...planRules,
+    visits: z.nullable(z.number()),
+    photoVersion: z.nullable(z.string()),
+    photoColour: z.nullable(z.string()),
+    photoAlt: z.nullable(z.string()),
+  },
+  membershipNames,
+);
+export type OfferedPlan = z.output<typeof offeredPlan>;
+
+export const getMembershipPlans = get('/api/booking', 'getMembershipPlans', {
+  summary:
+    'The plans of membership that can be bought today; none where memberships are not sold online (D-MB-11).',
+  input: wire({ locationKey: numberInQuery<LocationKey>() }, { locationKey: 'clientLocationKey' }),
+  output: wire({ plans: z.array(offeredPlan) }),
+  limit: 'read',
+});
+
+/** Name, ways to reach them and address of a member (3.8, Customer). */
+const memberCustomer = wire({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phoneCountryKey: z.nullable(z.number()),
+  phoneAreaCode: z.nullable(z.string()),
+  phoneSubscriberNumber: z.nullable(z.string()),
+  addressLine1: z.nullable(z.string()),
+  addressLine2: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  countryCode: z.nullable(z.string()),
+  genderKey: z.nullable(z.number()),
+});
+
+/** What the form of a member's role asks for (D-MB-05). */
+const formFlags = {
+  firstNameIsRequired: z.boolean(),
+  firstNameIsVisible: z.boolean(),
+  lastNameIsRequired: z.boolean(),
+  lastNameIsVisible: z.boolean(),
+  birthdateIsRequired: z.boolean(),
+  birthdateIsVisible: z.boolean(),
+  emergencyContactIsRequired: z.boolean(),
+  emergencyContactIsVisible: z.boolean(),
+  emailIsRequired: z.boolean(),
+  emailIsVisible: z.boolean(),
+  phoneIsRequired: z.boolean(),
+  phoneIsVisible: z.boolean(),
+  photoIsRequired: z.boolean(),
+  photoIsVisible: z.boolean(),
+  addressIsRequired: z.boolean(),
+  addressIsVisible: z.boolean(),
+  genderIsRequired: z.boolean(),
+  genderIsVisible: z.boolean(),
+  idPhotoIsRequired: z.boolean(),
+  idPhotoIsVisible: z.boolean(),
+};
+
+/** 3.8 Membership member. */
+export const membershipMember = wire(
+  {
+    membershipMemberKey: z.string(),
+    memberUuid: z.string(),
+    membershipKey: z.string(),
+    /** This shop keeps no customers beside orders and members. */
+    customerKey: z.nullable(z.number()),
+    locationKey,
+    /** For whoever came with it. */
+    orderKey: z.nullable(orderKey),
+    planKey: z.number(),
+    roleKey: z.nullable(z.number()),
+    roleName: z.string(),
+    membershipRoleTypeKey: z.number(),
+    isAccountHolder: z.boolean(),
+    customer: memberCustomer,
+    dateOfBirth: z.nullable(venueDate),
+    emergencyContactFirstName: z.nullable(z.string()),
+    emergencyContactLastName: z.nullable(z.string()),
+    emergencyContactPhoneCountryKey: z.nullable(z.number()),
+    emergencyContactPhoneAreaCode: z.nullable(z.string()),
+    emergencyContactPhoneSubscriberNumber: z.nullable(z.string()),
+    photoVersion: z.nullable(z.number()),
+    idPhotoVersion: z.nullable(z.number()),
+    membershipPlanName: z.string(),
+    lastVisit: z.nullable(z.string()),
+    totalVisits: z.number(),
+    visitsRemaining: z.nullable(z.number()),
+    /** Valid until. */
+    valid: wallTime,
+    isValid: z.boolean(),
+    invalidReason: z.nullable(z.string()),
+    invalidReasonKey: z.nullable(z.number()),
+    expirationDate: venueDate,
+    daysRemaining: z.number(),
+    minAge: z.nullable(z.number()),
+    maxAge: z.nullable(z.number()),
+    waiverUrl: z.nullable(z.string()),
+    /** Null where nothing has to be signed. */
+    waiverIsSigned: z.nullable(z.boolean()),
+    revokedDate: z.nullable(z.string()),
+    revoke: z.boolean(),
+    unRevoke: z.boolean(),
+    printBackIdCards: z.boolean(),
+    idCardFrontHtml: z.nullable(z.string()),
+    idCardBackHtml: z.nullable(z.string()),
+    ...formFlags,
+  },
+  {
+    ...membershipNames,
+    memberUuid: 'MemberUUID',
+    roleKey: 'ClientLocationMembershipPlanRoleKey',
+    waiverUrl: 'WaiverURL',
+  },
+);
+export type MembershipMember = z.output<typeof membershipMember>;
+
+/** 3.9 Membership. */
+export const membership = wire(
+  {
+    ...planRules,
+    /** Known to the venue alone. */
+    internalDescription: z.nullable(z.string()),
+    membershipKey: z.string(),
+    membershipUuid: z.string(),
+    membershipStartDate: venueDate,
+    membershipNextRenewalDate: z.nullable(venueDate),
+    validUntil: wallTime,
+    isValid: z.boolean(),
+    invalidReason: z.nullable(z.string()),
+    invalidReasonKey: z.nullable(z.number()),
+    quantity: z.number(),
+    orderKey: z.nullable(orderKey),
+    orderMembershipKey: z.nullable(z.number()),
+    totalVisits: z.number(),
+    visitsRemaining: z.nullable(z.number()),
+    expirationDate: venueDate,
+    daysRemaining: z.number(),
+    members: z.array(membershipMember),
+  },
+  { ...membershipNames, membershipUuid: 'MembershipUUID' },
+);
+export type Membership = z.output<typeof membership>;
+
+export const getMembership = get('/api/booking', 'getMembership', {
+  summary:
+    'A membership with its members, for its account holder and for whoever has the order that bought it (D-API-51).',
+  input: wire(
+    { membershipKey, orderKey: orNull(orderKey) },
+    { membershipKey: 'membershipKey', orderKey: 'orderKey' },
+  ),
+  output: membership,
+  limit: 'read',
+  aliases: ['/api/register/getMembership'],
+});

@@ -1,0 +1,66 @@
+/** What contradicts itself in the memberships of a venue file (docs/venue-files.md, "Memberships"). */
+import { planBlackoutKey, planKey } from '../memberships/plan.ts';
+import type { VenueFile } from './venue-file.ts';
+import type { VenueMemberships } from './venue-file-memberships.ts';
+import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
+
+type Plan = VenueMemberships['plans'][number];
+
+function checkRole(role: Plan['roles'][number], path: Path): Problem[] {
+  const { minAge, maxAge, requiredFields, optionalFields } = role;
+  const problems: Problem[] = [];
+  if (minAge !== undefined && maxAge !== undefined && minAge > maxAge)
+    problems.push(problem([...path, 'maxAge'], `is less than minAge, which is ${minAge}`));
+  if (
+    (minAge !== undefined || maxAge !== undefined) &&
+    ![...requiredFields, ...optionalFields].includes('birthdate')
+  )
+    problems.push(
+      problem(
+        [...path, minAge === undefined ? 'maxAge' : 'minAge'],
+        'nobody is asked for their age: add birthdate to requiredFields',
+      ),
+    );
+  for (const [index, field] of optionalFields.entries())
+    if (requiredFields.includes(field))
+      problems.push(problem([...path, 'optionalFields', index], `${field} is required already`));
+  return problems;
+}
+
+function checkPlan(plan: Plan, path: Path): Problem[] {
+  const { schedule, roles, windows, blackouts } = plan;
+  const problems: Problem[] = [];
+  if (schedule.kind === 'season' && schedule.from > schedule.to)
+    problems.push(problem([...path, 'schedule', 'to'], `ends before it begins: "from" is ${schedule.from}`));
+  for (const [index, { from, to }] of windows.entries())
+    if (from > to)
+      problems.push(problem([...path, 'windows', index, 'to'], `ends before it begins: "from" is ${from}`));
+  problems.push(
+    ...repeated(
+      roles.map(({ id }, index) => ({ path: [...path, 'roles', index, 'id'], value: id })),
+      taken,
+    ),
+    ...repeated(
+      blackouts.map(({ name, on }, index) => ({
+        path: [...path, 'blackouts', index],
+        value: planBlackoutKey(plan.id, name, on.from),
+      })),
+      () => 'is there twice',
+    ),
+    ...roles.flatMap((role, index) => checkRole(role, [...path, 'roles', index])),
+  );
+  return problems;
+}
+
+export function checkMemberships({ memberships }: VenueFile): Problem[] {
+  if (memberships === undefined) return [];
+  const at = (index: number): Path => ['memberships', 'plans', index];
+  return [
+    ...repeated(
+      // By its key, so that two ids whose keys meet are found too.
+      memberships.plans.map(({ id }, index) => ({ path: [...at(index), 'id'], value: planKey(id) })),
+      (_, first) => `is already taken by ${pathText(first)}`,
+    ),
+    ...memberships.plans.flatMap((plan, index) => checkPlan(plan, at(index))),
+  ];
+}

@@ -1,0 +1,115 @@
+/** What the memberships of a venue file may say, and the words for what they may not (docs/venue-files.md, "Memberships"). */
+import { expect, it } from 'vitest';
+import { aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
+
+const adult = { id: 'adult', name: 'Adult', type: 'adult' };
+const pass = { id: 'pass', name: 'Lake pass', price: 99, schedule: { kind: 'yearly' }, roles: [adult] };
+const file = (...plans: unknown[]) => ({ ...aVenueFile(), memberships: { plans } });
+
+it.each<[string, Record<string, unknown>]>([
+  ['a plan for one', pass],
+  [
+    'a term of days and visits',
+    { ...pass, schedule: { kind: 'fixedTerm', days: 90 }, visits: 10, guestPasses: 2 },
+  ],
+  [
+    'a season, windows and blackout dates',
+    {
+      ...pass,
+      schedule: { kind: 'season', from: '2026-12-01', to: '2027-04-15' },
+      windows: [{ weekdays: 'mon-fri', from: '09:00', to: '17:00' }],
+      blackouts: [{ name: 'Christmas', on: '2026-12-24 to 2026-12-26' }],
+    },
+  ],
+  [
+    'a family with ages and what the form asks for',
+    {
+      ...pass,
+      schedule: { kind: 'monthly' },
+      roles: [
+        { ...adult, count: 2, requiredFields: ['firstName', 'lastName', 'email'], optionalFields: ['photo'] },
+        {
+          id: 'child',
+          name: 'Child',
+          type: 'child',
+          count: 3,
+          maxAge: 15,
+          requiredFields: ['firstName', 'birthdate'],
+        },
+      ],
+      waiver: 'I can swim.',
+      taxClass: 'standard',
+    },
+  ],
+])('may say %s (D-MB-01)', (_, plan) => {
+  expect(problemsIn(file(plan))).toEqual([]);
+});
+
+it.each<[string, Record<string, unknown>, string]>([
+  [
+    'no schedule',
+    { ...pass, schedule: undefined },
+    'memberships.plans[0].schedule: is missing: expected fixedTerm, monthly, yearly or season',
+  ],
+  [
+    'a schedule of another kind',
+    { ...pass, schedule: { kind: 'weekly' } },
+    'memberships.plans[0].schedule.kind: expected fixedTerm, monthly, yearly or season, found "weekly"',
+  ],
+  [
+    'a season the wrong way round',
+    { ...pass, schedule: { kind: 'season', from: '2027-04-15', to: '2026-12-01' } },
+    'memberships.plans[0].schedule.to: ends before it begins: "from" is 2027-04-15',
+  ],
+  ['nobody', { ...pass, roles: [] }, 'memberships.plans[0].roles: needs at least one role'],
+  [
+    'a role that is none',
+    { ...pass, roles: [{ ...adult, type: 'infant' }] },
+    'memberships.plans[0].roles[0].type: expected adult, child, guest, senior, passholder, member, youth, employee or patrol, found "infant"',
+  ],
+  [
+    'a role twice',
+    { ...pass, roles: [adult, adult] },
+    'memberships.plans[0].roles[1].id: adult is already taken by memberships.plans[0].roles[0].id',
+  ],
+  [
+    'ages the wrong way round',
+    { ...pass, roles: [{ ...adult, minAge: 18, maxAge: 12, requiredFields: ['birthdate'] }] },
+    'memberships.plans[0].roles[0].maxAge: is less than minAge, which is 18',
+  ],
+  [
+    'an age that nobody is asked for',
+    { ...pass, roles: [{ ...adult, minAge: 18 }] },
+    'memberships.plans[0].roles[0].minAge: nobody is asked for their age: add birthdate to requiredFields',
+  ],
+  [
+    'a field that is required and optional',
+    { ...pass, roles: [{ ...adult, optionalFields: ['lastName'] }] },
+    'memberships.plans[0].roles[0].optionalFields[0]: lastName is required already',
+  ],
+  [
+    'a window the wrong way round',
+    { ...pass, windows: [{ weekdays: 'daily', from: '17:00', to: '09:00' }] },
+    'memberships.plans[0].windows[0].to: ends before it begins: "from" is 17:00',
+  ],
+  [
+    'a blackout date twice',
+    {
+      ...pass,
+      blackouts: [
+        { name: 'Christmas', on: '2026-12-24' },
+        { name: 'Christmas', on: '2026-12-24 to 2026-12-26' },
+      ],
+    },
+    'memberships.plans[0].blackouts[1]: is there twice',
+  ],
+])('refuses %s', (_, plan, words) => {
+  expect(problemsIn(file(plan))).toEqual([words]);
+});
+
+it('refuses two plans of one id, and a section without plans', () => {
+  expect(problemsIn(file(pass, pass))).toEqual([
+    'memberships.plans[1].id: is already taken by memberships.plans[0].id',
+  ]);
+  expect(problemsIn(file())).toEqual(['memberships.plans: needs at least one plan']);
+});

@@ -1,0 +1,110 @@
+/** A membership that somebody holds, and its members (specification 3.8, 3.9; docs/rules/memberships.md). */
+import type { LocationKey } from '../kernel/keys.ts';
+import type { Instant, VenueDate } from '../kernel/local-time.ts';
+import type { MemberField, MembershipPlan, PlanRole } from './plan.ts';
+import { roleTypeKey } from './plan.ts';
+
+/** The rest of a member's form, as it was filled in; what was left empty is null. */
+export interface MemberDetails {
+  dateOfBirth: VenueDate | null;
+  /** 1 Male, 2 Female, 3 Other. */
+  genderKey: 1 | 2 | 3 | null;
+  phoneCountryKey: number | null;
+  phoneAreaCode: string | null;
+  phoneSubscriberNumber: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  countryCode: string | null;
+  emergencyFirstName: string | null;
+  emergencyLastName: string | null;
+  emergencyPhoneCountryKey: number | null;
+  emergencyPhoneAreaCode: string | null;
+  emergencyPhoneSubscriberNumber: string | null;
+}
+
+export interface Member {
+  /** Random; stands in QR codes and opens nothing by itself. */
+  key: string;
+  uuid: string;
+  isAccountHolder: boolean;
+  roleTypeKey: number;
+  roleName: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  /** With its dialling code, +13035550101. */
+  phone: string | null;
+  details: Partial<MemberDetails>;
+  photoVersion: number | null;
+  idPhotoVersion: number | null;
+  /** Null for as many as one likes. */
+  visitsRemaining: number | null;
+  totalVisits: number;
+  lastVisit: Instant | null;
+  revokedAt: Instant | null;
+  waiverSignedAt: Instant | null;
+}
+
+export interface Membership {
+  key: string;
+  uuid: string;
+  locationKey: LocationKey;
+  planKey: number;
+  /** As it was called when it was bought. */
+  planName: string;
+  startsOn: VenueDate;
+  endsOn: VenueDate;
+  guestPasses: number;
+  /** The order that bought it, and which of its lines; null for one issued by hand. */
+  orderId: number | null;
+  lineKey: number | null;
+  /** Last day on which what the order that bought it still owes can be paid; null where nothing is owed. */
+  balanceDueOn: VenueDate | null;
+  /** In the order of the plan's roles. */
+  members: readonly Member[];
+}
+
+/** The flagged member, or else the first one (3.9-09). */
+export const accountHolder = ({ members }: Pick<Membership, 'members'>): Member | null =>
+  members.find(({ isAccountHolder }) => isAccountHolder) ?? members[0] ?? null;
+
+/** The role a member has in the plan as it is today; null where the plan has no such role any more. */
+export function roleOf(
+  plan: Pick<MembershipPlan, 'roles'>,
+  member: Pick<Member, 'roleTypeKey' | 'roleName'>,
+): PlanRole | null {
+  const ofType = plan.roles.filter(({ type }) => roleTypeKey(type) === member.roleTypeKey);
+  return ofType.find(({ name }) => name === member.roleName) ?? ofType[0] ?? null;
+}
+
+const given = (...values: readonly (string | number | null | undefined)[]): boolean =>
+  values.every((value) => value !== null && value !== undefined && String(value).trim() !== '');
+
+const isGiven: Record<MemberField, (member: Member) => boolean> = {
+  firstName: ({ firstName }) => given(firstName),
+  lastName: ({ lastName }) => given(lastName),
+  birthdate: ({ details }) => given(details.dateOfBirth),
+  emergencyContact: ({ details }) =>
+    given(
+      details.emergencyFirstName,
+      details.emergencyLastName,
+      details.emergencyPhoneCountryKey,
+      details.emergencyPhoneSubscriberNumber,
+    ),
+  email: ({ email }) => given(email),
+  phone: ({ phone }) => given(phone),
+  photo: ({ photoVersion }) => given(photoVersion),
+  address: ({ details }) => given(details.addressLine1, details.city, details.state, details.zip),
+  gender: ({ details }) => given(details.genderKey),
+  idPhoto: ({ idPhotoVersion }) => given(idPhotoVersion),
+};
+
+/** What a role's form must ask for and this member has not given; an address is asked of the account holder alone (5.1). */
+export function missingDetails(role: Pick<PlanRole, 'requiredFields'>, member: Member): MemberField[] {
+  return role.requiredFields.filter(
+    (field) => (field !== 'address' || member.isAccountHolder) && !isGiven[field](member),
+  );
+}

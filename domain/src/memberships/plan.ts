@@ -1,0 +1,145 @@
+/** Plans of membership as a venue sells them (specification 3.8, 3.9; D-MB-01, D-MB-05; docs/rules/memberships.md). */
+import type { Picture } from '../catalogue/activity.ts';
+import { keyOfId } from '../kernel/id-key.ts';
+import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
+import type { Amount } from '../kernel/money.ts';
+
+/** MembershipScheduleTypeKey: how long a membership lasts (D-MB-01). */
+export type PlanSchedule =
+  | { kind: 'fixedTerm'; days: number }
+  | { kind: 'monthly' }
+  | { kind: 'yearly' }
+  | { kind: 'season'; from: VenueDate; to: VenueDate };
+
+export const scheduleTypeKeys = { fixedTerm: 1, monthly: 2, yearly: 3, season: 4 } as const;
+
+/** MembershipRoleTypeKey is the place in this list, from 1 (3.8-09). */
+export const roleTypes = [
+  'adult',
+  'child',
+  'guest',
+  'senior',
+  'passholder',
+  'member',
+  'youth',
+  'employee',
+  'patrol',
+] as const;
+export type RoleType = (typeof roleTypes)[number];
+
+export const roleTypeKey = (type: RoleType): number => roleTypes.indexOf(type) + 1;
+
+/** What the form of a member can ask for (D-MB-05). */
+export const memberFields = [
+  'firstName',
+  'lastName',
+  'birthdate',
+  'emergencyContact',
+  'email',
+  'phone',
+  'photo',
+  'address',
+  'gender',
+  'idPhoto',
+] as const;
+export type MemberField = (typeof memberFields)[number];
+
+export interface PlanRole {
+  /** ClientLocationMembershipPlanRoleKey. */
+  key: number;
+  /** Stable name within the plan, as in the venue file. */
+  id: string;
+  name: string;
+  type: RoleType;
+  /** How many members of this role a membership has. */
+  count: number;
+  /** Ages in whole years, both allowed; null for any. */
+  minAge: number | null;
+  maxAge: number | null;
+  requiredFields: readonly MemberField[];
+  /** Asked for, and may stay empty. */
+  optionalFields: readonly MemberField[];
+}
+
+/** When a membership can be used; both times are within. */
+export interface PlanWindow {
+  /** 0 Sunday … 6 Saturday. */
+  weekdays: readonly number[];
+  from: VenueTime;
+  to: VenueTime;
+}
+
+export interface PlanBlackout {
+  /** ClientLocationMembershipPlanBlackoutDateKey. */
+  key: number;
+  name: string;
+  from: VenueDate;
+  to: VenueDate;
+}
+
+export interface MembershipPlan {
+  /** ClientLocationMembershipPlanKey. */
+  key: number;
+  /** Stable name, as in the venue file. */
+  id: string;
+  name: string;
+  /** A few sentences for guests, plain text. */
+  description: string | null;
+  picture: Picture | null;
+  price: Amount;
+  /** Null where it bears no tax. */
+  taxClass: string | null;
+  schedule: PlanSchedule;
+  /** The account holder is the first member of the first role. */
+  roles: readonly PlanRole[];
+  /** How often each member can check in; null for as often as one likes. */
+  visits: number | null;
+  guestPasses: number;
+  /** None for always. */
+  windows: readonly PlanWindow[];
+  blackouts: readonly PlanBlackout[];
+  /** Each member has a QR code of their own; else all share the account holder's. */
+  uniqueIdPerMember: boolean;
+  /** Every member is scanned; else one scan admits all. */
+  requireEachMemberCheckIn: boolean;
+  /** What members sign; null where nothing has to be signed. */
+  waiver: string | null;
+  /** Whether the back of an ID card is printed too. */
+  printBackIdCards: boolean;
+}
+
+/** No id of a venue file has a blank, so that these keys are nobody else's. */
+export const planKey = (planId: string): number => keyOfId(`membership plan/${planId}`);
+export const planRoleKey = (planId: string, roleId: string): number =>
+  keyOfId(`membership plan/${planId}/role ${roleId}`);
+export const planBlackoutKey = (planId: string, name: string, from: VenueDate): number =>
+  keyOfId(`membership plan/${planId}/blackout ${name} ${from}`);
+
+export const findPlan = (plans: readonly MembershipPlan[], key: number): MembershipPlan | null =>
+  plans.find((plan) => plan.key === key) ?? null;
+
+export const memberCount = ({ roles }: Pick<MembershipPlan, 'roles'>): number =>
+  roles.reduce((sum, { count }) => sum + count, 0);
+
+/** IsGroupMembership: more than one person (D-MB-01). */
+export const isGroup = (plan: Pick<MembershipPlan, 'roles'>): boolean => memberCount(plan) > 1;
+
+const words: Record<RoleType, readonly [string, string]> = {
+  adult: ['Adult', 'Adults'],
+  child: ['Child', 'Children'],
+  guest: ['Guest', 'Guests'],
+  senior: ['Senior', 'Seniors'],
+  passholder: ['Passholder', 'Passholders'],
+  member: ['Member', 'Members'],
+  youth: ['Youth', 'Youths'],
+  employee: ['Employee', 'Employees'],
+  patrol: ['Patrol', 'Patrols'],
+};
+
+/** The role as members and pickers read it, e.g. Adult (D-MB-02). */
+export const roleTypeName = (type: RoleType): string => words[type][0];
+
+/** Who belongs to a membership, e.g. "2 Adults, 3 Children" (D-MB-01). */
+export function roleTypesLabel({ roles }: Pick<MembershipPlan, 'roles'>): string {
+  return roles.map(({ type, count }) => `${count} ${words[type][count === 1 ? 0 : 1]}`).join(', ');
+}

@@ -1,0 +1,65 @@
+/** Whether a membership can be used at a moment at the venue, and if not, why (D-MB-03, D-MB-04; docs/rules/memberships.md). */
+import { dateOf, timeOf, type WallTime, weekdayOf } from '../kernel/local-time.ts';
+import { type Member, type Membership, missingDetails, roleOf } from './member.ts';
+import type { MembershipPlan } from './plan.ts';
+
+/** InvalidReasonKey and the words beside it (D-MB-04). */
+export const invalidReasons = {
+  expired: { key: 1, words: 'Expired' },
+  notStarted: { key: 2, words: 'Not started' },
+  revoked: { key: 3, words: 'Revoked' },
+  noVisits: { key: 4, words: 'No visits remaining' },
+  paymentOverdue: { key: 5, words: 'Payment overdue' },
+  detailsMissing: { key: 6, words: 'Member details missing' },
+  waiverMissing: { key: 7, words: 'Waiver missing' },
+  notToday: { key: 8, words: 'Not valid today' },
+} as const;
+export type InvalidReason = keyof typeof invalidReasons;
+
+/** Of a membership of a plan that the venue has no more, only its own dates and members are known. */
+export interface Standing {
+  plan: MembershipPlan | null;
+  membership: Pick<Membership, 'startsOn' | 'endsOn' | 'balanceDueOn'>;
+}
+
+/** Whether a plan lets its members in at a moment: no blackout date, and within a window where it has any; their ends count. */
+export function isOpenAt({ windows, blackouts }: MembershipPlan, at: WallTime): boolean {
+  const [date, time] = [dateOf(at), timeOf(at)];
+  if (blackouts.some(({ from, to }) => from <= date && date <= to)) return false;
+  return (
+    windows.length === 0 ||
+    windows.some(({ weekdays, from, to }) => weekdays.includes(weekdayOf(date)) && from <= time && time <= to)
+  );
+}
+
+/** What a member lacks that does not change with the hour: the first that applies, what can not be mended before what can. */
+function lacks({ plan, membership }: Standing, member: Member, today: string) {
+  if (member.revokedAt !== null) return 'revoked';
+  if (today > membership.endsOn) return 'expired';
+  if (membership.balanceDueOn !== null && today > membership.balanceDueOn) return 'paymentOverdue';
+  if (member.visitsRemaining === 0) return 'noVisits';
+  if (today < membership.startsOn) return 'notStarted';
+  const role = plan === null ? null : roleOf(plan, member);
+  if (role !== null && missingDetails(role, member).length > 0) return 'detailsMissing';
+  if (plan !== null && plan.waiver !== null && member.waiverSignedAt === null) return 'waiverMissing';
+  return null;
+}
+
+/** Why a member can not use the membership at a moment at the venue; null when they can. */
+export function whyInvalid(standing: Standing, member: Member, at: WallTime): InvalidReason | null {
+  const reason = lacks(standing, member, dateOf(at));
+  if (reason !== null) return reason;
+  return standing.plan === null || isOpenAt(standing.plan, at) ? null : 'notToday';
+}
+
+/** A membership is valid only when every member is (3.9-10, C-49): the first that is not says why. */
+export function whyMembershipInvalid(
+  standing: Standing & { membership: Membership },
+  at: WallTime,
+): { member: Member; reason: InvalidReason } | null {
+  for (const member of standing.membership.members) {
+    const reason = whyInvalid(standing, member, at);
+    if (reason !== null) return { member, reason };
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+-- Memberships (docs/rules/memberships.md): how they come into being, and what their readers see.
+
+-- Brings memberships into being with their members; those of an order that has them already stay as they are.
+-- issue: [{membership_key, plan_key, plan_name, starts_on, ends_on, guest_passes, order_id?, line_id?, unit?,
+--          members: [{member_key, is_account_holder, role_type_key, role_name, first_name, last_name, email, phone,
+--                     details, visits, waiver_signed}]}]
+create or replace function issue_memberships(p_location integer, p_issue jsonb) returns void language plpgsql as $$
+declare
+  one jsonb;
+  v_membership bigint;
+begin
+  for one in select * from jsonb_array_elements(p_issue) loop
+    insert into membership (location_key, membership_key, plan_key, plan_name, starts_on, ends_on, guest_passes,
+      order_id, line_id, unit)
+    values (p_location, one ->> 'membership_key', (one ->> 'plan_key')::integer, one ->> 'plan_name',
+      (one ->> 'starts_on')::date, (one ->> 'ends_on')::date, (one ->> 'guest_passes')::integer,
+      (one ->> 'order_id')::bigint, (one ->> 'line_id')::bigint, (one ->> 'unit')::smallint)
+    on conflict do nothing returning membership_id into v_membership;
+    if v_membership is null then continue; end if;
+    insert into membership_member (membership_id, location_key, member_key, is_account_holder, role_type_key, role_name,
+      first_name, last_name, email, phone, details, visits_remaining, waiver_signed_at)
+    select v_membership, p_location, m.member_key, m.is_account_holder, m.role_type_key, m.role_name, m.first_name,
+      m.last_name, m.email, m.phone, m.details, m.visits, case when m.waiver_signed then clock_timestamp() end
+    from jsonb_array_elements(one -> 'members') with ordinality e(entry, place),
+      jsonb_to_record(e.entry) as m(member_key text, is_account_holder boolean, role_type_key smallint, role_name text,
+        first_name text, last_name text, email text, phone text, details jsonb, visits integer, waiver_signed boolean)
+    order by e.place;
+    v_membership := null;
+  end loop;
+end $$;
+
+-- A membership with its members, as one document; moments in milliseconds.
+create or replace function membership_document(m membership) returns json language plpgsql stable as $$
+begin
+  return json_build_object(
+    'key', m.membership_key, 'uuid', m.membership_uuid, 'locationKey', m.location_key, 'planKey', m.plan_key,
+    'planName', m.plan_name, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'guestPasses', m.guest_passes,
+    'orderId', m.order_id, 'lineKey', m.line_id,
+    'balanceDueOn', (
+      select o.balance_due_date from shop_order o
+      where o.order_id = m.order_id and o.total - o.paid - o.redeemed > 0),
+    'members', (
+      select json_agg(json_build_object(
+        'key', b.member_key, 'uuid', b.member_uuid, 'isAccountHolder', b.is_account_holder,
+        'roleTypeKey', b.role_type_key, 'roleName', b.role_name, 'firstName', b.first_name, 'lastName', b.last_name,
+        'email', b.email, 'phone', b.phone, 'details', b.details, 'photoVersion', b.photo_version,
+        'idPhotoVersion', b.id_photo_version, 'visitsRemaining', b.visits_remaining, 'totalVisits', b.total_visits,
+        'lastVisit', floor(extract(epoch from b.last_visit) * 1000),
+        'revokedAt', floor(extract(epoch from b.revoked_at) * 1000),
+        'waiverSignedAt', floor(extract(epoch from b.waiver_signed_at) * 1000)) order by b.member_id)
+      from membership_member b where b.membership_id = m.membership_id));
+end $$;

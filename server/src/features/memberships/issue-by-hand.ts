@@ -1,0 +1,81 @@
+/** Memberships an operator issues: sold at the counter, given away, or from an older system (docs/rules/memberships.md, "Memberships by hand"). */
+import { dateOf, type Instant, isVenueDate, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
+import type { Location } from '@gangway/domain/location/location';
+import type { MemberDetails } from '@gangway/domain/memberships/member';
+import { findPlan, planKey } from '@gangway/domain/memberships/plan';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { Queryable } from '../../db/database.ts';
+import { listCountries } from '../location/countries.ts';
+import { membershipToIssue } from './issue-membership.service.ts';
+import { insertMemberships } from './memberships.repo.ts';
+
+export interface MembershipWish {
+  planId: string;
+  name: string;
+  /** With its dialling code, +13035550100. */
+  phone: string;
+  email: string | null;
+  /** First day; null for today. */
+  from: VenueDate | null;
+}
+
+/** What was typed, or what is wrong with it. */
+export function readMembershipWish(
+  planId: string | undefined,
+  typed: { name?: string; phone?: string; email?: string; from?: string },
+): MembershipWish | string {
+  const { name = '', phone = '', email, from } = typed;
+  if (planId === undefined) return 'Say which plan: its id in the venue file.';
+  if (!/^\S+\s+\S/.test(name.trim())) return 'Say who holds it: --name "First Last".';
+  const number = parsePhoneNumberFromString(phone);
+  if (number === undefined || !number.isPossible())
+    return 'Say how they sign in: --phone with the dialling code, like +13035550100.';
+  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email))
+    return '--email takes an address like mia@example.com.';
+  if (from !== undefined && !isVenueDate(from)) return '--from takes a date like 2026-12-01.';
+  return { planId, name: name.trim(), phone: number.number, email: email ?? null, from: from ?? null };
+}
+
+/** The number in the parts of the member's form; in the US and beside it the first three digits are the area. */
+function phoneParts(phone: string, country: string): Partial<MemberDetails> {
+  const number = parsePhoneNumberFromString(phone);
+  if (number === undefined) return {};
+  const { nationalNumber, country: ofNumber } = number;
+  const key = listCountries(country).find(({ countryCode, e164 }) =>
+    ofNumber === undefined ? e164 === number.countryCallingCode : countryCode === ofNumber,
+  )?.countryKey;
+  const rest = nationalNumber.slice(3);
+  return {
+    phoneCountryKey: key ?? null,
+    phoneAreaCode: nationalNumber.slice(0, 3),
+    phoneSubscriberNumber: `${rest.slice(0, 3)}-${rest.slice(3)}`,
+  };
+}
+
+export async function issueByHand(
+  db: Queryable,
+  location: Location,
+  { planId, name, phone, email, from }: MembershipWish,
+  now: Instant,
+): Promise<Outcome<{ plan: string; key: string; startsOn: VenueDate; endsOn: VenueDate }, string>> {
+  const plan = findPlan(location.membershipPlans, planKey(planId));
+  if (plan === null) {
+    const known = location.membershipPlans.map(({ id }) => id);
+    return refuse(
+      `${location.name} has no plan "${planId}"${known.length === 0 ? '' : `: its plans are ${known.join(', ')}`}.`,
+    );
+  }
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  const details = phoneParts(phone, location.country);
+  const holder = { firstName, lastName: rest.join(' '), email, phone, details };
+  const issued = membershipToIssue(plan, from ?? dateOf(wallAt(now, location.timeZone)), [holder]);
+  if (issued === null) return refuse(`The season of ${plan.name} is over.`);
+  await insertMemberships(db, location.key, [issued]);
+  return accept({
+    plan: plan.name,
+    key: issued.membership_key,
+    startsOn: issued.starts_on,
+    endsOn: issued.ends_on,
+  });
+}

@@ -1,0 +1,68 @@
+/** Memberships come into being: those of an order that is being paid, and those an operator issues by hand (docs/rules/memberships.md, "Issuing"). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import type { MemberDetails } from '@gangway/domain/memberships/member';
+import { membershipDates } from '@gangway/domain/memberships/membership-dates';
+import { type MembershipPlan, roleTypeKey } from '@gangway/domain/memberships/plan';
+import type { Queryable } from '../../db/database.ts';
+import { createMembershipKey } from './membership-keys.ts';
+import { insertMemberships, type MembershipToIssue } from './memberships.repo.ts';
+
+/** What is known of somebody when their membership is issued. */
+export interface NewMember {
+  firstName: string;
+  lastName: string;
+  email?: string | null;
+  /** With its dialling code, +13035550101. */
+  phone?: string | null;
+  details?: Partial<MemberDetails>;
+  waiverSigned?: boolean;
+}
+
+/** A membership of a plan that begins on a day or with its season, with all its members; those nobody told of have no name yet. Null for a season that is over. */
+export function membershipToIssue(
+  plan: MembershipPlan,
+  from: VenueDate,
+  known: readonly NewMember[],
+): MembershipToIssue | null {
+  const dates = membershipDates(plan.schedule, from);
+  if (dates === null) return null;
+  const places = plan.roles.flatMap((role) => Array.from({ length: role.count }, () => role));
+  return {
+    membership_key: createMembershipKey(),
+    plan_key: plan.key,
+    plan_name: plan.name,
+    starts_on: dates.startsOn,
+    ends_on: dates.endsOn,
+    guest_passes: plan.guestPasses,
+    members: places.map((role, place) => {
+      const member = known[place];
+      return {
+        member_key: createMembershipKey(),
+        is_account_holder: place === 0,
+        role_type_key: roleTypeKey(role.type),
+        role_name: role.name,
+        first_name: member?.firstName ?? '',
+        last_name: member?.lastName ?? '',
+        email: member?.email ?? null,
+        phone: member?.phone ?? null,
+        details: member?.details ?? {},
+        visits: plan.visits,
+        waiver_signed: member?.waiverSigned ?? false,
+      };
+    }),
+  };
+}
+
+/** Answers the key of the new membership; null for a season that is over. */
+export async function issueMembership(
+  db: Queryable,
+  location: Pick<Location, 'key'>,
+  plan: MembershipPlan,
+  { from, members }: { from: VenueDate; members: readonly NewMember[] },
+): Promise<string | null> {
+  const membership = membershipToIssue(plan, from, members);
+  if (membership === null) return null;
+  await insertMemberships(db, location.key, [membership]);
+  return membership.membership_key;
+}

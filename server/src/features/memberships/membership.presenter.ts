@@ -1,0 +1,194 @@
+/** Memberships and members in the shape of the contract: an allow-list (3.8, 3.9, D-MB-04, D-MB-05). */
+import type { MembershipMember, Membership as WireMembership } from '@gangway/contract/memberships';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import {
+  addDays,
+  dateOf,
+  type Instant,
+  toDayNumber,
+  type VenueTime,
+  type WallTime,
+  wallTime,
+} from '@gangway/domain/kernel/local-time';
+import { zero } from '@gangway/domain/kernel/money';
+import { accountHolder, type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
+import type { MemberField, MembershipPlan, PlanRole } from '@gangway/domain/memberships/plan';
+import {
+  type InvalidReason,
+  invalidReasons,
+  whyInvalid,
+  whyMembershipInvalid,
+} from '@gangway/domain/memberships/validity';
+import { presentRules } from './plans.presenter.ts';
+
+export interface MembershipView {
+  membership: Membership;
+  /** As the venue has it today; null where it has it no more. */
+  plan: MembershipPlan | null;
+  /** The moment at the venue. */
+  now: WallTime;
+  /** Where waivers are signed, and the venue's code in such an address. */
+  kioskUrl: string;
+  locationCode: string;
+  /** The key of the order that bought it, for whoever came with it. */
+  orderKey: OrderKey | null;
+}
+
+const presentReason = (reason: InvalidReason | null) => ({
+  isValid: reason === null,
+  invalidReason: reason === null ? null : invalidReasons[reason].words,
+  invalidReasonKey: reason === null ? null : invalidReasons[reason].key,
+});
+
+const presentMoment = (moment: Instant | null) => (moment === null ? null : new Date(moment).toISOString());
+
+/** The last minute of the last day. */
+const validUntil = ({ endsOn }: Membership) => wallTime(endsOn, '23:59' as VenueTime);
+
+const daysRemaining = ({ endsOn }: Membership, now: WallTime) =>
+  Math.max(0, toDayNumber(endsOn) - toDayNumber(dateOf(now)));
+
+/** Which fields a role's form shows and demands; an address of the account holder alone (5.1). */
+function presentForm(role: PlanRole | null, isAccountHolder: boolean) {
+  const asks = (fields: readonly MemberField[] | undefined, field: MemberField) =>
+    (fields?.includes(field) ?? false) && (field !== 'address' || isAccountHolder);
+  const isRequired = (field: MemberField) => asks(role?.requiredFields, field);
+  const isVisible = (field: MemberField) => isRequired(field) || asks(role?.optionalFields, field);
+  return {
+    firstNameIsRequired: isRequired('firstName'),
+    firstNameIsVisible: isVisible('firstName'),
+    lastNameIsRequired: isRequired('lastName'),
+    lastNameIsVisible: isVisible('lastName'),
+    birthdateIsRequired: isRequired('birthdate'),
+    birthdateIsVisible: isVisible('birthdate'),
+    emergencyContactIsRequired: isRequired('emergencyContact'),
+    emergencyContactIsVisible: isVisible('emergencyContact'),
+    emailIsRequired: isRequired('email'),
+    emailIsVisible: isVisible('email'),
+    phoneIsRequired: isRequired('phone'),
+    phoneIsVisible: isVisible('phone'),
+    photoIsRequired: isRequired('photo'),
+    photoIsVisible: isVisible('photo'),
+    addressIsRequired: isRequired('address'),
+    addressIsVisible: isVisible('address'),
+    genderIsRequired: isRequired('gender'),
+    genderIsVisible: isVisible('gender'),
+    idPhotoIsRequired: isRequired('idPhoto'),
+    idPhotoIsVisible: isVisible('idPhoto'),
+  };
+}
+
+function presentCustomer({ firstName, lastName, email, details }: Member): MembershipMember['customer'] {
+  return {
+    firstName,
+    lastName,
+    email,
+    phoneCountryKey: details.phoneCountryKey ?? null,
+    phoneAreaCode: details.phoneAreaCode ?? null,
+    phoneSubscriberNumber: details.phoneSubscriberNumber ?? null,
+    addressLine1: details.addressLine1 ?? null,
+    addressLine2: details.addressLine2 ?? null,
+    city: details.city ?? null,
+    state: details.state ?? null,
+    zip: details.zip ?? null,
+    countryCode: details.countryCode ?? null,
+    genderKey: details.genderKey ?? null,
+  };
+}
+
+export function presentMember(view: MembershipView, member: Member): MembershipMember {
+  const { membership, plan, now, kioskUrl, locationCode, orderKey } = view;
+  const role = plan === null ? null : roleOf(plan, member);
+  const { details } = member;
+  const hasWaiver = plan !== null && plan.waiver !== null;
+  return {
+    membershipMemberKey: member.key,
+    memberUuid: member.uuid,
+    membershipKey: membership.key,
+    customerKey: null,
+    locationKey: membership.locationKey,
+    orderKey,
+    planKey: membership.planKey,
+    roleKey: role?.key ?? null,
+    roleName: member.roleName,
+    membershipRoleTypeKey: member.roleTypeKey,
+    isAccountHolder: member.isAccountHolder,
+    customer: presentCustomer(member),
+    dateOfBirth: details.dateOfBirth ?? null,
+    emergencyContactFirstName: details.emergencyFirstName ?? null,
+    emergencyContactLastName: details.emergencyLastName ?? null,
+    emergencyContactPhoneCountryKey: details.emergencyPhoneCountryKey ?? null,
+    emergencyContactPhoneAreaCode: details.emergencyPhoneAreaCode ?? null,
+    emergencyContactPhoneSubscriberNumber: details.emergencyPhoneSubscriberNumber ?? null,
+    photoVersion: member.photoVersion,
+    idPhotoVersion: member.idPhotoVersion,
+    membershipPlanName: membership.planName,
+    lastVisit: presentMoment(member.lastVisit),
+    totalVisits: member.totalVisits,
+    visitsRemaining: member.visitsRemaining,
+    valid: validUntil(membership),
+    ...presentReason(whyInvalid(view, member, now)),
+    expirationDate: membership.endsOn,
+    daysRemaining: daysRemaining(membership, now),
+    minAge: role?.minAge ?? null,
+    maxAge: role?.maxAge ?? null,
+    waiverUrl: hasWaiver
+      ? `${kioskUrl}/${encodeURIComponent(locationCode)}/checkin/form/${member.key}?unassigned=true`
+      : null,
+    waiverIsSigned: hasWaiver ? member.waiverSignedAt !== null : null,
+    revokedDate: presentMoment(member.revokedAt),
+    revoke: false,
+    unRevoke: false,
+    printBackIdCards: plan?.printBackIdCards ?? true,
+    idCardFrontHtml: null,
+    idCardBackHtml: null,
+    ...presentForm(role, member.isAccountHolder),
+  };
+}
+
+/** What is left of a plan that the venue has no more. */
+const withoutPlan = ({ locationKey, planKey, planName, members }: Membership) => ({
+  locationKey,
+  planKey,
+  name: planName,
+  onlineDescription: null,
+  price: zero,
+  membershipScheduleTypeKey: 1,
+  daysDuration: null,
+  planDateFrom: null,
+  planDateTo: null,
+  isGroupMembership: members.length > 1,
+  uniqueIdPerMember: true,
+  requireEachMemberCheckIn: false,
+  roleTypesLabel: '',
+  guests: 0,
+  blackoutDates: [],
+  availabilities: [],
+});
+
+export function presentMembership(view: MembershipView): WireMembership {
+  const { membership, plan, now, orderKey } = view;
+  const holder = accountHolder(membership);
+  const renews = plan?.schedule.kind === 'monthly' || plan?.schedule.kind === 'yearly';
+  return {
+    ...(plan === null ? withoutPlan(membership) : presentRules(membership.locationKey, plan)),
+    // As it was sold.
+    name: membership.planName,
+    guests: membership.guestPasses,
+    internalDescription: null,
+    membershipKey: membership.key,
+    membershipUuid: membership.uuid,
+    membershipStartDate: membership.startsOn,
+    membershipNextRenewalDate: renews ? addDays(membership.endsOn, 1) : null,
+    validUntil: validUntil(membership),
+    ...presentReason(whyMembershipInvalid(view, now)?.reason ?? null),
+    quantity: 1,
+    orderKey,
+    orderMembershipKey: membership.lineKey,
+    totalVisits: membership.members.reduce((sum, { totalVisits }) => sum + totalVisits, 0),
+    visitsRemaining: holder?.visitsRemaining ?? null,
+    expirationDate: membership.endsOn,
+    daysRemaining: daysRemaining(membership, now),
+    members: membership.members.map((member) => presentMember(view, member)),
+  };
+}

@@ -1,0 +1,73 @@
+/** Memberships as their holders see them, and the plans that can be bought (D-API-51, D-MB-11; docs/rules/memberships.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { dateOf, wallAt } from '@gangway/domain/kernel/local-time';
+import type { Membership } from '@gangway/domain/memberships/member';
+import { membershipDates } from '@gangway/domain/memberships/membership-dates';
+import { findPlan } from '@gangway/domain/memberships/plan';
+import { isSaved } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import { type MembershipView, presentMembership } from './membership.presenter.ts';
+import { findMembership } from './memberships.repo.ts';
+import { presentOfferedPlan } from './plans.presenter.ts';
+
+export interface Memberships {
+  plans(input: InputOf<typeof getMembershipPlans>): Promise<OutputOf<typeof getMembershipPlans>>;
+  read(input: InputOf<typeof getMembership>): Promise<OutputOf<typeof getMembership>>;
+  /** A membership with all that presenters need of it. */
+  view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView>;
+}
+
+export function createMemberships(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+  cart: Pick<Cart, 'find'>;
+  kioskUrl: string;
+}): Memberships {
+  const { db, clock, catalogue, cart, kioskUrl } = needs;
+
+  async function view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView> {
+    const { location } = await catalogue.snapshot(membership.locationKey);
+    return {
+      membership,
+      plan: findPlan(location.membershipPlans, membership.planKey),
+      now: wallAt(clock(), location.timeZone),
+      kioskUrl,
+      locationCode: location.code,
+      orderKey,
+    };
+  }
+
+  /** Whether this is the key of the saved order that bought the membership. */
+  async function isOfOrder({ locationKey, orderId }: Membership, orderKey: OrderKey): Promise<boolean> {
+    const order = await cart.find(locationKey, orderKey);
+    return order !== null && isSaved(order) && order.orderId === orderId;
+  }
+
+  return {
+    view,
+    async plans({ locationKey }) {
+      const { location } = await catalogue.snapshot(locationKey);
+      if (!location.sellMembershipsOnline) return { plans: [] };
+      const today = dateOf(wallAt(clock(), location.timeZone));
+      return {
+        plans: location.membershipPlans
+          .filter(({ schedule }) => membershipDates(schedule, today) !== null)
+          .map((plan) => presentOfferedPlan(locationKey, plan)),
+      };
+    },
+    async read({ membershipKey, orderKey }) {
+      const membership = await findMembership(db, membershipKey);
+      // Nobody learns whether there is one that is not theirs (S2).
+      if (membership === null || orderKey === null || !(await isOfOrder(membership, orderKey)))
+        throw new Refused('notFound');
+      return presentMembership(await view(membership, orderKey));
+    },
+  };
+}
