@@ -45,7 +45,6 @@ function anApp(identity: IdentityGateway | null = testIdentity) {
 
 const broken: IdentityGateway = {
   check: async () => Promise.reject(new Error('out of reach')),
-  askPhone: async () => null,
 };
 
 it('a call of members knows who asks (D-API-00)', async () => {

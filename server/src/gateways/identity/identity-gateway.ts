@@ -8,13 +8,13 @@ export interface Identity {
   organization: string;
   /** The number the provider has verified, with its dialling code, where the token says it. */
   phone: string | null;
+  /** The verified number, asked of the provider where the token does not say it; null when there is none. */
+  askPhone(): Promise<string | null>;
 }
 
 export interface IdentityGateway {
   /** The identity a token proves, or null for one that proves nothing. Throws when the provider's keys can not be had. */
   check(accessToken: string): Promise<Identity | null>;
-  /** The verified number of a good token's account, asked of the provider; null when there is none. */
-  askPhone(accessToken: string): Promise<string | null>;
 }
 
 /** The identity an Authorization header speaks for, or null. */

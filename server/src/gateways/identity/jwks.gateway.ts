@@ -40,7 +40,7 @@ function phoneOf(claims: Record<string, unknown>, claim: string): string | null 
   return isVerified && typeof phone === 'string' && e164.test(phone) ? phone : null;
 }
 
-function identityOf(claims: JWTPayload, phoneClaim: string): Identity | null {
+function identityOf(claims: JWTPayload, phoneClaim: string): Omit<Identity, 'askPhone'> | null {
   const { sub, org_id: organization } = claims;
   if (typeof sub !== 'string' || sub === '' || typeof organization !== 'string' || organization === '')
     return null;
@@ -100,14 +100,16 @@ export class JwksGateway implements IdentityGateway {
         clockTolerance: leewaySeconds,
         requiredClaims: ['sub', 'exp', 'iat', 'org_id'],
       });
-      return identityOf(payload, this.#options.phoneClaim);
+      const identity = identityOf(payload, this.#options.phoneClaim);
+      if (identity === null) return null;
+      return { ...identity, askPhone: async () => identity.phone ?? this.#askPhone(accessToken) };
     } catch (error) {
       if (isBadToken(error)) return null;
       throw error;
     }
   }
 
-  async askPhone(accessToken: string): Promise<string | null> {
+  async #askPhone(accessToken: string): Promise<string | null> {
     const answer = await this.#fetch(new URL('userinfo', this.#base).href, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
       redirect: 'error',
