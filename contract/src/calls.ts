@@ -25,6 +25,7 @@ import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { getMembership, getMembershipPlans } from './memberships.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
+import { getUserMemberships } from './sign-in.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
@@ -59,6 +60,7 @@ export const calls = [
   resendConfirmation,
   receiptCalendar,
   revealGiftCards,
+  getUserMemberships,
   getMembershipPlans,
   getMembership,
 ] as const satisfies readonly AnyCall[];

@@ -43,7 +43,7 @@ const presentReason = (reason: InvalidReason | null) => ({
 const presentMoment = (moment: Instant | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** The last minute of the last day. */
-const validUntil = ({ endsOn }: Membership) => wallTime(endsOn, '23:59' as VenueTime);
+export const validUntil = ({ endsOn }: Membership) => wallTime(endsOn, '23:59' as VenueTime);
 
 const daysRemaining = ({ endsOn }: Membership, now: WallTime) =>
   Math.max(0, toDayNumber(endsOn) - toDayNumber(dateOf(now)));

@@ -1,10 +1,18 @@
 /** Binds the calls of memberships to their service. */
 import { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
+import { getUserMemberships } from '@gangway/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { Memberships } from './memberships.service.ts';
+import type { UserMemberships } from './user-memberships.service.ts';
 
-export function membershipsRoutes(app: FastifyInstance, gate: Gate, memberships: Memberships): void {
+export function membershipsRoutes(
+  app: FastifyInstance,
+  gate: Gate,
+  memberships: Memberships,
+  ofUser: UserMemberships,
+): void {
   serve(app, getMembershipPlans, gate, memberships.plans);
   serve(app, getMembership, gate, memberships.read);
+  serve(app, getUserMemberships, gate, ofUser.list);
 }

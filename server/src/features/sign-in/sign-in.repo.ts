@@ -19,14 +19,14 @@ export async function saveHolder(
       where location_key = ${locationKey} and phone = ${phone} and is_account_holder and identity_subject is null
       order by member_id for update
     ), others as (
-      select count(*) > 0 as any from membership_member
+      select count(*) > 0 as claimed from membership_member
       where location_key = ${locationKey} and phone = ${phone} and is_account_holder and identity_subject <> ${subject}
     ), bound as (
       update membership_member set identity_subject = ${subject}
       where member_id in (select member_id from waiting) and identity_subject is null
-        and not (select any from others)
+        and not (select claimed from others)
     )
-    select (select any from others) and exists (select from waiting) as disputed`.execute(db);
+    select (select claimed from others) and exists (select from waiting) as disputed`.execute(db);
   return { isDisputed: rows[0]?.disputed ?? false };
 }
 

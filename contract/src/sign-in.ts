@@ -1,0 +1,47 @@
+/** What somebody who has signed in can book under (specification 3.9, 7.1; docs/rules/sign-in.md). The specification writes these names in lower case. */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { list, numberInQuery, wallTime, wire } from './wire.ts';
+
+const hindrance = wire(
+  { fullName: z.string(), membershipMemberKey: z.string(), reason: z.string(), reasonKey: z.number() },
+  {
+    fullName: 'fullName',
+    membershipMemberKey: 'membershipMemberKey',
+    reason: 'reason',
+    reasonKey: 'reasonKey',
+  },
+);
+
+/** 3.9, in the shape of the membership picker. */
+const userMembership = wire(
+  {
+    membershipKey: z.string(),
+    planName: z.string(),
+    validUntil: wallTime,
+    accountHolder: wire(
+      { role: z.string(), fullName: z.string(), membershipMemberKey: z.string() },
+      { role: 'role', fullName: 'fullName', membershipMemberKey: 'membershipMemberKey' },
+    ),
+    /** Who keeps it from being booked under, and why; null for one that can be (C-49). */
+    hindrance: z.nullable(hindrance),
+  },
+  {
+    membershipKey: 'membershipKey',
+    planName: 'planName',
+    validUntil: 'validUntil',
+    accountHolder: 'accountHolder',
+    hindrance: 'hindrance',
+  },
+);
+export type UserMembership = z.output<typeof userMembership>;
+
+export const getUserMemberships = get('/api/booking', 'GetUserMemberships', {
+  summary:
+    'The memberships of who has signed in that can be used at a location today or later, and those that could if somebody were not in the way (D-API-03, D-MB-02, C-49).',
+  input: wire({ locationKey: numberInQuery<LocationKey>() }, { locationKey: 'clientLocationKey' }),
+  output: list(userMembership, 500),
+  limit: 'read',
+  access: 'member',
+});
