@@ -81,8 +81,9 @@ export const addToCart = post('/api/booking', 'addToCart', {
       clientAgentKey: agentKey,
       bookingAgentKey: agentKey,
       bookingAgentSignature: agentSignature,
-      membershipKey: agentKey,
-      membershipMemberKey: agentKey,
+      /** The membership it is booked under; what is none is none, so that a stored one never breaks a cart. */
+      membershipKey: orNull(text(64)),
+      membershipMemberKey: orNull(text(64)),
       editing: orNull(orderLineKey),
       allowOverlap: z._default(z.boolean(), false),
       activity: orNull(chosenActivity),

@@ -19,6 +19,7 @@ import {
   whyInvalid,
   whyMembershipInvalid,
 } from '@gangway/domain/memberships/validity';
+import { waiverLink } from '@gangway/domain/memberships/waiver-link';
 import { presentRules } from './plans.presenter.ts';
 
 export interface MembershipView {
@@ -132,9 +133,7 @@ export function presentMember(view: MembershipView, member: Member): MembershipM
     daysRemaining: daysRemaining(membership, now),
     minAge: role?.minAge ?? null,
     maxAge: role?.maxAge ?? null,
-    waiverUrl: hasWaiver
-      ? `${kioskUrl}/${encodeURIComponent(locationCode)}/checkin/form/${member.key}?unassigned=true`
-      : null,
+    waiverUrl: hasWaiver ? waiverLink(kioskUrl, locationCode, member.key) : null,
     waiverIsSigned: hasWaiver ? member.waiverSignedAt !== null : null,
     revokedDate: presentMoment(member.revokedAt),
     revoke: false,
