@@ -20,6 +20,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import { bookedUnder } from '../memberships/booked-under.ts';
 import { linesBehind } from './book-package.ts';
 import {
   type CartChange,
@@ -175,8 +176,7 @@ export function createCart(needs: {
           ? {}
           : {
               key_hash: hashOrderKey(orderKey).toString('hex'),
-              membership_key: input.membershipKey,
-              membership_member_key: input.membershipMemberKey,
+              ...(await bookedUnder(db, snapshot.location, input, context)),
             };
       const credited = {
         client_agent_key: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,

@@ -18,7 +18,7 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { type MembershipView, presentMembership } from './membership.presenter.ts';
-import { findMembership } from './memberships.repo.ts';
+import { findHeldMembership, findMembership } from './memberships.repo.ts';
 import { presentOfferedPlan } from './plans.presenter.ts';
 
 export interface Memberships {
@@ -28,7 +28,7 @@ export interface Memberships {
     input: InputOf<typeof saveMembershipsToOrder>,
     context: CallContext,
   ): Promise<OutputOf<typeof saveMembershipsToOrder>>;
-  read(input: InputOf<typeof getMembership>): Promise<OutputOf<typeof getMembership>>;
+  read(input: InputOf<typeof getMembership>, context: CallContext): Promise<OutputOf<typeof getMembership>>;
   /** A membership with all that presenters need of it. */
   view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView>;
 }
@@ -60,6 +60,22 @@ export function createMemberships(needs: {
     return order !== null && isSaved(order) && order.orderId === orderId;
   }
 
+  /** Its account holder, signed in at its location, and whoever has the order that bought it (D-API-51). */
+  async function mayRead(
+    membership: Membership,
+    orderKey: OrderKey | null,
+    { identify }: CallContext,
+  ): Promise<boolean> {
+    if (orderKey !== null && (await isOfOrder(membership, orderKey))) return true;
+    const identity = await identify();
+    if (identity === null) return false;
+    const { location } = await catalogue.snapshot(membership.locationKey);
+    return (
+      identity.organization === location.identityOrganizationId &&
+      (await findHeldMembership(db, membership.key, identity.subject)) !== null
+    );
+  }
+
   return {
     view,
     async plans({ locationKey }) {
@@ -76,12 +92,12 @@ export function createMemberships(needs: {
       const { order } = await cart.saveMemberships(input, context);
       return { order, isInvalidEmail: false, exceptionMessage: null, modelErrors: null };
     },
-    async read({ membershipKey, orderKey }) {
-      const membership = await findMembership(db, membershipKey);
+    async read(input, context) {
+      const membership = await findMembership(db, input.membershipKey);
+      const isTheirs = membership !== null && (await mayRead(membership, input.orderKey, context));
       // Nobody learns whether there is one that is not theirs (S2).
-      if (membership === null || orderKey === null || !(await isOfOrder(membership, orderKey)))
-        throw new Refused('notFound');
-      return presentMembership(await view(membership, orderKey));
+      if (!isTheirs) throw new Refused('notFound');
+      return presentMembership(await view(membership, input.orderKey));
     },
   };
 }
