@@ -178,7 +178,9 @@ export async function buildApp(needs: Needs): Promise<App> {
     secret: needs.giftCardSecret,
     mayTry,
   });
-  const memberships = createMemberships({ db, clock, catalogue, cart, kioskUrl: configuration.kioskUrl });
+  const signIn = createSignIn({ db, catalogue, log: http.log });
+  const { kioskUrl } = configuration;
+  const memberships = createMemberships({ db, clock, catalogue, cart, signIn, kioskUrl });
   const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
     db,
@@ -198,7 +200,6 @@ export async function buildApp(needs: Needs): Promise<App> {
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
-  const signIn = createSignIn({ db, catalogue, log: http.log });
   membershipsRoutes(http, gate, memberships, createUserMemberships({ db, clock, signIn }));
   checkoutRoutes(http, gate, checkout);
   const balance = createBalance({ catalogue, cart, payments });

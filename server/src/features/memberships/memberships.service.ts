@@ -17,8 +17,9 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { type MembershipView, presentMembership } from './membership.presenter.ts';
-import { findHeldMembership, findMembership } from './memberships.repo.ts';
+import { findMembership } from './memberships.repo.ts';
 import { presentOfferedPlan } from './plans.presenter.ts';
 
 export interface Memberships {
@@ -38,9 +39,10 @@ export function createMemberships(needs: {
   clock: Clock;
   catalogue: Catalogue;
   cart: Pick<Cart, 'find' | 'saveMemberships'>;
+  signIn: Pick<SignIn, 'requireHolder'>;
   kioskUrl: string;
 }): Memberships {
-  const { db, clock, catalogue, cart, kioskUrl } = needs;
+  const { db, clock, catalogue, cart, signIn, kioskUrl } = needs;
 
   async function view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView> {
     const { location } = await catalogue.snapshot(membership.locationKey);
@@ -60,20 +62,16 @@ export function createMemberships(needs: {
     return order !== null && isSaved(order) && order.orderId === orderId;
   }
 
-  /** Its account holder, signed in at its location, and whoever has the order that bought it (D-API-51). */
-  async function mayRead(
+  /** For whoever has the order that bought it, and for its account holder who has signed in (D-API-51); for others it is not there (S2). */
+  async function requireReader(
     membership: Membership,
     orderKey: OrderKey | null,
     { identify }: CallContext,
-  ): Promise<boolean> {
-    if (orderKey !== null && (await isOfOrder(membership, orderKey))) return true;
+  ): Promise<void> {
+    if (orderKey !== null && (await isOfOrder(membership, orderKey))) return;
     const identity = await identify();
-    if (identity === null) return false;
-    const { location } = await catalogue.snapshot(membership.locationKey);
-    return (
-      identity.organization === location.identityOrganizationId &&
-      (await findHeldMembership(db, membership.key, identity.subject)) !== null
-    );
+    if (identity === null) throw new Refused('notFound');
+    await signIn.requireHolder(membership.key, identity);
   }
 
   return {
@@ -94,9 +92,8 @@ export function createMemberships(needs: {
     },
     async read(input, context) {
       const membership = await findMembership(db, input.membershipKey);
-      const isTheirs = membership !== null && (await mayRead(membership, input.orderKey, context));
-      // Nobody learns whether there is one that is not theirs (S2).
-      if (!isTheirs) throw new Refused('notFound');
+      if (membership === null) throw new Refused('notFound');
+      await requireReader(membership, input.orderKey, context);
       return presentMembership(await view(membership, input.orderKey));
     },
   };
