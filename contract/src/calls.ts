@@ -22,7 +22,8 @@ import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
-import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
+import { saveMembershipCheckIn, saveMemberToMembership, signWaiver } from './members.ts';
+import { getMembership, getMembershipPlans } from './memberships.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
@@ -62,6 +63,8 @@ export const calls = [
   revealGiftCards,
   getUserMemberships,
   getMembershipPlans,
-  saveMembershipsToOrder,
   getMembership,
+  saveMemberToMembership,
+  saveMembershipCheckIn,
+  signWaiver,
 ] as const satisfies readonly AnyCall[];

@@ -81,9 +81,8 @@ export const addToCart = post('/api/booking', 'addToCart', {
       clientAgentKey: agentKey,
       bookingAgentKey: agentKey,
       bookingAgentSignature: agentSignature,
-      /** The membership it is booked under; what is none is none, so that a stored one never breaks a cart. */
-      membershipKey: orNull(text(64)),
-      membershipMemberKey: orNull(text(64)),
+      membershipKey: agentKey,
+      membershipMemberKey: agentKey,
       editing: orNull(orderLineKey),
       allowOverlap: z._default(z.boolean(), false),
       activity: orNull(chosenActivity),

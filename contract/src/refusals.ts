@@ -101,13 +101,6 @@ export const refusals = {
   notYetOpen: { status: 200, form: 'modelError', words: 'This date is not on sale yet.' },
   past: { status: 200, form: 'modelError', words: 'This time has already passed.' },
   unavailableItem: { status: 200, form: 'modelError', words: 'This item is no longer available.' },
-  /** 5.2-05 */
-  membershipsNotSold: { status: 200, form: 'modelError', words: 'Memberships are not available.' },
-  membershipsTooMany: {
-    status: 200,
-    form: 'modelError',
-    words: 'At most {most} memberships of one plan can be bought together.',
-  },
   notBookableOnline: {
     status: 200,
     form: 'modelError',
@@ -249,6 +242,17 @@ export const refusals = {
   required: { status: 200, form: 'modelError', words: '{label} is required' },
   emailNotValid: { status: 200, form: 'modelError', words: 'Email is not valid' },
   phoneNotValid: { status: 200, form: 'modelError', words: 'Phone Number is not valid' },
+  canNotRevoke: {
+    status: 200,
+    form: 'modelError',
+    words: 'Only the account holder can revoke a member, and nobody can revoke themselves.',
+  },
+  checkInAtVenue: { status: 403, form: 'transport', words: 'Please check in at the venue.' },
+  textChanged: {
+    status: 200,
+    form: 'modelError',
+    words: 'The text has changed meanwhile. Please read it again before you sign.',
+  },
   birthdateNotValid: { status: 200, form: 'modelError', words: 'Date of Birth is not valid' },
   tooYoung: { status: 200, form: 'modelError', words: 'Minimum age is {min}' },
   tooOld: { status: 200, form: 'modelError', words: 'Maximum age is {max}' },

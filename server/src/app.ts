@@ -41,9 +41,14 @@ import { createGiftCards, type GiftCards } from './features/gift-cards/gift-card
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
+import { membersRoutes } from './features/memberships/members.routes.ts';
+import { createMembers } from './features/memberships/members.service.ts';
+import { createMembershipAccess } from './features/memberships/membership-access.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
 import { createMemberships } from './features/memberships/memberships.service.ts';
 import { createUserMemberships } from './features/memberships/user-memberships.service.ts';
+import { waiverRoutes } from './features/memberships/waiver.routes.ts';
+import { createWaivers } from './features/memberships/waiver.service.ts';
 import { createPayments, type Payments, type StepWatcher } from './features/payments/payments.service.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from './features/promo-codes/promo-codes.routes.ts';
@@ -179,8 +184,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     mayTry,
   });
   const signIn = createSignIn({ db, catalogue, log: http.log });
-  const { kioskUrl } = configuration;
-  const memberships = createMemberships({ db, clock, catalogue, cart, signIn, kioskUrl });
+  const access = createMembershipAccess({ signIn, cart });
+  const memberships = createMemberships({ db, clock, catalogue, access, kioskUrl: configuration.kioskUrl });
   const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
     db,
@@ -201,6 +206,8 @@ export async function buildApp(needs: Needs): Promise<App> {
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
   membershipsRoutes(http, gate, memberships, createUserMemberships({ db, clock, signIn }));
+  membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }));
+  waiverRoutes(http, gate, createWaivers({ db, catalogue, memberships }));
   checkoutRoutes(http, gate, checkout);
   const balance = createBalance({ catalogue, cart, payments });
   depositsRoutes(http, gate, createDeposits({ cart }), balance);

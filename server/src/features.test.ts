@@ -44,6 +44,7 @@ const sides = {
       encode: 'how answers are written in that form',
       reasons: 'why something can not be chosen, as a refusal',
       refusals: 'every no with its words',
+      members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
       order: 'the shape that cart, checkout and receipt answer with',
     },
   },

@@ -7,7 +7,6 @@ import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
-import type { MembershipLine } from '../memberships/choose-memberships.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
 
@@ -215,7 +214,6 @@ export interface Order {
   /** Why codes that no longer applied were taken out; until the customer enters or removes one. */
   promoMessages: string[];
   giftCards: GiftCardLine[];
-  memberships: MembershipLine[];
   /** As they were applied. */
   redeemedGiftCards: RedeemedGiftCard[];
   attempts: PaymentAttempt[];

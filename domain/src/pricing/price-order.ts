@@ -51,12 +51,6 @@ function taxesOf(taxes: readonly TaxRule[], taxClass: string, inclusive: boolean
   );
 }
 
-/** Tax of an amount that bears a class. */
-export const taxOf = (taxes: readonly TaxRule[], base: Amount, taxClass: string) => ({
-  added: exclusiveTax(taxes, base, taxClass),
-  included: inclusiveTax(taxes, base, taxClass),
-});
-
 function exclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string): Amount {
   return add(...taxesOf(taxes, taxClass, false).map((tax) => percentage(base, tax.basisPoints)));
 }

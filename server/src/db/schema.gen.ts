@@ -164,6 +164,19 @@ export interface MembershipVisit {
   visited_at: string;
 }
 
+export interface MembershipWaiver {
+  birth_date: string;
+  client_address: string;
+  guardian: string | null;
+  member_id: number;
+  signature: string;
+  signed_at: Generated<string>;
+  signer: string;
+  text_version: string;
+  waiver_id: Generated<number>;
+  waiver_text: string;
+}
+
 export interface OrderEvent {
   details: Json | null;
   event_id: Generated<number>;
@@ -356,6 +369,7 @@ export interface DB {
   membership: Membership;
   membership_member: MembershipMember;
   membership_visit: MembershipVisit;
+  membership_waiver: MembershipWaiver;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_line_product: OrderLineProduct;

@@ -5,7 +5,6 @@ import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { type GiftCardToAdd, readGiftCard } from './gift-card-columns.ts';
-import { type MembershipToAdd, readMembership } from './membership-columns.ts';
 import {
   type LineColumns,
   type OrderDocument,
@@ -69,8 +68,6 @@ export interface CartChange {
     balance_due_date?: VenueDate;
     /** Worth of the gift cards that are bought; part of sub_total and total. */
     gift_card_total: number;
-    /** What the memberships that are bought cost without tax; part of sub_total. */
-    membership_total?: number;
     /** What gift cards pay of it then. */
     redeemed: number;
   };
@@ -82,13 +79,12 @@ export interface CartChange {
   add_gift_cards?: readonly GiftCardToAdd[];
   /** What the order takes of a card from now on, where that is less than before. */
   fitted_gift_cards?: readonly { use_id: number; amount: number }[];
-  add_memberships?: readonly MembershipToAdd[];
   packages: readonly PackageColumns[];
   promo?: PromoChange;
   client_agent_key?: number | null;
   booking_agent_key?: number | null;
-  membership_key?: string | null;
-  membership_member_key?: string | null;
+  membership_key?: number | null;
+  membership_member_key?: number | null;
   request_id: string;
 }
 
@@ -100,7 +96,6 @@ interface ChangedCart {
   package_ids: number[];
   promo_line_ids: number[];
   gift_card_line_ids: number[];
-  membership_line_ids: number[];
   hold_seconds: number;
   created_at: string;
 }
@@ -144,12 +139,6 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
       readGiftCard(card, changed.gift_card_line_ids[index] ?? 0),
     ),
   ].sort((a, b) => a.lineKey - b.lineKey);
-  const memberships = [
-    ...(before?.memberships ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey)),
-    ...(change.add_memberships ?? []).map((line, index) =>
-      readMembership(line, changed.membership_line_ids[index] ?? 0),
-    ),
-  ].sort((a, b) => a.lineKey - b.lineKey);
   const order = {
     orderNumber: null,
     currency: change.currency,
@@ -185,7 +174,6 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     packages: [...packages, ...addedPackages],
     ...promoCodesAfter(before, change, changed.promo_line_ids),
     giftCards,
-    memberships,
     redeemedGiftCards: redeemedAfter(before?.redeemedGiftCards ?? [], change.fitted_gift_cards ?? []),
   };
   return order as unknown as Order;

@@ -28,3 +28,8 @@ export function listCountries(ownCode: string): Country[] {
   const own = all.filter((country) => country.countryCode === ownCode);
   return [us, ...own, ...all.filter((country) => country.countryCode !== ownCode)];
 }
+
+/** Null for a key that no country has. */
+export function countryOfKey(key: number): Country | null {
+  return key === unitedStates ? us : (all.find((country) => country.countryKey === key) ?? null);
+}

@@ -50,19 +50,6 @@ export async function findMembership(db: Queryable, key: string): Promise<Member
   return rows[0]?.membership ?? null;
 }
 
-/** The membership with this key where its account holder is bound to this identity; null otherwise. */
-export async function findHeldMembership(
-  db: Queryable,
-  key: string,
-  subject: string,
-): Promise<Membership | null> {
-  const { rows } = await sql<{ membership: Membership }>`
-    select membership_document(m) as membership
-    from membership m join membership_member b using (membership_id)
-    where m.membership_key = ${key} and b.identity_subject = ${subject} and b.is_account_holder`.execute(db);
-  return rows[0]?.membership ?? null;
-}
-
 /** The memberships of a location whose account holder is bound to an identity; oldest first. */
 export async function listMemberships(
   db: Queryable,

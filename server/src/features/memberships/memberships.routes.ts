@@ -1,5 +1,5 @@
 /** Binds the calls of memberships to their service. */
-import { getMembership, getMembershipPlans, saveMembershipsToOrder } from '@gangway/contract/memberships';
+import { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import { getUserMemberships } from '@gangway/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
@@ -13,7 +13,6 @@ export function membershipsRoutes(
   ofUser: UserMemberships,
 ): void {
   serve(app, getMembershipPlans, gate, memberships.plans);
-  serve(app, saveMembershipsToOrder, gate, memberships.save);
   serve(app, getMembership, gate, memberships.read);
   serve(app, getUserMemberships, gate, ofUser.list);
 }

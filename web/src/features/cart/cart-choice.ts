@@ -34,8 +34,8 @@ interface AddOptions {
   editing?: OrderLineKey | null;
   /** The visitor has seen the overlap and wants both (C-43). */
   allowOverlap?: boolean;
-  membershipKey?: string | null;
-  membershipMemberKey?: string | null;
+  membershipKey?: number | null;
+  membershipMemberKey?: number | null;
 }
 
 /** The further activities of a prefix package come with the first, which places them all. */

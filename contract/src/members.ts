@@ -1,0 +1,116 @@
+/** What is done with a member of a membership: the form, revoking, check-in, the waiver (specification 3.8, 7.3; docs/rules/members.md). */
+import * as z from 'zod/mini';
+import { post } from './call.ts';
+import { membershipKey, membershipMember } from './memberships.ts';
+import { modelErrors, order } from './order.ts';
+import { count, orderKey, orNull, text, wire } from './wire.ts';
+
+/** As random as the key of a membership; found in QR codes and waiver links, and opens nothing by itself (C-25). */
+const memberKey = membershipKey;
+/** ISO with its zone; a day that no month has is no reason to refuse a scan. */
+const moment = z
+  .string()
+  .check(
+    z.regex(
+      /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,7})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/,
+      'must be a moment as ISO has it',
+    ),
+  );
+const countryKey = orNull(count(10_000));
+
+/** Of the whole record that is posted, what somebody may write; all the rest is not even read (C-40, D-API-53). */
+const postedMember = wire({
+  membershipMemberKey: memberKey,
+  /** For whoever holds the order that bought the membership. */
+  orderKey: orNull(orderKey),
+  customer: wire({
+    firstName: orNull(text(100)),
+    lastName: orNull(text(100)),
+    email: orNull(text(254)),
+    phoneCountryKey: countryKey,
+    phoneAreaCode: orNull(text(20)),
+    phoneSubscriberNumber: orNull(text(30)),
+    addressLine1: orNull(text(200)),
+    addressLine2: orNull(text(200)),
+    city: orNull(text(100)),
+    state: orNull(text(100)),
+    zip: orNull(text(20)),
+    countryCode: orNull(text(2)),
+    genderKey: orNull(count(10)),
+  }),
+  /** yyyy-MM-dd; anything else is a complaint about the field, not about the request. */
+  dateOfBirth: orNull(text(20)),
+  emergencyContactFirstName: orNull(text(100)),
+  emergencyContactLastName: orNull(text(100)),
+  emergencyContactPhoneCountryKey: countryKey,
+  emergencyContactPhoneAreaCode: orNull(text(20)),
+  emergencyContactPhoneSubscriberNumber: orNull(text(30)),
+  revoke: z._default(z.boolean(), false),
+  unRevoke: z._default(z.boolean(), false),
+});
+export type PostedMember = z.output<typeof postedMember>;
+
+export const saveMemberToMembership = post('/api/booking', 'SaveMemberToMembership', {
+  summary:
+    'Saves the form of a member, or revokes one and takes that back; for the account holder and for whoever has the order that bought it (D-API-53, D-MB-10).',
+  input: postedMember,
+  output: wire({
+    order: z.nullable(order),
+    membershipMember: z.nullable(membershipMember),
+    modelErrors,
+    exceptionMessage: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: true,
+  aliases: ['/api/register/SaveMemberToMembership'],
+});
+
+export const saveMembershipCheckIn = post('/api/register', 'SaveMembershipCheckIn', {
+  summary:
+    'Counts a visit of a member, or of all where one scan admits the group; the same visit within five minutes counts once (D-API-52, D-MB-09).',
+  input: wire({
+    membershipKey,
+    membershipMemberKey: orNull(memberKey),
+    scanDate: moment,
+  }),
+  output: wire({
+    success: z.boolean(),
+    visitsRemaining: z.nullable(z.number()),
+    totalVisits: z.number(),
+    message: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: true,
+  aliases: ['/api/booking/SaveMembershipCheckIn'],
+});
+
+export const signWaiver = post('/api/register', 'signWaiver', {
+  summary: 'Signs the waiver of a member; whoever has the link may, and learns nothing by it (D-WV-01).',
+  input: wire(
+    {
+      locationCode: text(40),
+      memberKey,
+      signer: text(200),
+      /** Of the member. */
+      dateOfBirth: text(20),
+      /** Who signs for somebody under age. */
+      guardian: orNull(text(200)),
+      /** Typed, or drawn as lines of points: M12 30L14 33… */
+      signature: text(20_000),
+      /** Which text stood on the page. */
+      textVersion: text(64),
+    },
+    {
+      locationCode: 'locationCode',
+      memberKey: 'memberKey',
+      signer: 'signer',
+      dateOfBirth: 'dateOfBirth',
+      guardian: 'guardian',
+      signature: 'signature',
+      textVersion: 'textVersion',
+    },
+  ),
+  output: wire({ success: z.boolean(), modelErrors }),
+  limit: 'complete',
+  changes: true,
+});

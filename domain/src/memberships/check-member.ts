@@ -1,0 +1,172 @@
+/** What is missing or wrong in the form of a member, by its fields; the page and the server ask the same (specification 5.1, D-MB-06, D-MB-07). */
+import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
+import { hasState, hasZip } from '../order/address-parts.ts';
+import { isEmail } from '../order/check-customer.ts';
+import { type AgeBounds, ageOn } from './age.ts';
+import type { MemberField } from './plan.ts';
+
+/** What the form of a member holds; an empty text is as good as none. */
+export interface MemberForm {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  /** As typed; yyyy-MM-dd once it is right. */
+  dateOfBirth: string | null;
+  /** 1 Male, 2 Female, 3 Other. */
+  genderKey: number | null;
+  phoneCountryKey: number | null;
+  phoneAreaCode: string | null;
+  phoneSubscriberNumber: string | null;
+  addressLine1: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  /** ISO 3166. */
+  countryCode: string | null;
+  emergencyContactFirstName: string | null;
+  emergencyContactLastName: string | null;
+  emergencyContactPhoneCountryKey: number | null;
+  emergencyContactPhoneAreaCode: string | null;
+  emergencyContactPhoneSubscriberNumber: string | null;
+}
+
+/** Labels of the fields, also the order they stand in. */
+export const memberLabels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  dateOfBirth: 'Date of Birth',
+  genderKey: 'Gender',
+  email: 'Email',
+  phoneSubscriberNumber: 'Phone Number',
+  addressLine1: 'Address Line 1',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  emergencyContactFirstName: 'Emergency Contact First Name',
+  emergencyContactLastName: 'Emergency Contact Last Name',
+  emergencyContactPhoneSubscriberNumber: 'Emergency Contact Phone Number',
+  photoVersion: 'Profile photo',
+  idPhotoVersion: 'Photo of a government ID',
+} as const;
+
+export type MemberFormField = keyof typeof memberLabels;
+
+export interface MemberComplaint {
+  field: MemberFormField;
+  code:
+    | 'required'
+    | 'emailNotValid'
+    | 'phoneNotValid'
+    | 'birthdateNotValid'
+    | 'tooYoung'
+    | 'tooOld'
+    | 'photoMissing'
+    | 'idPhotoMissing';
+  /** What the words of the code name. */
+  details: Readonly<Record<string, string | number>>;
+}
+
+export interface MemberNeeds {
+  required: readonly MemberField[];
+  ages: AgeBounds;
+  /** The account holder alone must give an address (6-08). */
+  isAccountHolder: boolean;
+  /** At the venue: ages are those of today. */
+  today: VenueDate;
+  hasPhoto: boolean;
+  hasIdPhoto: boolean;
+}
+
+/** A field that is flagged visible or required is shown (5.1-18). */
+export const isShown = (flags: { isVisible: boolean; isRequired: boolean }): boolean =>
+  flags.isVisible || flags.isRequired;
+
+const genders: readonly (number | null)[] = [1, 2, 3];
+const phoneForm = /^[\d\s().-]+$/;
+
+const isBlank = (text: string | null): text is null => text === null || text.trim() === '';
+const complaint = (
+  field: MemberFormField,
+  code: MemberComplaint['code'],
+  details: MemberComplaint['details'] = {},
+): MemberComplaint => ({ field, code, details });
+const missing = (field: MemberFormField) => complaint(field, 'required', { label: memberLabels[field] });
+
+interface Phone {
+  countryKey: number | null;
+  areaCode: string | null;
+  subscriberNumber: string | null;
+}
+
+/** Half a number is none: country, area code and subscriber number belong together (5.1-09, 5.1-12). */
+function checkPhone(
+  field: MemberFormField,
+  { countryKey, areaCode, subscriberNumber }: Phone,
+  isRequired: boolean,
+): MemberComplaint | null {
+  const isComplete = countryKey !== null && !isBlank(areaCode) && !isBlank(subscriberNumber);
+  if (isRequired && !isComplete) return missing(field);
+  if (isBlank(areaCode) && isBlank(subscriberNumber)) return null;
+  const text = `${areaCode} ${subscriberNumber}`;
+  const digits = text.replace(/\D/g, '').length;
+  const isRight = isComplete && phoneForm.test(text) && digits >= 4 && digits <= 15;
+  return isRight ? null : complaint(field, 'phoneNotValid');
+}
+
+function checkBirthdate(typed: string | null, isRequired: boolean, { ages, today }: MemberNeeds) {
+  if (isBlank(typed)) return isRequired ? missing('dateOfBirth') : null;
+  const day = typed.trim();
+  if (!isVenueDate(day) || day > today) return complaint('dateOfBirth', 'birthdateNotValid');
+  const age = ageOn(today, day);
+  if (ages.minAge !== null && age < ages.minAge)
+    return complaint('dateOfBirth', 'tooYoung', { min: ages.minAge });
+  if (ages.maxAge !== null && age > ages.maxAge)
+    return complaint('dateOfBirth', 'tooOld', { max: ages.maxAge });
+  return null;
+}
+
+function checkEmail(typed: string | null, isRequired: boolean): MemberComplaint | null {
+  if (isBlank(typed)) return isRequired ? missing('email') : null;
+  return isEmail(typed.trim()) ? null : complaint('email', 'emailNotValid');
+}
+
+function checkAddress(form: MemberForm): (MemberComplaint | null)[] {
+  const country = form.countryCode ?? '';
+  return [
+    isBlank(form.addressLine1) ? missing('addressLine1') : null,
+    isBlank(form.city) ? missing('city') : null,
+    hasState(country) && isBlank(form.state) ? missing('state') : null,
+    hasZip(country) && isBlank(form.zip) ? missing('zip') : null,
+  ];
+}
+
+/** One complaint per field at most, in the order of the form; none for a member who may be saved (5.1-17). */
+export function checkMember(form: MemberForm, needs: MemberNeeds): MemberComplaint[] {
+  const needed = (field: MemberField) => needs.required.includes(field);
+  const demand = (field: MemberField, label: MemberFormField, text: string | null) =>
+    needed(field) && isBlank(text) ? missing(label) : null;
+  const phone: Phone = {
+    countryKey: form.phoneCountryKey,
+    areaCode: form.phoneAreaCode,
+    subscriberNumber: form.phoneSubscriberNumber,
+  };
+  const emergencyPhone: Phone = {
+    countryKey: form.emergencyContactPhoneCountryKey,
+    areaCode: form.emergencyContactPhoneAreaCode,
+    subscriberNumber: form.emergencyContactPhoneSubscriberNumber,
+  };
+  return [
+    demand('firstName', 'firstName', form.firstName),
+    demand('lastName', 'lastName', form.lastName),
+    checkBirthdate(form.dateOfBirth, needed('birthdate'), needs),
+    needed('gender') && !genders.includes(form.genderKey) ? missing('genderKey') : null,
+    checkEmail(form.email, needed('email')),
+    checkPhone('phoneSubscriberNumber', phone, needed('phone')),
+    ...(needed('address') && needs.isAccountHolder ? checkAddress(form) : []),
+    demand('emergencyContact', 'emergencyContactFirstName', form.emergencyContactFirstName),
+    demand('emergencyContact', 'emergencyContactLastName', form.emergencyContactLastName),
+    checkPhone('emergencyContactPhoneSubscriberNumber', emergencyPhone, needed('emergencyContact')),
+    needed('photo') && !needs.hasPhoto ? complaint('photoVersion', 'photoMissing') : null,
+    needed('idPhoto') && !needs.hasIdPhoto ? complaint('idPhotoVersion', 'idPhotoMissing') : null,
+  ].filter((found) => found !== null);
+}

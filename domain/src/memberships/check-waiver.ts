@@ -1,0 +1,47 @@
+/** What a waiver needs before it is kept (D-WV-01; docs/rules/members.md, "Waiver"). */
+import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
+import { ageOn } from './age.ts';
+
+export interface Waiver {
+  signer: string;
+  /** As typed. */
+  birthdate: string;
+  guardian: string | null;
+  signature: string;
+}
+
+export interface WaiverComplaint {
+  field: keyof Waiver;
+  code: 'required' | 'birthdateNotValid';
+  label: string;
+}
+
+/** From this age on one signs for oneself. */
+export const ageOfConsent = 18;
+
+export const waiverLabels = {
+  signer: 'Name',
+  birthdate: 'Date of Birth',
+  guardian: 'Name of Parent or Guardian',
+  signature: 'Signature',
+} as const satisfies Record<keyof Waiver, string>;
+
+/** One complaint per field at most, in the order of the page. */
+export function checkWaiver(waiver: Waiver, today: VenueDate): WaiverComplaint[] {
+  const missing = (field: keyof Waiver): WaiverComplaint => ({
+    field,
+    code: 'required',
+    label: waiverLabels[field],
+  });
+  const isBlank = (text: string | null) => text === null || text.trim() === '';
+  const complaints: WaiverComplaint[] = [];
+  if (isBlank(waiver.signer)) complaints.push(missing('signer'));
+  const day = waiver.birthdate.trim();
+  if (day === '') complaints.push(missing('birthdate'));
+  else if (!isVenueDate(day) || day > today)
+    complaints.push({ field: 'birthdate', code: 'birthdateNotValid', label: waiverLabels.birthdate });
+  // Of an age that is not known nobody says who has to sign.
+  else if (ageOn(today, day) < ageOfConsent && isBlank(waiver.guardian)) complaints.push(missing('guardian'));
+  if (isBlank(waiver.signature)) complaints.push(missing('signature'));
+  return complaints;
+}

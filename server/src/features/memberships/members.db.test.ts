@@ -1,0 +1,217 @@
+/** The form of a member, and revoking one, through HTTP (docs/rules/members.md). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
+import { asMember } from '../../testing/member-token.ts';
+import { organization } from '../../testing/members.ts';
+import { membersOf } from '../../testing/members-through-http.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const { setUp, read, memberOf, save, rowOf } = membersOf(() => app);
+const noHeaders: Record<string, string> = {};
+
+describe('the form of a member', () => {
+  it.each(['booking', 'register'])(
+    'is saved from the whole record by /api/%s, and answered as it now is (7.3-06, D-API-53)',
+    async (area) => {
+      const { held } = await setUp();
+      const before = await memberOf(held, 2);
+      const record = {
+        ...before,
+        Customer: { ...before.Customer, FirstName: ' Kim ', GenderKey: 3, Email: 'kim@hale-family.net' },
+        DateOfBirth: '2015-12-24',
+        EmergencyContactPhoneSubscriberNumber: '5550188',
+      };
+      const { status, body } = await save(record, { ...held.holder }, area);
+      expect(status).toBe(200);
+      expect(body.ModelErrors).toBeNull();
+      expect(body.MembershipMember).toEqual({
+        ...record,
+        Customer: { ...record.Customer, FirstName: 'Kim' },
+        EmergencyContactPhoneSubscriberNumber: '555-0188',
+      });
+      expect(await memberOf(held, 2)).toEqual(body.MembershipMember);
+    },
+  );
+
+  it('is refused with a message for each field, and changes nothing (5.1, 8.2-08, D-MB-06)', async () => {
+    const { held } = await setUp();
+    const before = await rowOf(held.memberKeys[2] ?? '');
+    const kit = await memberOf(held, 2);
+    const { status, body } = await save(
+      {
+        ...kit,
+        Customer: { ...kit.Customer, FirstName: '  ', Email: 'kim@' },
+        DateOfBirth: '2010-11-20',
+        EmergencyContactPhoneAreaCode: null,
+      },
+      { ...held.holder },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ Order: null, MembershipMember: null });
+    expect(body.ModelErrors).toEqual([
+      { Key: 'FirstName', Value: ['First Name is required'] },
+      { Key: 'DateOfBirth', Value: ['Maximum age is 15'] },
+      { Key: 'Email', Value: ['Email is not valid'] },
+      { Key: 'EmergencyContactPhoneSubscriberNumber', Value: ['Emergency Contact Phone Number is required'] },
+    ]);
+    expect(await rowOf(held.memberKeys[2] ?? '')).toEqual(before);
+  });
+
+  it('takes an age of the day at the venue, not of the server (5.1-06, 5.1-07)', async () => {
+    const { held } = await setUp();
+    const kit = await memberOf(held, 2);
+    // In Denver it is still November 21: sixteen only tomorrow.
+    const was = app.clock.now;
+    app.clock.now = Date.parse('2026-11-22T05:00:00Z');
+    try {
+      const { body } = await save({ ...kit, DateOfBirth: '2010-11-22' }, { ...held.holder });
+      expect(body.ModelErrors).toBeNull();
+    } finally {
+      app.clock.now = was;
+    }
+  });
+
+  it('asks an address of the account holder alone (5.1-13, 6-08)', async () => {
+    const { held } = await setUp();
+    const [maya, robin] = (await read(held)).Members;
+    const none = { AddressLine1: null, City: null, State: null, Zip: null };
+    const asked = await save({ ...maya, Customer: { ...maya?.Customer, ...none } }, { ...held.holder });
+    expect(asked.body.ModelErrors?.map(({ Key }) => Key)).toEqual(['AddressLine1', 'City', 'State', 'Zip']);
+    const spared = await save({ ...robin, Customer: { ...robin?.Customer, ...none } }, { ...held.holder });
+    expect(spared.body.ModelErrors).toBeNull();
+  });
+
+  /** Everything of the record that no form writes, each set to what it is not. */
+  const tampered: Record<string, unknown> = {
+    MemberUUID: '00000000-0000-4000-8000-000000000000',
+    MembershipKey: 'another-membership-000',
+    CustomerKey: 77,
+    ClientLocationKey: 4,
+    ClientLocationMembershipPlanKey: 9,
+    ClientLocationMembershipPlanRoleKey: 9,
+    RoleName: 'Patrol',
+    MembershipRoleTypeKey: 9,
+    IsAccountHolder: true,
+    PhotoVersion: 99,
+    IdPhotoVersion: 99,
+    MembershipPlanName: 'Everything for ever',
+    LastVisit: '2020-01-01T00:00:00Z',
+    TotalVisits: 55,
+    VisitsRemaining: 9999,
+    Valid: '2099-12-31T23:59:00',
+    IsValid: false,
+    InvalidReason: 'Expired',
+    InvalidReasonKey: 1,
+    ExpirationDate: '2099-12-31',
+    DaysRemaining: 9999,
+    MinAge: 1,
+    MaxAge: 99,
+    WaiverURL: 'https://evil.example',
+    WaiverIsSigned: true,
+    RevokedDate: '2026-01-01T00:00:00Z',
+    PrintBackIdCards: false,
+    IdCardFrontHtml: '<script>alert(1)</script>',
+    IdCardBackHtml: '<script>alert(1)</script>',
+    FirstNameIsRequired: false,
+    BirthdateIsRequired: false,
+    IdentitySubject: 'sms|thief',
+  };
+
+  it.each(Object.keys(tampered))(
+    '%s of a posted record is not even read (C-40, S24, D-API-53)',
+    async (name) => {
+      const { held } = await setUp();
+      const key = held.memberKeys[2] ?? '';
+      const [before, kit] = [await rowOf(key), await memberOf(held, 2)];
+      const { status, body } = await save({ ...kit, [name]: tampered[name] }, { ...held.holder });
+      expect(status).toBe(200);
+      expect(body.MembershipMember).toEqual(kit);
+      // The form was saved as it was: nulls instead of what was never said, and nothing else.
+      const after = await rowOf(key);
+      expect({ ...after, details: null }).toEqual({ ...before, details: null });
+    },
+  );
+
+  it('is open to who has the order that bought it, and to nobody else (D-API-53, S1, S2)', async () => {
+    const { location, held } = await setUp();
+    const { db } = app.database;
+    const cart = orderOf(await addToCart(app, { locationKey: location.key }));
+    const order = orderOf(await completeOrder(app, cart, location.key));
+    const other = orderOf(
+      await completeOrder(app, orderOf(await addToCart(app, { locationKey: location.key })), location.key),
+    );
+    await sql`update membership m set order_id = l.order_id, line_id = l.line_id, unit = 1
+      from shop_order o join order_line l using (order_id)
+      where o.order_number = ${order.OrderNumber} and o.location_key = ${location.key}
+        and m.membership_key = ${held.key}`.execute(db);
+    const kit = await memberOf(held, 2);
+    const stranger = await asMember({ subject: 'sms|stranger', organization });
+    const elsewhere = await asMember({ subject: `sms|${held.key}`, organization: 'org_elsewhere' });
+    const withKey = (orderKey: string | null) => ({ ...kit, OrderKey: orderKey });
+    const tries: [string, Record<string, unknown>, Record<string, string>, number][] = [
+      ['the buyer', withKey(order.OrderKey), noHeaders, 200],
+      ['the holder', kit, { ...held.holder }, 200],
+      ['nobody', kit, noHeaders, 401],
+      ['a broken token', kit, { authorization: 'Bearer x.y.z' }, 401],
+      ['another order', withKey(other.OrderKey), noHeaders, 404],
+      ['an order of nobody', withKey('x'.repeat(24)), noHeaders, 404],
+      ['another member', kit, { ...stranger }, 404],
+      ['another organization', kit, { ...elsewhere }, 404],
+      ['no such member', { ...kit, MembershipMemberKey: 'x'.repeat(22) }, { ...held.holder }, 404],
+    ];
+    for (const [who, record, headers, status] of tries)
+      expect([who, (await save(record, headers)).status]).toEqual([who, status]);
+  });
+});
+
+describe('revoking', () => {
+  it('sets and clears the date, and says so of the membership: reason 3 (2.11-04, 3.8-05, D-MB-10, D-MB-04)', async () => {
+    const { held } = await setUp();
+    const robin = await memberOf(held, 1);
+    expect((await read(held)).IsValid).toBe(true);
+    const revoked = await save({ ...robin, Revoke: true }, { ...held.holder });
+    expect(revoked.body.MembershipMember).toMatchObject({
+      RevokedDate: expect.stringMatching(/^\d{4}-.*Z$/),
+      Revoke: false,
+      UnRevoke: false,
+      IsValid: false,
+      InvalidReason: 'Revoked',
+      InvalidReasonKey: 3,
+    });
+    expect(await read(held)).toMatchObject({ IsValid: false, InvalidReasonKey: 3 });
+    const again = await save({ ...robin, Revoke: true }, { ...held.holder });
+    expect(again.body.MembershipMember?.RevokedDate).toBe(revoked.body.MembershipMember?.RevokedDate);
+    const back = await save({ ...robin, UnRevoke: true }, { ...held.holder });
+    expect(back.body.MembershipMember).toMatchObject({ RevokedDate: null, IsValid: true });
+    expect((await read(held)).IsValid).toBe(true);
+  });
+
+  it('writes nothing else of the record, and needs no complete form (S24)', async () => {
+    const { held } = await setUp();
+    const robin = await memberOf(held, 1);
+    const before = await rowOf(held.memberKeys[1] ?? '');
+    await save(
+      { ...robin, Customer: { ...robin.Customer, FirstName: '' }, Revoke: true },
+      { ...held.holder },
+    );
+    const after = await rowOf(held.memberKeys[1] ?? '');
+    expect(after.revoked_at).not.toBeNull();
+    expect({ ...after, revoked_at: null }).toEqual({ ...before, revoked_at: null });
+  });
+
+  it('is refused for oneself (D-MB-10)', async () => {
+    const { held } = await setUp();
+    const maya = await memberOf(held, 0);
+    const { body } = await save({ ...maya, Revoke: true }, { ...held.holder });
+    expect(body.MembershipMember).toBeNull();
+    expect(body.ModelErrors?.[0]?.Value[0]).toContain('nobody can revoke themselves');
+    expect((await rowOf(held.memberKeys[0])).revoked_at).toBeNull();
+  });
+});

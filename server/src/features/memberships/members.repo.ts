@@ -1,0 +1,78 @@
+/** The statements of members of memberships (db/functions/members.sql). */
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { MemberDetails, Membership } from '@gangway/domain/memberships/member';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+/** The membership a member belongs to; null where there is no such member. */
+export async function findMembershipOf(db: Queryable, memberKey: string): Promise<Membership | null> {
+  const { rows } = await sql<{ membership: Membership }>`
+    select membership_document(m) as membership
+    from membership_member b join membership m using (membership_id) where b.member_key = ${memberKey}`.execute(
+    db,
+  );
+  return rows[0]?.membership ?? null;
+}
+
+/** What the form of a member writes: these columns and no others (S24). */
+export interface FilledForm {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  /** With its dialling code, +13035550101. */
+  phone: string | null;
+  details: Partial<MemberDetails>;
+}
+
+export async function saveMemberForm(db: Queryable, memberKey: string, form: FilledForm): Promise<void> {
+  await sql`update membership_member
+    set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
+      phone = ${form.phone}, details = ${JSON.stringify(form.details)}::jsonb
+    where member_key = ${memberKey}`.execute(db);
+}
+
+/** Revokes a member or takes it back; who is revoked already stays so since then. */
+export async function saveRevoked(db: Queryable, memberKey: string, isRevoked: boolean): Promise<void> {
+  await sql`update membership_member
+    set revoked_at = case when ${isRevoked} then coalesce(revoked_at, clock_timestamp()) end
+    where member_key = ${memberKey}`.execute(db);
+}
+
+export interface CountedVisit {
+  refused: 'revoked' | 'noVisits' | null;
+  visits_remaining: number | null;
+  total_visits: number;
+}
+
+/** Counts a visit of all of them, or none; answers for the first. */
+export async function saveVisit(
+  db: Queryable,
+  memberKeys: readonly string[],
+  at: Instant,
+): Promise<CountedVisit> {
+  const keys = sql.join(memberKeys.map((key) => sql`${key}`));
+  const { rows } = await sql<{ counted: CountedVisit }>`
+    select check_in_members(array[${keys}]::text[], ${new Date(at).toISOString()}::timestamptz) as counted`.execute(
+    db,
+  );
+  const counted = rows[0]?.counted;
+  if (counted === undefined) throw new Error('a visit gave no answer');
+  return counted;
+}
+
+export interface SignedWaiver {
+  signer: string;
+  birth_date: string;
+  guardian: string | null;
+  signature: string;
+  client_address: string;
+  text_version: string;
+  waiver_text: string;
+}
+
+/** False where there is no such member. */
+export async function insertWaiver(db: Queryable, memberKey: string, signed: SignedWaiver): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select sign_waiver(${memberKey}, ${JSON.stringify(signed)}::jsonb) as kept`.execute(db);
+  return rows[0]?.kept === true;
+}

@@ -1,0 +1,93 @@
+/** The page of a waiver below the kiosk's address, and the call that signs it (D-WV-01). */
+import { randomBytes } from 'node:crypto';
+import { signWaiver } from '@gangway/contract/members';
+import { refusals } from '@gangway/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FieldError, Refused } from '../../platform/refused.ts';
+import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
+import type { Waivers } from './waiver.service.ts';
+import { nothingToSignPage, signedPage, type TypedWaiver, waiverPage } from './waiver-page.ts';
+
+interface Address {
+  Params: { locationCode: string; memberKey: string };
+  Body: URLSearchParams;
+}
+
+const mostBytes = 64 * 1024;
+
+function send(reply: FastifyReply, status: number, write: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      // Nobody else's page may hold it: who signs must see what they sign (S14).
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .type('text/html; charset=utf-8')
+    .send(write(nonce));
+}
+
+/** What was wrong, for the page that comes again; a fault is thrown on. */
+function complaintsOf(error: unknown): readonly FieldError[] {
+  if (!(error instanceof Refused) || refusals[error.code].form === 'transport') {
+    if (error instanceof Refused && error.code === 'malformed')
+      return [{ key: 'form', words: 'This could not be read. Please check what you wrote.' }];
+    throw error;
+  }
+  return error.fields.length > 0 ? error.fields : [{ key: error.code, words: error.words }];
+}
+
+export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers): void {
+  serve(app, signWaiver, gate, waivers.sign);
+
+  async function find(request: FastifyRequest<Address>) {
+    const { locationCode, memberKey } = request.params;
+    try {
+      return await waivers.find(locationCode, memberKey);
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'notFound') return null;
+      throw error;
+    }
+  }
+
+  app.register(async (kiosk) => {
+    kiosk.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    const url = '/kiosk/:locationCode/checkin/form/:memberKey';
+
+    kiosk.get<Address>(url, { schema: { hide: true } }, async (request, reply) => {
+      const waiver = await find(request);
+      return waiver === null
+        ? send(reply, 404, nothingToSignPage)
+        : send(reply, 200, (nonce) => waiverPage(waiver, nonce));
+    });
+
+    kiosk.post<Address>(url, { schema: { hide: true } }, async (request, reply) => {
+      gate.limit(signWaiver, request.ip);
+      const waiver = await find(request);
+      if (waiver === null) return send(reply, 404, nothingToSignPage);
+      const said = (name: string) => request.body.get(name) ?? '';
+      const typed: TypedWaiver = {
+        signer: said('signer'),
+        dateOfBirth: said('dateOfBirth'),
+        guardian: said('guardian'),
+        signature: said('signature'),
+      };
+      try {
+        const { locationCode, memberKey } = request.params;
+        const members = { ...typed, locationCode, memberKey, textVersion: said('textVersion') };
+        await waivers.sign(decodeInput(signWaiver, members), { clientAddress: request.ip });
+      } catch (error) {
+        const complaints = complaintsOf(error);
+        return send(reply, 200, (nonce) => waiverPage(waiver, nonce, typed, complaints));
+      }
+      return send(reply, 200, (nonce) => signedPage(waiver.venueName, nonce));
+    });
+  });
+}

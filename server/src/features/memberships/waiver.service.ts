@@ -1,0 +1,88 @@
+/** Waivers: what is to be signed for a member, and keeping what was signed (D-WV-01, C-25; docs/rules/members.md, "Waiver"). */
+import { createHash } from 'node:crypto';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { signWaiver } from '@gangway/contract/members';
+import { wordsOf } from '@gangway/contract/refusals';
+import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { checkWaiver } from '@gangway/domain/memberships/check-waiver';
+import { type Queryable, retrying } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import { findMembershipOf, insertWaiver } from './members.repo.ts';
+import type { Memberships } from './memberships.service.ts';
+
+/** What the page of a waiver shows: nothing of it is about the member. */
+export interface WaiverToSign {
+  venueName: string;
+  text: string;
+  textVersion: string;
+  today: VenueDate;
+}
+
+export interface Waivers {
+  /** Refuses for an address that belongs to no member of that venue, or where nothing has to be signed. */
+  find(locationCode: string, memberKey: string): Promise<WaiverToSign>;
+  sign(
+    input: InputOf<typeof signWaiver>,
+    context: Pick<CallContext, 'clientAddress'>,
+  ): Promise<OutputOf<typeof signWaiver>>;
+}
+
+const versionOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const wireNames = {
+  signer: 'signer',
+  birthdate: 'dateOfBirth',
+  guardian: 'guardian',
+  signature: 'signature',
+} as const;
+
+export function createWaivers(needs: {
+  db: Queryable;
+  catalogue: Catalogue;
+  memberships: Pick<Memberships, 'view'>;
+}): Waivers {
+  const { db, catalogue, memberships } = needs;
+
+  async function find(locationCode: string, memberKey: string): Promise<WaiverToSign> {
+    const membership = await findMembershipOf(db, memberKey);
+    if (membership === null) throw new Refused('notFound');
+    const { location } = await catalogue.snapshot(membership.locationKey);
+    const { plan, now } = await memberships.view(membership, null);
+    const text = plan?.waiver ?? null;
+    if (text === null || location.code.toLowerCase() !== locationCode.toLowerCase())
+      throw new Refused('notFound');
+    return { venueName: location.name, text, textVersion: versionOf(text), today: dateOf(now) };
+  }
+
+  return {
+    find,
+    async sign({ locationCode, memberKey, dateOfBirth, ...signed }, { clientAddress }) {
+      const waiver = await find(locationCode, memberKey);
+      const { signer, guardian, signature, textVersion } = signed;
+      const complaints = checkWaiver({ signer, birthdate: dateOfBirth, guardian, signature }, waiver.today);
+      if (complaints.length > 0)
+        throw Refused.ofFields(
+          complaints.map(({ field, code, label }) => ({
+            key: wireNames[field],
+            words: wordsOf(code, { label }),
+          })),
+          { success: false },
+        );
+      if (textVersion !== waiver.textVersion) throw new Refused('textChanged', {}, { success: false });
+      const isKept = await retrying(() =>
+        insertWaiver(db, memberKey, {
+          signer: signer.trim(),
+          birth_date: dateOfBirth.trim(),
+          guardian: guardian === null || guardian.trim() === '' ? null : guardian.trim(),
+          signature: signature.trim(),
+          client_address: clientAddress,
+          text_version: waiver.textVersion,
+          waiver_text: waiver.text,
+        }),
+      );
+      if (!isKept) throw new Refused('notFound');
+      return { success: true, modelErrors: null };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** A held membership asked for through HTTP: what its account holder reads and saves, for tests. */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { familyPlan, type HeldMembership, issueHeld, storeMemberVenue } from './members.ts';
+import { ask, type TestApp } from './test-app.ts';
+
+export interface WireMember {
+  MembershipMemberKey: string;
+  IsAccountHolder: boolean;
+  Customer: Record<string, unknown>;
+  [member: string]: unknown;
+}
+
+export interface SaveAnswer {
+  Order: unknown;
+  MembershipMember: WireMember | null;
+  ModelErrors: { Key: string; Value: string[] }[] | null;
+}
+
+interface ReadAnswer {
+  Members: WireMember[];
+  IsValid: boolean;
+  InvalidReasonKey: number | null;
+}
+
+/** What tests do with memberships of an app. */
+export function membersOf(app: () => TestApp) {
+  const setUp = async (
+    plan = familyPlan,
+    changes: Parameters<typeof storeMemberVenue>[2] = {},
+    from?: string,
+  ) => {
+    const { db } = app().database;
+    const location = await storeMemberVenue(db, plan, changes);
+    return { location, held: await issueHeld(db, location, plan, from) };
+  };
+  const read = async ({ key, holder }: HeldMembership): Promise<ReadAnswer> => {
+    const members = { membershipKey: key };
+    const { status, body } = await ask<ReadAnswer>(app(), 'GET', '/api/booking/getMembership', members, {
+      ...holder,
+    });
+    expect(status).toBe(200);
+    return body;
+  };
+  return {
+    setUp,
+    read,
+    memberOf: async (held: HeldMembership, place: number): Promise<WireMember> => {
+      const member = (await read(held)).Members[place];
+      if (member === undefined) throw new Error('no such member');
+      return member;
+    },
+    save: (record: Record<string, unknown>, headers: Record<string, string>, area = 'booking') =>
+      ask<SaveAnswer>(app(), 'POST', `/api/${area}/SaveMemberToMembership`, record, headers),
+    /** The row itself: what no answer leaves out. */
+    rowOf: async (memberKey: string): Promise<Record<string, unknown>> => {
+      const { rows } = await sql<{ row: Record<string, unknown> }>`
+        select to_jsonb(m) as row from membership_member m where member_key = ${memberKey}`.execute(
+        app().database.db,
+      );
+      return rows[0]?.row ?? {};
+    },
+  };
+}

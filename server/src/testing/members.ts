@@ -1,0 +1,100 @@
+/** A venue with a group membership, and asking for it as its account holder, for tests. */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import type { MembershipPlan } from '@gangway/domain/memberships/plan';
+import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+import { issueMembership } from '../features/memberships/issue-membership.service.ts';
+import { findMembership } from '../features/memberships/memberships.repo.ts';
+import { asMember } from './member-token.ts';
+import { storeLocation } from './test-app.ts';
+
+export const organization = 'org_lake';
+
+/** Two adults and a child; ten visits each, everybody is scanned. */
+export const familyPlan = aPlan({
+  id: 'family',
+  name: 'Family',
+  roles: [
+    aRole({
+      count: 2,
+      requiredFields: ['firstName', 'lastName', 'address'],
+      optionalFields: ['email', 'phone'],
+    }),
+    aRole({
+      id: 'child',
+      name: 'Child',
+      type: 'child',
+      maxAge: 15,
+      requiredFields: ['firstName', 'birthdate', 'emergencyContact'],
+    }),
+  ],
+  visits: 10,
+  requireEachMemberCheckIn: true,
+});
+
+export const storeMemberVenue = (
+  db: Queryable,
+  plan: MembershipPlan,
+  changes: Partial<Location> = {},
+): Promise<Location> =>
+  storeLocation(db, {
+    sellMembershipsOnline: true,
+    identityOrganizationId: organization,
+    allowSelfCheckIn: true,
+    membershipPlans: [plan],
+    ...changes,
+  });
+
+export interface HeldMembership {
+  key: string;
+  /** Keys of the members, the account holder's first. */
+  memberKeys: readonly [string, ...string[]];
+  /** The header of requests its account holder makes. */
+  holder: { authorization: string };
+}
+
+const address = {
+  addressLine1: '1 Dock Street',
+  city: 'Lake Estelle',
+  state: 'CO',
+  zip: '80447',
+  countryCode: 'US',
+};
+
+/** A membership whose account holder has signed in before; nothing is missing of any member. */
+export async function issueHeld(
+  db: Queryable,
+  location: Location,
+  plan: MembershipPlan,
+  from = '2026-11-21',
+): Promise<HeldMembership> {
+  const key = await issueMembership(db, location, plan, {
+    from: from as VenueDate,
+    members: [
+      { firstName: 'Maya', lastName: 'Hale', phone: '+13035550100', details: address },
+      { firstName: 'Robin', lastName: 'Hale' },
+      {
+        firstName: 'Kit',
+        lastName: 'Hale',
+        details: {
+          dateOfBirth: '2016-05-02' as VenueDate,
+          emergencyFirstName: 'Sam',
+          emergencyLastName: 'Hale',
+          emergencyPhoneCountryKey: 196,
+          emergencyPhoneAreaCode: '303',
+          emergencyPhoneSubscriberNumber: '555-0199',
+        },
+      },
+    ],
+  });
+  const membership = key === null ? null : await findMembership(db, key);
+  const [first, ...others] = membership?.members.map((member) => member.key) ?? [];
+  if (key === null || first === undefined) throw new Error('no membership was issued');
+  const subject = `sms|${key}`;
+  await sql`update membership_member set identity_subject = ${subject} where member_key = ${first}`.execute(
+    db,
+  );
+  return { key, memberKeys: [first, ...others], holder: await asMember({ subject, organization }) };
+}

@@ -1,0 +1,23 @@
+/** Checking in from the membership page: what fails is logged, and nobody is told (specification 8.2-05, 7.3-05; C-13). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { saveMembershipCheckIn } from '@gangway/contract/members';
+
+type CheckIn = InputOf<typeof saveMembershipCheckIn>;
+export type CheckInAnswer = OutputOf<typeof saveMembershipCheckIn>;
+
+/** What was answered, or null where no answer came: that is written to the log alone. */
+export async function checkIn(
+  visit: { membershipKey: string; membershipMemberKey: string | null },
+  needs: {
+    send: (payload: CheckIn) => Promise<CheckInAnswer>;
+    now: () => number;
+    log: (words: string, error: unknown) => void;
+  },
+): Promise<CheckInAnswer | null> {
+  try {
+    return await needs.send({ ...visit, scanDate: new Date(needs.now()).toISOString() });
+  } catch (error) {
+    needs.log('A check-in failed', error);
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+/** What comes back when a member is saved: the order takes the place of the current one, the member that of the member (7.3-07). */
+import type { OutputOf } from '@gangway/contract/call';
+import type { saveMemberToMembership } from '@gangway/contract/members';
+import type { Membership, MembershipMember } from '@gangway/contract/memberships';
+import type { Order } from '@gangway/contract/order';
+import { faultWords } from '../../lib/call.ts';
+
+export type SaveAnswer = OutputOf<typeof saveMemberToMembership>;
+
+/** Saving was refused; the message is for whoever asked. */
+export class MemberRefused extends Error {
+  /** What is said of each field, by its name on the wire. */
+  readonly fields: ReadonlyMap<string, string>;
+
+  constructor(words: string, fields: ReadonlyMap<string, string> = new Map()) {
+    super(words);
+    this.name = 'MemberRefused';
+    this.fields = fields;
+  }
+}
+
+/** The member as it now is. Throws `MemberRefused` with the server's words for an answer without one. */
+export function takeAnswer(answer: SaveAnswer, onOrder: (order: Order) => void): MembershipMember {
+  if (answer.order !== null) onOrder(answer.order);
+  const complaints = (answer.modelErrors ?? []).flatMap(({ key, value }) =>
+    value[0] === undefined ? [] : [[key, value[0]] as const],
+  );
+  const words = complaints[0]?.[1] ?? answer.exceptionMessage;
+  if (words !== null && words !== '') throw new MemberRefused(words, new Map(complaints));
+  if (answer.membershipMember === null) throw new MemberRefused(faultWords);
+  return answer.membershipMember;
+}
+
+/** The membership with a member in the place of who had that key before. */
+export function withMember(membership: Membership, member: MembershipMember): Membership {
+  return {
+    ...membership,
+    members: membership.members.map((other) =>
+      other.membershipMemberKey === member.membershipMemberKey ? member : other,
+    ),
+  };
+}

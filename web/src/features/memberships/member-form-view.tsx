@@ -1,0 +1,315 @@
+/** The form of one member: what the plan asks of the role, each field with its own message (specification 2.11, 5.1, D-MB-06). */
+import type { Country } from '@gangway/contract/location';
+import type { MembershipMember } from '@gangway/contract/memberships';
+import { ageLabel } from '@gangway/domain/memberships/age';
+import { memberLabels } from '@gangway/domain/memberships/check-member';
+import type { MemberField } from '@gangway/domain/memberships/plan';
+import { hasState, hasZip } from '@gangway/domain/order/address-parts';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { genders, isFieldRequired, isFieldShown, type MemberVenue } from './member-form.ts';
+import {
+  type MemberFormOptions,
+  type MemberFormState,
+  memberFieldId,
+  useMemberForm,
+} from './use-member-form.ts';
+
+interface PartProps {
+  form: MemberFormState;
+  member: MembershipMember;
+  venue: MemberVenue;
+}
+
+const optional = (isRequired: boolean) => (isRequired ? undefined : '(optional)');
+
+type TextFieldName =
+  | 'firstName'
+  | 'lastName'
+  | 'dateOfBirth'
+  | 'email'
+  | 'addressLine1'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'emergencyContactFirstName'
+  | 'emergencyContactLastName';
+
+/** The text fields differ in little: what they are called, and what the browser may fill in. */
+function MemberInput(props: {
+  form: MemberFormState;
+  field: TextFieldName;
+  label?: string;
+  isRequired: boolean;
+  autoComplete: string;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'text' | 'email';
+  autoCapitalize?: 'none' | 'words';
+  maxLength?: number;
+  min?: string;
+  max?: string;
+  help?: ReactNode;
+}) {
+  const { form, field, isRequired } = props;
+  return (
+    <TextInput
+      id={memberFieldId(field)}
+      name={field}
+      label={props.label ?? memberLabels[field]}
+      value={form.values[field]}
+      error={form.errors[field]}
+      optional={optional(isRequired)}
+      required={isRequired}
+      type={props.type}
+      inputMode={props.inputMode}
+      autoComplete={props.autoComplete}
+      autoCapitalize={props.autoCapitalize}
+      maxLength={props.type === 'date' ? undefined : (props.maxLength ?? 100)}
+      min={props.min}
+      max={props.max}
+      help={props.help}
+      onChange={(value) => form.set(field, value)}
+      onBlur={() => form.leave(field)}
+    />
+  );
+}
+
+const listed = (countries: readonly Country[]) =>
+  countries.map(({ countryCode, e164 }) => ({
+    code: countryCode,
+    label: `${countryCode} +${e164.replace(/^\+/, '')}`,
+  }));
+
+function Names({ form, member }: PartProps) {
+  const shown = (['firstName', 'lastName'] as const).filter((field) => isFieldShown(member, field));
+  if (shown.length === 0) return null;
+  return (
+    <div className="field-group">
+      {shown.map((field) => (
+        <MemberInput
+          key={field}
+          form={form}
+          field={field}
+          isRequired={isFieldRequired(member, field)}
+          autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
+          autoCapitalize="words"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Which ages the role takes; the oldest is still taken (C-12). */
+function agesHelp({ minAge, maxAge }: MembershipMember): string | undefined {
+  if (maxAge !== null) return `This role is for ages up to and including ${maxAge}.`;
+  return minAge === null ? undefined : `This role is for ages from ${minAge}.`;
+}
+
+function BirthAndGender({ form, member, venue }: PartProps) {
+  return (
+    <div className="field-group">
+      {isFieldShown(member, 'birthdate') && (
+        <MemberInput
+          form={form}
+          field="dateOfBirth"
+          type="date"
+          min="1900-01-01"
+          max={venue.today}
+          isRequired={isFieldRequired(member, 'birthdate')}
+          autoComplete={member.isAccountHolder ? 'bday' : 'off'}
+          help={agesHelp(member)}
+        />
+      )}
+      {isFieldShown(member, 'gender') && (
+        <Select
+          id={memberFieldId('genderKey')}
+          label={memberLabels.genderKey}
+          placeholder="Choose one"
+          value={form.values.gender}
+          options={genders}
+          optional={optional(isFieldRequired(member, 'gender'))}
+          required={isFieldRequired(member, 'gender')}
+          error={form.errors.genderKey}
+          onChange={(value) => {
+            form.set('gender', value);
+            form.leave('genderKey');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Reach({ form, member, venue }: PartProps) {
+  return (
+    <>
+      {isFieldShown(member, 'email') && (
+        <MemberInput
+          form={form}
+          field="email"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={254}
+          isRequired={isFieldRequired(member, 'email')}
+          autoComplete={member.isAccountHolder ? 'email' : 'off'}
+        />
+      )}
+      {isFieldShown(member, 'phone') && (
+        <PhoneField
+          id={memberFieldId('phoneSubscriberNumber')}
+          label={memberLabels.phoneSubscriberNumber}
+          countries={listed(venue.countries)}
+          country={form.values.phoneCountry}
+          onCountryChange={(code) => form.set('phoneCountry', code)}
+          number={form.values.phone}
+          onNumberChange={(value) => form.set('phone', value)}
+          onBlur={() => form.leave('phoneSubscriberNumber')}
+          optional={optional(isFieldRequired(member, 'phone'))}
+          required={isFieldRequired(member, 'phone')}
+          error={form.errors.phoneSubscriberNumber}
+        />
+      )}
+    </>
+  );
+}
+
+function Address({ form, member, venue }: PartProps) {
+  if (!isFieldShown(member, 'address')) return null;
+  const isRequired = isFieldRequired(member, 'address');
+  const { country } = form.values;
+  return (
+    <fieldset className="form">
+      <legend className="field-label">Address</legend>
+      <Select
+        id={memberFieldId('country')}
+        label="Country"
+        value={country}
+        autoComplete="country"
+        options={venue.countries.map((one) => ({ value: one.countryCode, label: one.name }))}
+        onChange={(code) => form.set('country', code)}
+      />
+      <MemberInput
+        form={form}
+        field="addressLine1"
+        isRequired={isRequired}
+        autoComplete="address-line1"
+        maxLength={200}
+      />
+      <TextInput
+        id={memberFieldId('addressLine2')}
+        name="addressLine2"
+        label="Address Line 2"
+        optional="(optional)"
+        value={form.values.addressLine2}
+        autoComplete="address-line2"
+        maxLength={200}
+        onChange={(value) => form.set('addressLine2', value)}
+      />
+      <div className="field-group">
+        <MemberInput form={form} field="city" isRequired={isRequired} autoComplete="address-level2" />
+        {hasState(country) && (
+          <MemberInput form={form} field="state" isRequired={isRequired} autoComplete="address-level1" />
+        )}
+        {hasZip(country) && (
+          <MemberInput
+            form={form}
+            field="zip"
+            isRequired={isRequired}
+            autoComplete="postal-code"
+            maxLength={20}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function EmergencyContact({ form, member, venue }: PartProps) {
+  if (!isFieldShown(member, 'emergencyContact')) return null;
+  const isRequired = isFieldRequired(member, 'emergencyContact');
+  return (
+    <fieldset className="form">
+      <legend className="field-label">In an emergency we call</legend>
+      <div className="field-group">
+        <MemberInput
+          form={form}
+          field="emergencyContactFirstName"
+          isRequired={isRequired}
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+        <MemberInput
+          form={form}
+          field="emergencyContactLastName"
+          isRequired={isRequired}
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+      </div>
+      <PhoneField
+        id={memberFieldId('emergencyContactPhoneSubscriberNumber')}
+        label={memberLabels.emergencyContactPhoneSubscriberNumber}
+        numberLabel={memberLabels.emergencyContactPhoneSubscriberNumber}
+        countries={listed(venue.countries)}
+        country={form.values.emergencyContactPhoneCountry}
+        onCountryChange={(code) => form.set('emergencyContactPhoneCountry', code)}
+        number={form.values.emergencyContactPhone}
+        onNumberChange={(value) => form.set('emergencyContactPhone', value)}
+        onBlur={() => form.leave('emergencyContactPhoneSubscriberNumber')}
+        optional={optional(isRequired)}
+        required={isRequired}
+        error={form.errors.emergencyContactPhoneSubscriberNumber}
+      />
+    </fieldset>
+  );
+}
+
+export interface MemberFormProps extends MemberFormOptions {
+  /** Photos of the member: choosing them saves them at once. */
+  photos?: (errors: MemberFormState['errors']) => ReactNode;
+}
+
+export function MemberFormView(props: MemberFormProps) {
+  const { member, venue } = props;
+  const form = useMemberForm(props);
+  const parts = { form, member, venue };
+  const ages = ageLabel(member);
+  const anyField = (fields: readonly MemberField[]) => fields.some((field) => isFieldShown(member, field));
+  return (
+    <form
+      className="form"
+      noValidate
+      aria-label={`Details of ${`${member.customer.firstName} ${member.customer.lastName}`.trim() || member.roleName}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <p className="member-role">
+        {member.roleName}
+        {ages !== '' && <span className="muted"> {ages}</span>}
+      </p>
+      {props.photos?.(form.errors)}
+      <Names {...parts} />
+      {anyField(['birthdate', 'gender']) && <BirthAndGender {...parts} />}
+      <Reach {...parts} />
+      <Address {...parts} />
+      <EmergencyContact {...parts} />
+      {form.problem !== null && (
+        <Notice severity="error" title={form.problem}>
+          What you typed is kept.
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="big" busy={form.state === 'busy'}>
+        Save
+      </Button>
+      <LiveRegion visible>{form.state === 'saved' ? 'Saved.' : ''}</LiveRegion>
+    </form>
+  );
+}

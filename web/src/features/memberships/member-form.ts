@@ -1,0 +1,214 @@
+/** The form of a member: what it holds, what needs another look, and the record it makes (specification 5.1, D-MB-06). */
+import type { Country } from '@gangway/contract/location';
+import type { MembershipMember } from '@gangway/contract/memberships';
+import { wordsOf } from '@gangway/contract/refusals';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import {
+  checkMember,
+  isShown,
+  type MemberComplaint,
+  type MemberForm,
+  type MemberFormField,
+  memberLabels,
+} from '@gangway/domain/memberships/check-member';
+import { type MemberField, memberFields } from '@gangway/domain/memberships/plan';
+import { hasState, hasZip } from '@gangway/domain/order/address-parts';
+import { readPhone, writePhone } from '../checkout/phone-number.ts';
+
+/** What stands in the fields: a telephone is one text until it is sent. */
+export interface MemberValues {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  gender: string;
+  email: string;
+  phoneCountry: string;
+  phone: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  emergencyContactFirstName: string;
+  emergencyContactLastName: string;
+  emergencyContactPhoneCountry: string;
+  emergencyContactPhone: string;
+}
+
+export type MemberErrors = Partial<Record<MemberFormField, string>>;
+
+/** What the form needs of the venue. */
+export interface MemberVenue {
+  countries: readonly Country[];
+  countryCode: string;
+  /** At the venue. */
+  today: VenueDate;
+}
+
+export const genders = [
+  { value: '1', label: 'Male' },
+  { value: '2', label: 'Female' },
+  { value: '3', label: 'Other' },
+] as const;
+
+/** The flags of a group of the form, as the record has them for each (3.8-07). */
+function flagsOf(member: MembershipMember, field: MemberField) {
+  return { isVisible: member[`${field}IsVisible`], isRequired: member[`${field}IsRequired`] };
+}
+
+export const isFieldShown = (member: MembershipMember, field: MemberField): boolean =>
+  isShown(flagsOf(member, field)) &&
+  // An address is a matter of the account holder (5.1-13).
+  (field !== 'address' || member.isAccountHolder);
+
+export const isFieldRequired = (member: MembershipMember, field: MemberField): boolean =>
+  flagsOf(member, field).isRequired;
+
+const byCode = (code: string, countries: readonly Country[]) =>
+  countries.find((country) => country.countryCode === code) ?? countries[0];
+const byKey = (key: number | null, { countries, countryCode }: MemberVenue) =>
+  countries.find((country) => country.countryKey === key) ?? byCode(countryCode, countries);
+
+function phoneText(
+  areaCode: string | null,
+  subscriberNumber: string | null,
+  country: Country | undefined,
+): string {
+  if (country === undefined) return '';
+  return writePhone({ areaCode: areaCode ?? '', subscriberNumber: subscriberNumber ?? '' }, country);
+}
+
+export function memberValues(member: MembershipMember, venue: MemberVenue): MemberValues {
+  const { customer } = member;
+  const phoneCountry = byKey(customer.phoneCountryKey, venue);
+  const emergencyCountry = byKey(member.emergencyContactPhoneCountryKey, venue);
+  return {
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    dateOfBirth: member.dateOfBirth ?? '',
+    gender: customer.genderKey === null ? '' : String(customer.genderKey),
+    email: customer.email ?? '',
+    phoneCountry: phoneCountry?.countryCode ?? venue.countryCode,
+    phone: phoneText(customer.phoneAreaCode, customer.phoneSubscriberNumber, phoneCountry),
+    addressLine1: customer.addressLine1 ?? '',
+    addressLine2: customer.addressLine2 ?? '',
+    city: customer.city ?? '',
+    state: customer.state ?? '',
+    zip: customer.zip ?? '',
+    country: customer.countryCode ?? venue.countryCode,
+    emergencyContactFirstName: member.emergencyContactFirstName ?? '',
+    emergencyContactLastName: member.emergencyContactLastName ?? '',
+    emergencyContactPhoneCountry: emergencyCountry?.countryCode ?? venue.countryCode,
+    emergencyContactPhone: phoneText(
+      member.emergencyContactPhoneAreaCode,
+      member.emergencyContactPhoneSubscriberNumber,
+      emergencyCountry,
+    ),
+  };
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+function partsOf(typed: string, code: string, { countries }: MemberVenue) {
+  const country = byCode(code, countries);
+  const parts = country === undefined ? null : readPhone(typed, country, countries);
+  return {
+    countryKey: parts?.countryKey ?? null,
+    areaCode: parts?.areaCode ?? null,
+    subscriberNumber: parts?.subscriberNumber ?? null,
+  };
+}
+
+/** The values as the rule and the record take them. */
+function formOf(values: MemberValues, venue: MemberVenue): MemberForm {
+  const phone = partsOf(values.phone, values.phoneCountry, venue);
+  const emergency = partsOf(values.emergencyContactPhone, values.emergencyContactPhoneCountry, venue);
+  return {
+    firstName: orNull(values.firstName),
+    lastName: orNull(values.lastName),
+    email: orNull(values.email),
+    dateOfBirth: orNull(values.dateOfBirth),
+    genderKey: values.gender === '' ? null : Number(values.gender),
+    phoneCountryKey: phone.countryKey,
+    phoneAreaCode: phone.areaCode,
+    phoneSubscriberNumber: phone.subscriberNumber,
+    addressLine1: orNull(values.addressLine1),
+    city: orNull(values.city),
+    state: hasState(values.country) ? orNull(values.state) : null,
+    zip: hasZip(values.country) ? orNull(values.zip) : null,
+    countryCode: values.country,
+    emergencyContactFirstName: orNull(values.emergencyContactFirstName),
+    emergencyContactLastName: orNull(values.emergencyContactLastName),
+    emergencyContactPhoneCountryKey: emergency.countryKey,
+    emergencyContactPhoneAreaCode: emergency.areaCode,
+    emergencyContactPhoneSubscriberNumber: emergency.subscriberNumber,
+  };
+}
+
+/** A number of which nothing can be made is wrong rather than missing. */
+function unreadablePhones(values: MemberValues, form: MemberForm): ReadonlySet<MemberComplaint['field']> {
+  const unreadable = new Set<MemberComplaint['field']>();
+  if (values.phone.trim() !== '' && form.phoneSubscriberNumber === null)
+    unreadable.add('phoneSubscriberNumber');
+  if (values.emergencyContactPhone.trim() !== '' && form.emergencyContactPhoneSubscriberNumber === null)
+    unreadable.add('emergencyContactPhoneSubscriberNumber');
+  return unreadable;
+}
+
+/** One message per field that needs another look, in the order of the form; none when it may be sent (5.1-17). */
+export function checkMemberValues(
+  values: MemberValues,
+  member: MembershipMember,
+  venue: MemberVenue,
+): MemberErrors {
+  const form = formOf(values, venue);
+  const found = checkMember(form, {
+    required: memberFields.filter((field) => isFieldRequired(member, field)),
+    ages: member,
+    isAccountHolder: member.isAccountHolder,
+    today: venue.today,
+    hasPhoto: member.photoVersion !== null,
+    hasIdPhoto: member.idPhotoVersion !== null,
+  });
+  const errors = new Map(found.map(({ field, code, details }) => [field, wordsOf(code, details)]));
+  for (const field of unreadablePhones(values, form)) errors.set(field, wordsOf('phoneNotValid'));
+  const inOrder = Object.keys(memberLabels) as MemberFormField[];
+  return Object.fromEntries(
+    inOrder.flatMap((field) => (errors.has(field) ? [[field, errors.get(field)]] : [])),
+  );
+}
+
+/** The record as it is sent: whole, as it came, with what was typed (7.3-06). */
+export function recordOf(
+  values: MemberValues,
+  member: MembershipMember,
+  venue: MemberVenue,
+): MembershipMember {
+  const form = formOf(values, venue);
+  return {
+    ...member,
+    customer: {
+      ...member.customer,
+      firstName: form.firstName ?? '',
+      lastName: form.lastName ?? '',
+      email: form.email,
+      phoneCountryKey: form.phoneCountryKey,
+      phoneAreaCode: form.phoneAreaCode,
+      phoneSubscriberNumber: form.phoneSubscriberNumber,
+      addressLine1: form.addressLine1,
+      addressLine2: orNull(values.addressLine2),
+      city: form.city,
+      state: form.state,
+      zip: form.zip,
+      countryCode: form.countryCode,
+      genderKey: form.genderKey,
+    },
+    dateOfBirth: form.dateOfBirth as VenueDate | null,
+    emergencyContactFirstName: form.emergencyContactFirstName,
+    emergencyContactLastName: form.emergencyContactLastName,
+    emergencyContactPhoneCountryKey: form.emergencyContactPhoneCountryKey,
+    emergencyContactPhoneAreaCode: form.emergencyContactPhoneAreaCode,
+    emergencyContactPhoneSubscriberNumber: form.emergencyContactPhoneSubscriberNumber,
+  };
+}

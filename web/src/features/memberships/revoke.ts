@@ -1,0 +1,36 @@
+/** Revoking a member and taking it back (specification 4.7, 8.2-06, D-MB-10). */
+import type { MembershipMember } from '@gangway/contract/memberships';
+
+/** The flag that a press on the button sets. */
+export function flagged(member: MembershipMember): MembershipMember {
+  return member.revokedDate === null
+    ? { ...member, revoke: true, unRevoke: false }
+    : { ...member, revoke: false, unRevoke: true };
+}
+
+const unflagged = (member: MembershipMember): MembershipMember => ({
+  ...member,
+  revoke: false,
+  unRevoke: false,
+});
+
+/**
+ * Revokes a member, or takes it back. The member is shown with its flag while it is being saved; a failure clears the flag
+ * and is thrown again.
+ */
+export async function toggleRevoke(
+  member: MembershipMember,
+  save: (record: MembershipMember) => Promise<MembershipMember>,
+  show: (member: MembershipMember) => void,
+): Promise<MembershipMember> {
+  const record = flagged(member);
+  show(record);
+  try {
+    const saved = await save(record);
+    show(saved);
+    return saved;
+  } catch (error) {
+    show(unflagged(record));
+    throw error;
+  }
+}

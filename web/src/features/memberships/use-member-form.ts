@@ -1,0 +1,98 @@
+/** The state of a member's form: errors on blur and on submit, the focus on the first of them, sending once (D-MB-06). */
+import type { MembershipMember } from '@gangway/contract/memberships';
+import type { MemberFormField } from '@gangway/domain/memberships/check-member';
+import { useEffect, useRef, useState } from 'react';
+import { CallFailed, faultWords } from '../../lib/call.ts';
+import { MemberRefused } from './member-answers.ts';
+import {
+  checkMemberValues,
+  type MemberErrors,
+  type MemberValues,
+  type MemberVenue,
+  memberValues,
+  recordOf,
+} from './member-form.ts';
+
+export interface MemberFormOptions {
+  member: MembershipMember;
+  venue: MemberVenue;
+  /** Saves the record; a refusal is thrown. */
+  onSave: (record: MembershipMember) => Promise<MembershipMember>;
+}
+
+/** Ids of the controls, which the focus goes to. */
+export const memberFieldId = (field: MemberFormField | 'addressLine2' | 'country') => `member-${field}`;
+
+/** What the server says of fields, which the page did not see. */
+function refusedFields(fields: ReadonlyMap<string, string>): MemberErrors {
+  return Object.fromEntries(
+    [...fields].map(([key, words]) => [`${key.charAt(0).toLowerCase()}${key.slice(1)}`, words]),
+  );
+}
+
+export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
+  const [values, setValues] = useState(() => memberValues(member, venue));
+  const [left, setLeft] = useState<ReadonlySet<MemberFormField>>(new Set());
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<MemberErrors>({});
+  const isSending = useRef(false);
+
+  const all: MemberErrors = { ...refused, ...checkMemberValues(values, member, venue) };
+  const errors: MemberErrors = Object.fromEntries(
+    Object.entries(all).filter(([field]) => attempt > 0 || left.has(field as MemberFormField)),
+  );
+  const [first] = Object.keys(errors) as MemberFormField[];
+  const toFocus = useRef<MemberFormField | undefined>(undefined);
+  toFocus.current = first;
+  // With each attempt, also one that finds the same as before.
+  useEffect(() => {
+    if (attempt === 0 || toFocus.current === undefined) return;
+    document.getElementById(memberFieldId(toFocus.current))?.focus();
+  }, [attempt]);
+
+  async function send(): Promise<void> {
+    isSending.current = true;
+    setState('busy');
+    setProblem(null);
+    try {
+      const saved = await onSave(recordOf(values, member, venue));
+      setValues(memberValues(saved, venue));
+      setLeft(new Set());
+      setAttempt(0);
+      setState('saved');
+    } catch (error) {
+      setState('idle');
+      const fields = error instanceof MemberRefused ? refusedFields(error.fields) : {};
+      setRefused(fields);
+      setProblem(error instanceof CallFailed ? error.words : problemOf(error));
+      if (Object.keys(fields).length > 0) setAttempt((before) => before + 1);
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return {
+    values,
+    errors,
+    problem,
+    state,
+    set: <Field extends keyof MemberValues>(field: Field, value: string) => {
+      setState('idle');
+      setRefused({});
+      setValues((before) => ({ ...before, [field]: value }));
+    },
+    leave: (field: MemberFormField) => setLeft((before) => new Set([...before, field])),
+    submit: () => {
+      if (isSending.current) return;
+      if (Object.keys(checkMemberValues(values, member, venue)).length > 0)
+        setAttempt((before) => before + 1);
+      else void send();
+    },
+  };
+}
+
+const problemOf = (error: unknown) => (error instanceof MemberRefused ? error.message : faultWords);
+
+export type MemberFormState = ReturnType<typeof useMemberForm>;
