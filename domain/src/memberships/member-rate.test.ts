@@ -1,0 +1,133 @@
+/** The worked examples of docs/rules/member-rates.md. */
+import { describe, expect, it, test } from 'vitest';
+import type { ActivityKey, RateKey } from '../kernel/keys.ts';
+import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
+import { amount } from '../kernel/money.ts';
+import {
+  findTooMany,
+  grantedRates,
+  type HeldMembership,
+  type MemberPrice,
+  memberPrice,
+  type PlanRate,
+  wantedMemberRates,
+  whyNotGranted,
+  withMemberRates,
+} from './member-rate.ts';
+import { aMembership, aPlan } from './testing/builders.ts';
+
+const kayak = 101 as ActivityKey;
+const adult = 11 as RateKey;
+const child = 12 as RateKey;
+const rateOf = (changes: Partial<PlanRate> = {}): PlanRate => ({
+  key: 1,
+  activityKey: kayak,
+  rateKey: adult,
+  price: { kind: 'amount', amount: amount(4000) },
+  mostPerOrder: null,
+  mostPerDay: null,
+  ...changes,
+});
+
+describe('the price (D-MB-03)', () => {
+  test.each<{ of: number; price: MemberPrice; pays: number }>([
+    { of: 6400, price: { kind: 'amount', amount: amount(4000) }, pays: 4000 },
+    { of: 3500, price: { kind: 'amount', amount: amount(4000) }, pays: 3500 },
+    { of: 6400, price: { kind: 'off', basisPoints: 2500 }, pays: 4800 },
+    { of: 999, price: { kind: 'off', basisPoints: 5000 }, pays: 499 },
+    { of: 999, price: { kind: 'off', basisPoints: 3333 }, pays: 666 },
+    { of: 6400, price: { kind: 'free' }, pays: 0 },
+  ])('of $of with $price is $pays', ({ of, price, pays }) => {
+    expect(memberPrice(price, amount(of))).toBe(pays);
+  });
+
+  it('is that of the rates the plan names; the others cost what everybody pays', () => {
+    const line = {
+      rates: [
+        { rateKey: adult, name: 'Adult', participants: 2, price: amount(6400), subTotal: amount(12_800) },
+        { rateKey: child, name: 'Child', participants: 1, price: amount(4300), subTotal: amount(4300) },
+      ],
+      subTotal: amount(17_100),
+    };
+    const priced = withMemberRates(line, [rateOf()]);
+    expect(priced.rates.map(({ price, subTotal }) => [price, subTotal])).toEqual([
+      [4000, 8000],
+      [4300, 4300],
+    ]);
+    expect(priced.subTotal).toBe(12_300);
+    expect(withMemberRates(line, [])).toBe(line);
+  });
+});
+
+describe('when it counts (D-MB-03)', () => {
+  const plan = aPlan({
+    windows: [{ weekdays: [1, 2, 3, 4, 5], from: '09:00' as VenueTime, to: '15:00' as VenueTime }],
+    blackouts: [
+      { key: 1, name: 'Independence Day', from: '2026-07-03' as VenueDate, to: '2026-07-04' as VenueDate },
+    ],
+    rates: [rateOf()],
+  });
+  const held: HeldMembership = {
+    membership: aMembership({
+      planKey: plan.key,
+      startsOn: '2026-06-01' as VenueDate,
+      endsOn: '2026-12-31' as VenueDate,
+    }),
+    isPaymentOverdue: false,
+    asOf: '2026-06-10T10:00' as WallTime,
+  };
+  const at = (date: string, time: string | null) => ({
+    date: date as VenueDate,
+    time: time as VenueTime | null,
+    at: time === null ? date : `${date}T${time}`,
+  });
+
+  test.each([
+    { start: at('2026-06-12', '09:00'), why: null, words: 'at the first minute of a window' },
+    { start: at('2026-06-12', '15:00'), why: null, words: 'at the last minute of a window' },
+    { start: at('2026-06-12', '15:01'), why: 'notToday', words: 'a minute after it' },
+    { start: at('2026-06-13', '10:00'), why: 'notToday', words: 'on a weekday without a window' },
+    { start: at('2026-06-12', null), why: null, words: 'on a day with a window, without a time' },
+    { start: at('2026-06-13', null), why: 'notToday', words: 'on a day without a window, without a time' },
+    { start: at('2026-07-03', '10:00'), why: 'notToday', words: 'on a blackout date' },
+    { start: at('2026-05-29', '10:00'), why: 'notStarted', words: 'before the first day' },
+    { start: at('2027-01-01', '10:00'), why: 'expired', words: 'after the last day' },
+    {
+      start: { ...at('2026-06-13', null), at: 'open' },
+      why: null,
+      words: 'for an open ticket, by the day of booking',
+    },
+  ])('$words: $why', ({ start, why }) => {
+    expect(whyNotGranted(plan, held, start)).toBe(why);
+    expect(grantedRates([plan], held, kayak, start)).toEqual(why === null ? plan.rates : []);
+  });
+
+  it('grants nothing for another activity, of a plan that is gone, or without a membership', () => {
+    const start = at('2026-06-12', '10:00');
+    expect(grantedRates([plan], held, 102, start)).toEqual([]);
+    expect(grantedRates([], held, kayak, start)).toEqual([]);
+    expect(grantedRates([plan], null, kayak, start)).toEqual([]);
+  });
+});
+
+describe('how many (D-MB-03)', () => {
+  const party = [
+    { rateKey: adult, participants: 2 },
+    { rateKey: child, participants: 4 },
+  ];
+
+  it('more than an order may have are found, other lines counted', () => {
+    const granted = [rateOf({ mostPerOrder: 2 })];
+    expect(findTooMany(granted, party)).toBeNull();
+    expect(findTooMany(granted, party, () => 1)).toEqual({ rateKey: adult, most: 2 });
+    expect(findTooMany([rateOf()], party, () => 99)).toBeNull();
+  });
+
+  it('uses of a day are places of a cell of the membership, rate by rate', () => {
+    const granted = [rateOf({ mostPerDay: 3 }), rateOf({ rateKey: child })];
+    const departure = { at: '2026-06-12T09:00', date: '2026-06-12' as VenueDate };
+    expect(wantedMemberRates('m'.repeat(22), granted, party, departure)).toEqual([
+      { subject: `member-rate/${'m'.repeat(22)}/11`, at: '2026-06-12', capacity: 3, units: 2 },
+    ]);
+  });
+});
