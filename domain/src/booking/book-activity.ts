@@ -20,6 +20,14 @@ import { type Answer, type AnswerRefusal, type GivenAnswer, readAnswers } from '
 import { add } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { Location } from '../location/location.ts';
+import {
+  findTooMany,
+  grantedRates,
+  type HeldMembership,
+  wantedMemberRates,
+  withMemberRates,
+} from '../memberships/member-rate.ts';
+import type { PlanRate } from '../memberships/plan-rate.ts';
 import { type DiscountedLine, withPackageDiscount } from '../pricing/package-discount.ts';
 import { priceLine } from '../pricing/price-line.ts';
 import { bookPickup, type Hotel, type LinePickup, type PickupRefusal } from '../transport/book-pickup.ts';
@@ -41,6 +49,8 @@ export interface ActivityChoice {
   isPrivateTour: boolean;
   /** Who sells, as far as it is known and proven; null for the venue itself (D-AG-01). */
   agentKey: number | null;
+  /** The membership it is booked under; an agent's guests pay the agent's prices (D-FT-01). */
+  member?: HeldMembership | null;
   /** Size of a private group; null for an ordinary party, whose participants are counted. */
   guests: number | null;
   /** Where the guests want to be fetched; null when they come by themselves. */
@@ -59,6 +69,8 @@ interface BookedGuests extends Offer, DiscountedLine {
   participants: number;
   /** The package it is booked with; null for an activity by itself. */
   item: Package | null;
+  /** What the membership grants here of what was chosen. */
+  granted: readonly PlanRate[];
 }
 
 export interface BookedActivity extends BookedGuests {
@@ -71,10 +83,17 @@ export interface BookedActivity extends BookedGuests {
   answers: Answer[];
 }
 
-type GuestsRefusal = PrivateRefusal | { code: 'unavailableItem' } | { code: 'notSellable'; rate: string };
+type GuestsRefusal =
+  | PrivateRefusal
+  | { code: 'unavailableItem' }
+  | { code: 'notSellable'; rate: string }
+  | { code: 'memberRateMost'; rate: string; most: number };
 export type BookingRefusal = GuestsRefusal | PickupRefusal | AddOnRefusal | AnswerRefusal;
 
-type GuestsChoice = Pick<ActivityChoice, 'rates' | 'isPrivateTour' | 'guests' | 'agentKey' | 'packageKey'>;
+type GuestsChoice = Pick<
+  ActivityChoice,
+  'rates' | 'isPrivateTour' | 'guests' | 'agentKey' | 'member' | 'packageKey'
+>;
 
 function partyOf(
   activity: Activity,
@@ -88,18 +107,27 @@ function partyOf(
 /** Who comes and what they pay, without anything that goes with it. */
 export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGuests, GuestsRefusal> {
   const { location, departure } = offer;
-  const activity = sellThroughAgent(offer.activity, findActive(location.agents, choice.agentKey));
+  const agent = findActive(location.agents, choice.agentKey);
+  const activity = sellThroughAgent(offer.activity, agent);
   const unsold = findUnsold(offer.activity, activity, choice.rates);
   if (unsold !== null) return refuse({ code: 'notSellable', rate: unsold.name });
   const party = partyOf(activity, choice);
   if (!party.ok) return party;
   const item = location.packages.find(({ key }) => key === choice.packageKey) ?? null;
   if (item === null && choice.packageKey !== null) return refuse({ code: 'unavailableItem' });
+  const member = agent === null ? (choice.member ?? null) : null;
+  const granted = grantedRates(location.membershipPlans, member, activity.key, departure).filter((terms) =>
+    party.value.some(({ rateKey }) => rateKey === terms.rateKey),
+  );
+  const tooMany = findTooMany(granted, party.value, member?.usedElsewhere);
+  if (tooMany !== null) return refuse({ code: 'memberRateMost', ...tooMany });
   const isPrivate = choice.isPrivateTour;
+  const line = withMemberRates(priceLine(activity, party.value, departure), granted);
   return accept({
     ...offer,
     activity,
-    ...withPackageDiscount(priceLine(activity, party.value, departure), item, activity.key),
+    granted,
+    ...withPackageDiscount(line, item, activity.key),
     party: party.value,
     isPrivate,
     participants: guestsOf({ party: party.value, isPrivate, guests: choice.guests }),
@@ -126,7 +154,11 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
     subTotal: add(base, ...products.value.map((product) => product.subTotal)),
     pickup: pickup.value,
     demands,
-    wanted: [...wantedCells(demands), ...wantedProducts(products.value, departure)],
+    wanted: [
+      ...wantedCells(demands),
+      ...wantedProducts(products.value, departure),
+      ...wantedMemberRates(choice.member?.membership.key ?? '', guests.value.granted, party, departure),
+    ],
     products: products.value,
     answers: answers.value,
   });

@@ -1,6 +1,7 @@
 /** What contradicts itself in the memberships of a venue file (docs/venue-files.md, "Memberships"). */
 import { planBlackoutKey, planKey } from '../memberships/plan.ts';
 import type { VenueFile } from './venue-file.ts';
+import { checkMemberRates } from './venue-file-member-rates.ts';
 import type { VenueMemberships } from './venue-file-memberships.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
 
@@ -52,7 +53,7 @@ function checkPlan(plan: Plan, path: Path): Problem[] {
   return problems;
 }
 
-export function checkMemberships({ memberships }: VenueFile): Problem[] {
+export function checkMemberships({ memberships, activities }: VenueFile): Problem[] {
   if (memberships === undefined) return [];
   const at = (index: number): Path => ['memberships', 'plans', index];
   return [
@@ -61,6 +62,9 @@ export function checkMemberships({ memberships }: VenueFile): Problem[] {
       memberships.plans.map(({ id }, index) => ({ path: [...at(index), 'id'], value: planKey(id) })),
       (_, first) => `is already taken by ${pathText(first)}`,
     ),
-    ...memberships.plans.flatMap((plan, index) => checkPlan(plan, at(index))),
+    ...memberships.plans.flatMap((plan, index) => [
+      ...checkPlan(plan, at(index)),
+      ...checkMemberRates(plan.rates, activities, [...at(index), 'rates']),
+    ]),
   ];
 }

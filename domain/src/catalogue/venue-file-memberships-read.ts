@@ -3,13 +3,15 @@ import type { Location } from '../location/location.ts';
 import { type MembershipPlan, planBlackoutKey, planKey, planRoleKey } from '../memberships/plan.ts';
 import type { Picture } from './activity.ts';
 import type { VenueFile, VenuePicture } from './venue-file.ts';
+import type { KeyBook } from './venue-file-keys.ts';
+import { readMemberRates } from './venue-file-member-rates.ts';
 
 type Memberships = Pick<Location, 'sellMembershipsOnline' | 'allowSelfCheckIn' | 'membershipPlans'>;
 type ReadPicture = (picture: VenuePicture | undefined) => Picture | null;
 type Plan = NonNullable<VenueFile['memberships']>['plans'][number];
 
-function readPlan(plan: Plan, readPicture: ReadPicture): MembershipPlan {
-  const { id, description, picture, taxClass, roles, visits, blackouts, waiver, ...same } = plan;
+function readPlan(plan: Plan, readPicture: ReadPicture, keys: KeyBook): MembershipPlan {
+  const { id, description, picture, taxClass, roles, visits, rates, blackouts, waiver, ...same } = plan;
   return {
     ...same,
     key: planKey(id),
@@ -24,18 +26,23 @@ function readPlan(plan: Plan, readPicture: ReadPicture): MembershipPlan {
       maxAge: maxAge ?? null,
     })),
     visits: visits ?? null,
+    rates: readMemberRates(rates, keys),
     blackouts: blackouts.map(({ name, on }) => ({ key: planBlackoutKey(id, name, on.from), name, ...on })),
     waiver: waiver ?? null,
   };
 }
 
-export function readMemberships({ memberships }: VenueFile, readPicture: ReadPicture): Memberships {
+export function readMemberships(
+  { memberships }: VenueFile,
+  readPicture: ReadPicture,
+  keys: KeyBook,
+): Memberships {
   if (memberships === undefined)
     return { sellMembershipsOnline: false, allowSelfCheckIn: false, membershipPlans: [] };
   const { sellMembershipsOnline, allowSelfCheckIn, plans } = memberships;
   return {
     sellMembershipsOnline,
     allowSelfCheckIn,
-    membershipPlans: plans.map((plan) => readPlan(plan, readPicture)),
+    membershipPlans: plans.map((plan) => readPlan(plan, readPicture, keys)),
   };
 }

@@ -3,6 +3,7 @@ import { toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { MembershipPlan, PlanRole } from '../memberships/plan.ts';
 import type { Picture } from './activity.ts';
+import { writeMemberRates } from './venue-file-member-rates.ts';
 import type { VenueMembershipsInput } from './venue-file-memberships.ts';
 
 type PlanInput = VenueMembershipsInput['plans'][number];
@@ -28,7 +29,7 @@ function writeRole(role: PlanRole): PlanInput['roles'][number] {
   };
 }
 
-function writePlan(plan: MembershipPlan, words: Words): PlanInput {
+function writePlan(plan: MembershipPlan, location: Location, words: Words): PlanInput {
   return {
     id: plan.id,
     name: plan.name,
@@ -40,6 +41,7 @@ function writePlan(plan: MembershipPlan, words: Words): PlanInput {
     roles: plan.roles.map(writeRole),
     visits: plan.visits ?? undefined,
     guestPasses: plan.guestPasses === 0 ? undefined : plan.guestPasses,
+    rates: writeMemberRates(plan.rates, location),
     windows: some(
       plan.windows.map(({ weekdays, from, to }) => ({
         weekdays: words.weekdays(weekdays) ?? 'daily',
@@ -63,6 +65,6 @@ export function writeMemberships(location: Location, words: Words): VenueMembers
   return {
     sellMembershipsOnline: sellMembershipsOnline ? undefined : false,
     allowSelfCheckIn: allowSelfCheckIn || undefined,
-    plans: membershipPlans.map((plan) => writePlan(plan, words)),
+    plans: membershipPlans.map((plan) => writePlan(plan, location, words)),
   };
 }

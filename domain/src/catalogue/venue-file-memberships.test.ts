@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
 
 const adult = { id: 'adult', name: 'Adult', type: 'adult' };
+const adultRate = { activity: 'sunrise-kayak', rate: 'adult' };
 const pass = { id: 'pass', name: 'Lake pass', price: 99, schedule: { kind: 'yearly' }, roles: [adult] };
 const file = (...plans: unknown[]) => ({ ...aVenueFile(), memberships: { plans } });
 
@@ -39,6 +40,16 @@ it.each<[string, Record<string, unknown>]>([
       ],
       waiver: 'I can swim.',
       taxClass: 'standard',
+    },
+  ],
+  [
+    'what members pay',
+    {
+      ...pass,
+      rates: [
+        { activity: 'sunrise-kayak', rate: 'adult', price: 40, mostPerOrder: 2, mostPerDay: 2 },
+        { activity: 'sunrise-kayak', rate: 'child', percentOff: 100 },
+      ],
     },
   ],
 ])('may say %s (D-MB-01)', (_, plan) => {
@@ -102,6 +113,42 @@ it.each<[string, Record<string, unknown>, string]>([
       ],
     },
     'memberships.plans[0].blackouts[1]: is there twice',
+  ],
+  [
+    'a price of an activity that is not there',
+    { ...pass, rates: [{ ...adultRate, activity: 'sunrise-kayaks', price: 40 }] },
+    'memberships.plans[0].rates[0].activity: no activity has the id "sunrise-kayaks": did you mean "sunrise-kayak"?',
+  ],
+  [
+    'a price of a rate that is not there',
+    { ...pass, rates: [{ ...adultRate, rate: 'adults', price: 40 }] },
+    'memberships.plans[0].rates[0].rate: no rate has the id "adults": did you mean "adult"?',
+  ],
+  [
+    'a rate without a price',
+    { ...pass, rates: [adultRate] },
+    'memberships.plans[0].rates[0].price: is missing: expected an amount like 40.00, or percentOff instead',
+  ],
+  [
+    'a rate with two prices',
+    { ...pass, rates: [{ ...adultRate, price: 40, percentOff: 10 }] },
+    'memberships.plans[0].rates[0].percentOff: there is a price already: remove one of the two',
+  ],
+  [
+    'more than all of it off',
+    { ...pass, rates: [{ ...adultRate, percentOff: 101 }] },
+    'memberships.plans[0].rates[0].percentOff: may be at most 100, found 101',
+  ],
+  [
+    'a rate twice',
+    {
+      ...pass,
+      rates: [
+        { ...adultRate, price: 40 },
+        { ...adultRate, price: 30 },
+      ],
+    },
+    'memberships.plans[0].rates[1]: this rate is there twice',
   ],
 ])('refuses %s', (_, plan, words) => {
   expect(problemsIn(file(plan))).toEqual([words]);

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { memberFields, roleTypes } from '../memberships/plan.ts';
 import { group, kinds, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
+import { memberRates } from './venue-file-member-rates.ts';
 import { picture } from './venue-file-parts.ts';
 import { amountField, dateField, datesField, timeField, weekdaysField } from './venue-file-values.ts';
 
@@ -61,6 +62,7 @@ const plan = group('A plan of membership.', {
     .describe('Who belongs to it; the first member of the first role is the account holder.'),
   visits: whole(1, 10_000).optional().describe('How often each member can check in. Any number unless told.'),
   guestPasses: whole(0, 200).default(0).describe('Guests its members may bring along in all.'),
+  rates: memberRates.default([]).describe('What members pay; other rates cost them what everybody pays.'),
   windows: list(
     group('When it can be used.', {
       weekdays: weekdaysField.describe('Days, like mon-fri.'),

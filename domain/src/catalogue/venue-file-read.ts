@@ -213,7 +213,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     deposits: readDeposits(file),
     ...readGiftCards(file, (picture) => readPicture(picture, needs)),
     identityOrganizationId: venue.identityOrganization ?? null,
-    ...readMemberships(file, (picture) => readPicture(picture, needs)),
+    ...readMemberships(file, (picture) => readPicture(picture, needs), needs.keys),
     disableGooglePayOnline: checkout.disableGooglePayOnline,
     disableApplePayOnline: checkout.disableApplePayOnline,
     requireEmailOptIn: checkout.requireEmailOptIn,

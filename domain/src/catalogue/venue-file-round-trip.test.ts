@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyAgentBook } from '../agents/agent-book.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import { giftCardProductKey } from '../gift-cards/gift-card.ts';
+import type { RateKey } from '../kernel/keys.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -502,6 +503,7 @@ describe('export and import of a venue', () => {
   });
 
   it('gives memberships again, those of a venue that sells none online among them (D-MB-01)', () => {
+    const kayak = anActivity();
     const plans = [
       aPlan({ roles: [aRole({ count: 2 })] }),
       aPlan({
@@ -522,6 +524,22 @@ describe('export and import of a venue', () => {
         ],
         visits: 10,
         guestPasses: 4,
+        rates: [
+          {
+            activityKey: kayak.key,
+            rateKey: 11 as RateKey,
+            price: { kind: 'amount', amount: amount(4000) },
+            mostPerOrder: 2,
+            mostPerDay: 4,
+          },
+          {
+            activityKey: kayak.key,
+            rateKey: 12 as RateKey,
+            price: { kind: 'off', basisPoints: 3333 },
+            mostPerOrder: null,
+            mostPerDay: null,
+          },
+        ],
         windows: [
           { weekdays: [1, 2, 3, 4, 5], from: '09:00' as VenueTime, to: '17:00' as VenueTime },
           { weekdays: everyDay, from: '18:00' as VenueTime, to: '20:00' as VenueTime },
@@ -547,6 +565,7 @@ describe('export and import of a venue', () => {
       const before = aLocation({
         sellMembershipsOnline,
         allowSelfCheckIn,
+        activities: [kayak],
         membershipPlans: plans,
         languages: english,
       });

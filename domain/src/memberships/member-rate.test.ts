@@ -3,24 +3,21 @@ import { describe, expect, it, test } from 'vitest';
 import type { ActivityKey, RateKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
+import { aMembership, aPlan } from '../testing/membership-builders.ts';
 import {
   findTooMany,
   grantedRates,
   type HeldMembership,
-  type MemberPrice,
-  memberPrice,
-  type PlanRate,
   wantedMemberRates,
   whyNotGranted,
   withMemberRates,
 } from './member-rate.ts';
-import { aMembership, aPlan } from './testing/builders.ts';
+import { type MemberPrice, memberPrice, type PlanRate } from './plan-rate.ts';
 
 const kayak = 101 as ActivityKey;
 const adult = 11 as RateKey;
 const child = 12 as RateKey;
 const rateOf = (changes: Partial<PlanRate> = {}): PlanRate => ({
-  key: 1,
   activityKey: kayak,
   rateKey: adult,
   price: { kind: 'amount', amount: amount(4000) },
@@ -36,7 +33,7 @@ describe('the price (D-MB-03)', () => {
     { of: 6400, price: { kind: 'off', basisPoints: 2500 }, pays: 4800 },
     { of: 999, price: { kind: 'off', basisPoints: 5000 }, pays: 499 },
     { of: 999, price: { kind: 'off', basisPoints: 3333 }, pays: 666 },
-    { of: 6400, price: { kind: 'free' }, pays: 0 },
+    { of: 6400, price: { kind: 'off', basisPoints: 10_000 }, pays: 0 },
   ])('of $of with $price is $pays', ({ of, price, pays }) => {
     expect(memberPrice(price, amount(of))).toBe(pays);
   });
@@ -73,7 +70,6 @@ describe('when it counts (D-MB-03)', () => {
       startsOn: '2026-06-01' as VenueDate,
       endsOn: '2026-12-31' as VenueDate,
     }),
-    isPaymentOverdue: false,
     asOf: '2026-06-10T10:00' as WallTime,
   };
   const at = (date: string, time: string | null) => ({
@@ -112,14 +108,14 @@ describe('when it counts (D-MB-03)', () => {
 
 describe('how many (D-MB-03)', () => {
   const party = [
-    { rateKey: adult, participants: 2 },
-    { rateKey: child, participants: 4 },
+    { rateKey: adult, rate: { name: 'Adult' }, participants: 2 },
+    { rateKey: child, rate: { name: 'Child' }, participants: 4 },
   ];
 
   it('more than an order may have are found, other lines counted', () => {
     const granted = [rateOf({ mostPerOrder: 2 })];
     expect(findTooMany(granted, party)).toBeNull();
-    expect(findTooMany(granted, party, () => 1)).toEqual({ rateKey: adult, most: 2 });
+    expect(findTooMany(granted, party, () => 1)).toEqual({ rate: 'Adult', most: 2 });
     expect(findTooMany([rateOf()], party, () => 99)).toBeNull();
   });
 

@@ -2,55 +2,27 @@
 import { stockAt } from '../add-ons/wanted-products.ts';
 import type { WantedCell } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
-import type { ActivityKey, RateKey } from '../kernel/keys.ts';
+import type { RateKey } from '../kernel/keys.ts';
 import { type VenueTime, type WallTime, wallTime, weekdayOf } from '../kernel/local-time.ts';
-import { type Amount, add, multiply, percentage, subtract, zero } from '../kernel/money.ts';
+import { add, multiply } from '../kernel/money.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 import type { Membership } from './member.ts';
 import { findPlan, type MembershipPlan } from './plan.ts';
-import { type InvalidReason, type Standing, whyMembershipInvalid } from './validity.ts';
-
-export type MemberPrice =
-  | { kind: 'amount'; amount: Amount }
-  /** Off the public price, in hundredths of a percent. */
-  | { kind: 'off'; basisPoints: number }
-  | { kind: 'free' };
-
-/** MembershipRate: a rate of an activity at the members' price. */
-export interface PlanRate {
-  /** MembershipRateKey. */
-  key: number;
-  activityKey: ActivityKey;
-  rateKey: RateKey;
-  price: MemberPrice;
-  /** Participants of one order; null for as many as one likes. */
-  mostPerOrder: number | null;
-  /** Participants of one membership on one day, all its orders together. */
-  mostPerDay: number | null;
-}
+import { memberPrice, type PlanRate } from './plan-rate.ts';
+import { type InvalidReason, whyMembershipInvalid } from './validity.ts';
 
 /** The membership somebody books under, with what decides whether it counts. */
-export interface HeldMembership extends Omit<Standing, 'plan'> {
+export interface HeldMembership {
   membership: Membership;
   /** Now at the venue: what has no date of its own is judged by it. */
   asOf: WallTime;
+  /** Participants of the order's other lines that pay the members' price; none where nothing is told. */
+  usedElsewhere?: (rateKey: RateKey) => number;
 }
 
-type ActiveMembership = HeldMembership & Standing;
+type ActiveMembership = HeldMembership & { plan: MembershipPlan | null };
 
 type Start = Pick<Departure, 'date' | 'time' | 'at'>;
-
-/** Never more than everybody pays. */
-export function memberPrice(price: MemberPrice, publicPrice: Amount): Amount {
-  switch (price.kind) {
-    case 'amount':
-      return price.amount < publicPrice ? price.amount : publicPrice;
-    case 'off':
-      return subtract(publicPrice, percentage(publicPrice, price.basisPoints));
-    case 'free':
-      return zero;
-  }
-}
 
 /** Where a start has no time of day, any of the plan's windows of that day will do. */
 function momentsOf({ plan, asOf }: ActiveMembership, { date, time, at }: Start): WallTime[] {
@@ -107,6 +79,7 @@ export function withMemberRates(line: PricedLine, granted: readonly PlanRate[]):
 
 interface Participants {
   rateKey: RateKey;
+  rate: { name: string };
   participants: number;
 }
 
@@ -114,12 +87,11 @@ interface Participants {
 export function findTooMany(
   granted: readonly PlanRate[],
   party: readonly Participants[],
-  /** Participants of the order's other lines that pay the members' price. */
-  elsewhere: (rateKey: RateKey) => number = () => 0,
-): { rateKey: RateKey; most: number } | null {
-  for (const { rateKey, participants } of party) {
+  elsewhere: HeldMembership['usedElsewhere'] = () => 0,
+): { rate: string; most: number } | null {
+  for (const { rateKey, rate, participants } of party) {
     const most = granted.find((terms) => terms.rateKey === rateKey)?.mostPerOrder ?? null;
-    if (most !== null && participants + elsewhere(rateKey) > most) return { rateKey, most };
+    if (most !== null && participants + elsewhere(rateKey) > most) return { rate: rate.name, most };
   }
   return null;
 }
@@ -136,7 +108,7 @@ export const isMemberRateSubject = (subject: string): boolean => subject.startsW
 export function wantedMemberRates(
   membershipKey: string,
   granted: readonly PlanRate[],
-  party: readonly Participants[],
+  party: readonly Omit<Participants, 'rate'>[],
   departure: Pick<Departure, 'at' | 'date'>,
 ): WantedCell[] {
   return party.flatMap(({ rateKey, participants }) => {
@@ -146,4 +118,3 @@ export function wantedMemberRates(
     return [{ ...cell, capacity: most, units: participants }];
   });
 }
-

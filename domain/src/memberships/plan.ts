@@ -3,6 +3,7 @@ import type { Picture } from '../catalogue/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
+import type { PlanRate } from './plan-rate.ts';
 
 /** MembershipScheduleTypeKey: how long a membership lasts (D-MB-01). */
 export type PlanSchedule =
@@ -95,6 +96,8 @@ export interface MembershipPlan {
   /** How often each member can check in; null for as often as one likes. */
   visits: number | null;
   guestPasses: number;
+  /** What members pay; all else costs them what everybody pays. */
+  rates: readonly PlanRate[];
   /** None for always. */
   windows: readonly PlanWindow[];
   blackouts: readonly PlanBlackout[];

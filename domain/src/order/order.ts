@@ -73,6 +73,8 @@ export interface OrderLine {
   packageLineKey: OrderLineKey | null;
   products: OrderLineProduct[];
   answers: Answer[];
+  /** Some of it is at the members' price of the order's membership. */
+  isMember: boolean;
 }
 
 /** A package of an order; its members are lines beneath it, which bear the money and the places. */
@@ -197,6 +199,9 @@ export interface Order {
   /** To the questions about the order and its customer; those about an activity stand in its line. */
   answers: Answer[];
   languageKey: number | null;
+  /** The membership its member lines are booked under, and who of it booked. */
+  membershipKey: string | null;
+  membershipMemberKey: string | null;
   /** The hold of a cart is over, whether or not anybody has swept it. */
   holdExpired: boolean;
   holdSeconds: number | null;

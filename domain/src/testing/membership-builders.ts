@@ -35,6 +35,7 @@ export function aPlan(changes: Partial<MembershipPlan> = {}): MembershipPlan {
     roles: [aRole()],
     visits: null,
     guestPasses: 0,
+    rates: [],
     windows: [],
     blackouts: [],
     uniqueIdPerMember: true,
