@@ -22,6 +22,7 @@ import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
+import { getMembershipRates } from './member-rates.ts';
 import { saveMembershipCheckIn, saveMemberToMembership, signWaiver } from './members.ts';
 import { getMembership, getMembershipPlans } from './memberships.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
@@ -67,4 +68,5 @@ export const calls = [
   saveMemberToMembership,
   saveMembershipCheckIn,
   signWaiver,
+  getMembershipRates,
 ] as const satisfies readonly AnyCall[];

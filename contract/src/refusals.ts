@@ -232,6 +232,22 @@ export const refusals = {
     form: 'modelError',
     words: 'Promo code is not valid for the selected dates.',
   },
+  memberRateMost: {
+    status: 200,
+    form: 'modelError',
+    words:
+      'Your membership covers {most} × {rate} in one order. Choose fewer, or book the others on their own.',
+  },
+  memberRateUsedUp: {
+    status: 200,
+    form: 'modelError',
+    words: 'Your membership does not cover that many on this day. Choose fewer, or another day.',
+  },
+  otherMembership: {
+    status: 200,
+    form: 'modelError',
+    words: 'This cart is booked under another membership. Pay for it first, or empty it.',
+  },
   promoUsedUp: { status: 200, form: 'modelError', words: 'Promo code has reached its usage limit.' },
   promoNotCombinable: {
     status: 200,

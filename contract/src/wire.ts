@@ -219,6 +219,9 @@ export const orNull = <T extends z.core.$ZodType>(schema: T) => z._default(z.nul
 /** The signature of an agent's link (C-25); whatever it says, a wrong one is none. */
 export const agentSignature = orNull(text(200));
 
+/** The key of a membership or a member that a call is made under; whatever it says, one that is not the caller's is none. */
+export const membershipKeyGiven = orNull(text(100));
+
 /** A list of bounded length. */
 export const list = <T extends z.core.$ZodType>(schema: T, most: number) =>
   z.array(schema).check(z.maxLength(most));

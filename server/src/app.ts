@@ -41,6 +41,8 @@ import { createGiftCards, type GiftCards } from './features/gift-cards/gift-card
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
+import { createHeldMemberships } from './features/memberships/held-membership.service.ts';
+import { createMemberRates } from './features/memberships/member-rates.service.ts';
 import { membersRoutes } from './features/memberships/members.routes.ts';
 import { createMembers } from './features/memberships/members.service.ts';
 import { createMembershipAccess } from './features/memberships/membership-access.ts';
@@ -156,7 +158,16 @@ export async function buildApp(needs: Needs): Promise<App> {
   const location = createLocationService({ catalogue, agents, clock, configuration });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
   const byDate = createByDate({ clock, catalogue, agents, availability });
-  const cart = createCart({ db, clock, catalogue, agents, imageHost: configuration.imageHost });
+  const signIn = createSignIn({ db, catalogue, log: http.log });
+  const heldMemberships = createHeldMemberships({ db, clock, signIn });
+  const cart = createCart({
+    db,
+    clock,
+    catalogue,
+    agents,
+    memberships: heldMemberships,
+    imageHost: configuration.imageHost,
+  });
   const addOns = createAddOns({
     db,
     clock,
@@ -205,9 +216,15 @@ export async function buildApp(needs: Needs): Promise<App> {
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
-  membershipsRoutes(http, gate, memberships, createUserMemberships({ db, clock, signIn }));
   membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }));
   waiverRoutes(http, gate, createWaivers({ db, catalogue, memberships }));
+  membershipsRoutes(
+    http,
+    gate,
+    memberships,
+    createUserMemberships({ db, clock, signIn }),
+    createMemberRates({ db, clock, catalogue, signIn, held: heldMemberships }),
+  );
   checkoutRoutes(http, gate, checkout);
   const balance = createBalance({ catalogue, cart, payments });
   depositsRoutes(http, gate, createDeposits({ cart }), balance);

@@ -1,6 +1,6 @@
 /** What members of a plan pay, in the venue file: its form, what contradicts itself in it, reading and writing (docs/venue-files.md, "Memberships"). */
 import type { ActivityKey, RateKey } from '../kernel/keys.ts';
-import { amount, toDecimal } from '../kernel/money.ts';
+import { amount, toDecimal, zero } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { MemberPrice, PlanRate } from '../memberships/plan-rate.ts';
 import type { VenueFile } from './venue-file.ts';
@@ -79,7 +79,7 @@ export function checkMemberRates(
   ];
 }
 
-function readPrice({ price, percentOff = 0 }: RateInput): MemberPrice {
+function readPrice({ price, percentOff = zero }: RateInput): MemberPrice {
   return price === undefined
     ? { kind: 'off', basisPoints: percentOff }
     : { kind: 'amount', amount: amount(price) };

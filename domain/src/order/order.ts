@@ -7,6 +7,7 @@ import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
+import type { HeldMembership } from '../memberships/member-rate.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
 
@@ -202,6 +203,8 @@ export interface Order {
   /** The membership its member lines are booked under, and who of it booked. */
   membershipKey: string | null;
   membershipMemberKey: string | null;
+  /** As it was when the order was read; null without member lines. */
+  membership: HeldMembership | null;
   /** The hold of a cart is over, whether or not anybody has swept it. */
   holdExpired: boolean;
   holdSeconds: number | null;

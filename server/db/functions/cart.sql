@@ -21,13 +21,13 @@ begin
       'sub_total', o.sub_total, 'discount_total', o.discount_total, 'fee_total', o.fee_total,
       'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'redeemed', o.redeemed, 'fees', o.fees,
       'deposit_total', o.deposit_total, 'deposit_enabled', o.deposit_enabled, 'balance_due_date', o.balance_due_date,
-      'customer', o.customer, 'answers', o.answers, 'language_key', o.language_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
+      'customer', o.customer, 'answers', o.answers, 'language_key', o.language_key, 'membership_key', o.membership_key, 'membership_member_key', o.membership_member_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
       'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
       'hold_seconds', extract(epoch from o.hold_expires_at - clock_timestamp()),
       'lines', (
         select coalesce(json_agg(json_build_object(
           'line_id', l.line_id, 'activity_key', l.activity_key, 'slot_key', l.slot_key,
-          'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants, 'is_private', l.is_private, 'pickup', l.pickup,
+          'starts_at_wall', l.starts_at_wall, 'ends_at_wall', l.ends_at_wall, 'participants', l.participants, 'is_private', l.is_private, 'is_member', l.is_member, 'pickup', l.pickup,
           'sub_total', l.sub_total, 'tax_class', l.tax_class, 'details', l.details,
           'package_line_id', l.package_line_id,
           'rates', (
@@ -111,7 +111,7 @@ begin
       gift_card_total, deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at)
     values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', v_version,
       (change ->> 'client_agent_key')::integer, (change ->> 'booking_agent_key')::integer,
-      (change ->> 'membership_key')::integer, (change ->> 'membership_member_key')::integer,
+      change ->> 'membership_key', change ->> 'membership_member_key',
       (v_totals ->> 'sub_total')::bigint, (v_totals ->> 'fee_total')::bigint, (v_totals ->> 'tax_total')::bigint,
       (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint,
       (v_totals ->> 'gift_card_total')::bigint, coalesce((v_totals ->> 'deposit')::bigint, 0),
@@ -139,6 +139,9 @@ begin
       -- Whoever sold or referred last is credited; a change without a seller takes nobody's credit away.
       client_agent_key = coalesce((change ->> 'client_agent_key')::integer, client_agent_key),
       booking_agent_key = coalesce((change ->> 'booking_agent_key')::integer, booking_agent_key),
+      -- Whom its member lines are booked under, once there are any.
+      membership_key = coalesce(change ->> 'membership_key', membership_key),
+      membership_member_key = coalesce(change ->> 'membership_member_key', membership_member_key),
       hold_expires_at = least(clock_timestamp() + v_window, hold_ends_latest_at)
     where order_id = v_order and location_key = v_location and state = 'new'
       and revision = (change ->> 'revision')::integer
@@ -172,14 +175,14 @@ begin
       from jsonb_to_recordset(line -> 'wanted') as t(subject text, at text);
     end if;
     insert into order_line (order_id, location_key, kind, package_line_id, activity_key, slot_key, starts_at_wall, ends_at_wall,
-      starts_at, participants, is_private, pickup, sub_total, discount, tax_class, cells, details, answers, line_id)
+      starts_at, participants, is_private, is_member, pickup, sub_total, discount, tax_class, cells, details, answers, line_id)
     overriding system value
     values (v_order, v_location, line ->> 'kind',
       coalesce((line ->> 'package_line')::bigint, v_packages[(line ->> 'package')::integer + 1]),
       (line ->> 'activity_key')::integer,
       (line ->> 'slot_key')::bigint, line ->> 'starts_at_wall', line ->> 'ends_at_wall',
       to_timestamp((line ->> 'starts_at')::double precision / 1000), (line ->> 'participants')::integer,
-      coalesce((line ->> 'is_private')::boolean, false), nullif(line -> 'pickup', 'null'),
+      coalesce((line ->> 'is_private')::boolean, false), coalesce((line ->> 'is_member')::boolean, false), nullif(line -> 'pickup', 'null'),
       (line ->> 'sub_total')::bigint, coalesce((line ->> 'discount')::bigint, 0), line ->> 'tax_class', v_cells,
       line -> 'details', line -> 'answers',
       -- A line that is priced anew or only loses an add-on keeps its number.

@@ -10,6 +10,7 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import { hasOneParty, type Package } from '@gangway/domain/catalogue/package';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import type { Order, OrderPackage } from '@gangway/domain/order/order';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { Refused } from '../../platform/refused.ts';
@@ -23,9 +24,10 @@ import type { PackageColumns } from './order-columns.ts';
 
 type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
 
-/** Who sells, and when. */
-interface Circumstances {
+/** Who sells, under which membership, and when. */
+export interface Circumstances {
   agentKey: number | null;
+  member: HeldMembership | null;
   now: Instant;
 }
 
@@ -45,10 +47,10 @@ function membersOf(snapshot: Snapshot, item: Package): Activity[] | null {
 function bookMember(
   snapshot: Snapshot,
   item: Package,
-  at: Omit<ActivityChoice, 'agentKey' | 'packageKey'>,
-  { agentKey, now }: Circumstances,
+  at: Omit<ActivityChoice, 'agentKey' | 'member' | 'packageKey'>,
+  { agentKey, member, now }: Circumstances,
 ): BookedActivity {
-  const booked = bookChoice(snapshot, { ...at, agentKey, packageKey: item.key }, now);
+  const booked = bookChoice(snapshot, { ...at, agentKey, member, packageKey: item.key }, now);
   assertOnSale(snapshot, booked, now);
   return booked;
 }

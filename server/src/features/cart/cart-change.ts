@@ -8,6 +8,7 @@ import { fitReservations, giftCardTotal } from '@gangway/domain/gift-cards/redee
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
+import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
@@ -143,6 +144,7 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
     }
   }
   if (shortages.some(({ subject }) => isPromoSubject(subject))) return new Refused('promoUsedUp');
+  if (shortages.some(({ subject }) => isMemberRateSubject(subject))) return new Refused('memberRateUsedUp');
   if (shortages.some(({ subject }) => subject.startsWith(vehicleSubject(''))))
     return new Refused('vehicleFull');
   return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));

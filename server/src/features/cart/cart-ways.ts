@@ -2,12 +2,11 @@
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
-import type { Instant } from '@gangway/domain/kernel/local-time';
 import { sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
-import { bookPackage, packageLines } from './book-package.ts';
+import { bookPackage, type Circumstances, packageLines } from './book-package.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import { noPlaces } from './cart-change.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
@@ -28,8 +27,7 @@ type Choice = Pick<InputOf<typeof addToCart>, 'activity' | 'package'>;
 function bookAlone(
   snapshot: Snapshot,
   chosen: NonNullable<Choice['activity']>,
-  agentKey: number | null,
-  now: Instant,
+  { agentKey, member, now }: Circumstances,
 ): BookedActivity {
   if (snapshot.activity(chosen.activityKey)?.hideFromCustomer === true) throw new Refused('unavailableItem');
   const slot = chosen.selectedTimes[0];
@@ -43,6 +41,7 @@ function bookAlone(
       isPrivateTour: chosen.isPrivateTour,
       guests: chosen.guests,
       agentKey,
+      member,
       hotel: chosenHotel(chosen),
       packageKey: null,
       ...chosenExtras(chosen),
@@ -54,15 +53,15 @@ function bookAlone(
 }
 
 /** In the order in which they are to be tried; at least one. */
-export function waysToBook(snapshot: Snapshot, chosen: Choice, agentKey: number | null, now: Instant): Way[] {
+export function waysToBook(snapshot: Snapshot, chosen: Choice, by: Circumstances): Way[] {
   if (chosen.package !== null)
-    return bookPackage(snapshot, chosen.package, { agentKey, now }).map((booked) => ({
+    return bookPackage(snapshot, chosen.package, by).map((booked) => ({
       booked: booked.members,
       ...packageLines(booked),
       mayOverlap: booked.item.type === 'prefix',
     }));
   if (chosen.activity === null) throw new Refused('unavailableItem');
-  const booked = bookAlone(snapshot, chosen.activity, agentKey, now);
+  const booked = bookAlone(snapshot, chosen.activity, by);
   return [{ booked: [booked], add: [lineOf(booked)], packages: [], mayOverlap: false }];
 }
 

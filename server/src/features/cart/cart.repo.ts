@@ -83,8 +83,8 @@ export interface CartChange {
   promo?: PromoChange;
   client_agent_key?: number | null;
   booking_agent_key?: number | null;
-  membership_key?: number | null;
-  membership_member_key?: number | null;
+  membership_key?: string | null;
+  membership_member_key?: string | null;
   request_id: string;
 }
 
@@ -146,10 +146,13 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     customer: null,
     answers: [],
     languageKey: null,
+    membership: null,
     savedAt: null,
     attempts: [],
     createdAt: changed.created_at,
     ...before,
+    membershipKey: change.membership_key ?? before?.membershipKey ?? null,
+    membershipMemberKey: change.membership_member_key ?? before?.membershipMemberKey ?? null,
     state: 'new',
     orderId: changed.order_id,
     locationKey: change.location,

@@ -20,6 +20,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { HeldMemberships } from '../memberships/held-membership.service.ts';
 import { linesBehind } from './book-package.ts';
 import {
   type CartChange,
@@ -35,10 +36,11 @@ import {
 import { changeOf, type Decision, decidingAgain, isMoved, refusalOf } from './cart-change.ts';
 import { asksTheSame } from './cart-deposit.ts';
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
+import { type BookedUnder, bookedUnder, isMemberLine, isOfOther, memberOf } from './cart-membership.ts';
 import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
-import { inFirstWay, waysToBook } from './cart-ways.ts';
+import { inFirstWay, type Way, waysToBook } from './cart-ways.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
@@ -102,9 +104,10 @@ export function createCart(needs: {
   clock: Clock;
   catalogue: Catalogue;
   agents: Pick<Agents, 'find'>;
+  memberships: HeldMemberships;
   imageHost: string;
 }): Cart {
-  const { db, clock, catalogue, agents, imageHost } = needs;
+  const { db, clock, catalogue, agents, memberships, imageHost } = needs;
 
   const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey) =>
     presentOrder({
@@ -114,8 +117,18 @@ export function createCart(needs: {
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
 
-  const find = async (locationKey: number, orderKey: string) =>
-    locationKey > mostLocationKey ? null : findOrder(db, locationKey, hashOrderKey(orderKey));
+  /** The order with its membership as it is now, where it has lines that were booked under one. */
+  async function withMembership(snapshot: Snapshot, order: Order): Promise<Order> {
+    if (order.membershipKey === null || isSaved(order) || !order.lines.some(isMemberLine)) return order;
+    return { ...order, membership: await memberships.find(snapshot, order.membershipKey) };
+  }
+
+  async function find(locationKey: number, orderKey: string): Promise<Order | null> {
+    if (locationKey > mostLocationKey) return null;
+    const order = await findOrder(db, locationKey, hashOrderKey(orderKey));
+    if (order === null || order.membershipKey === null) return order;
+    return withMembership(await catalogue.snapshot(locationKey), order);
+  }
   const recent = new RecentOrders();
 
   const stampOf = ({ requestId }: Pick<CallContext, 'requestId'>) => ({ requestId, now: clock() });
@@ -146,14 +159,13 @@ export function createCart(needs: {
     let booked: readonly BookedActivity[] = [];
     try {
       const seller = await agents.find(snapshot, input);
+      const held = await memberships.ofCaller(snapshot, input.membershipKey, context);
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
       const opening =
         order !== null
           ? {}
           : {
               key_hash: hashOrderKey(orderKey).toString('hex'),
-              membership_key: input.membershipKey,
-              membership_member_key: input.membershipMemberKey,
             };
       const credited = {
         client_agent_key: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,
@@ -163,10 +175,10 @@ export function createCart(needs: {
         const then = (order?.lines.length ?? 0) + (order?.giftCards.length ?? 0) + coming - going;
         if (then > mostLines) throw refuse('cartFull', { most: mostLines });
       };
-      const save = async (kind: CartChange['kind'], decision: Decision) => {
+      const save = async (kind: CartChange['kind'], decision: Decision, under: BookedUnder = {}) => {
         const change = changeOf(kind, snapshot, order, decision, stampOf(context));
-        const changed = await saveCartChange(db, { ...change, ...opening, ...credited }, order);
-        return recent.keep(hashOrderKey(orderKey), changed);
+        const changed = await saveCartChange(db, { ...change, ...opening, ...credited, ...under }, order);
+        return recent.keep(hashOrderKey(orderKey), await withMembership(snapshot, changed));
       };
       if (input.giftCards !== null) {
         const decision = giftCardDecision(snapshot.location, order, input);
@@ -175,17 +187,21 @@ export function createCart(needs: {
         const changed = await save(going === 0 ? 'add' : 'edit', decision);
         return { ...unchanged, order: present(snapshot, changed, orderKey) };
       }
-      const ways = waysToBook(snapshot, input, seller?.key ?? null, clock());
       const replaced = linesBehind(order, input.editing);
+      const member = memberOf(held, order, replaced);
+      const ways = waysToBook(snapshot, input, { agentKey: seller?.key ?? null, member, now: clock() });
+      const isMembers = (way: Way) => way.add.some((line) => line.is_member);
       return await inFirstWay(ways, async (way) => {
         ({ booked } = way);
         assertRoom(way.add.length, replaced.length);
         const overlappedActivities =
           input.allowOverlap || way.mayOverlap ? [] : overlapsOf(order, booked, replaced);
         if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
+        if (isMembers(way) && isOfOther(held, order, replaced)) throw refuse('otherMembership');
         const lost = transportsToRemove(order, replaced, way.add);
         const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
-        const changed = await save(replaced.length === 0 ? 'add' : 'edit', { ...way, remove });
+        const under = isMembers(way) ? bookedUnder(held, input.membershipMemberKey) : {};
+        const changed = await save(replaced.length === 0 ? 'add' : 'edit', { ...way, remove }, under);
         const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
         return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
       });
@@ -212,10 +228,11 @@ export function createCart(needs: {
 
   async function reprice(
     snapshot: Snapshot,
-    order: Order,
+    before: Order,
     orderKey: OrderKey,
     requestId: string,
   ): Promise<Order> {
+    const order = await withMembership(snapshot, before);
     if (order.giftCards.length > 0 && !snapshot.location.sellGiftCardsOnline)
       throw new Refused('unavailableItem', {}, { order: present(snapshot, order, orderKey) });
     const fresh = bookAgain(snapshot, order, orderKey).map(({ line, booked }) => ({

@@ -63,6 +63,7 @@ export interface LineColumns {
   ends_at_wall: string;
   participants: number;
   is_private: boolean;
+  is_member: boolean;
   pickup: OrderLine['pickup'];
   sub_total: number;
   tax_class: string;
@@ -115,6 +116,8 @@ export interface OrderDocument extends GiftCardsOfOrder {
   customer: Order['customer'];
   answers: Order['answers'];
   language_key: number | null;
+  membership_key: string | null;
+  membership_member_key: string | null;
   hold_expired: boolean | null;
   hold_seconds: number | null;
   created_at: string;
@@ -161,6 +164,7 @@ export function readLine(line: LineColumns, lineKey: number, packageLineKey: num
     end: line.ends_at_wall,
     participants: line.participants,
     isPrivate: line.is_private,
+    isMember: line.is_member,
     pickup: line.pickup,
     subTotal: line.sub_total,
     taxClass: line.tax_class,
@@ -221,6 +225,9 @@ export function readOrder(row: OrderDocument): Order {
     customer: row.customer,
     answers: row.answers,
     languageKey: row.language_key,
+    membershipKey: row.membership_key,
+    membershipMemberKey: row.membership_member_key,
+    membership: null,
     holdExpired: row.hold_expired === true,
     holdSeconds: row.hold_seconds,
     createdAt: row.created_at,

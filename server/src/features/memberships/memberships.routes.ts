@@ -1,8 +1,10 @@
 /** Binds the calls of memberships to their service. */
+import { getMembershipRates } from '@gangway/contract/member-rates';
 import { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import { getUserMemberships } from '@gangway/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
+import type { MemberRates } from './member-rates.service.ts';
 import type { Memberships } from './memberships.service.ts';
 import type { UserMemberships } from './user-memberships.service.ts';
 
@@ -11,8 +13,10 @@ export function membershipsRoutes(
   gate: Gate,
   memberships: Memberships,
   ofUser: UserMemberships,
+  rates: MemberRates,
 ): void {
   serve(app, getMembershipPlans, gate, memberships.plans);
   serve(app, getMembership, gate, memberships.read);
   serve(app, getUserMemberships, gate, ofUser.list);
+  serve(app, getMembershipRates, gate, rates.list);
 }

@@ -11,7 +11,7 @@ export interface BookingSubject extends Seller {
   rateKeys: readonly RateKey[];
   /** The package it is booked with; of a prefix package the first activity stands for all. */
   packageKey: number | null;
-  membershipKey: number | null;
+  membershipKey: string | null;
   orderKey: OrderKey | null;
   /** Where the guests want to be fetched. */
   hotel: Hotel | null;

@@ -34,8 +34,8 @@ interface AddOptions {
   editing?: OrderLineKey | null;
   /** The visitor has seen the overlap and wants both (C-43). */
   allowOverlap?: boolean;
-  membershipKey?: number | null;
-  membershipMemberKey?: number | null;
+  membershipKey?: string | null;
+  membershipMemberKey?: string | null;
 }
 
 /** The further activities of a prefix package come with the first, which places them all. */

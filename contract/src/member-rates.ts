@@ -1,0 +1,48 @@
+/** What a member pays for the rates of an activity (specification 7.3; D-API-55). */
+import type { ActivityKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { membershipKey } from './memberships.ts';
+import { amount, membershipKeyGiven, numberInQuery, orNull, rateKey, venueDate, wire } from './wire.ts';
+
+const memberRate = wire(
+  {
+    rateKey,
+    /** What the member pays for one: the public price where there is a reason. */
+    price: amount,
+    maxQuantity: z.nullable(z.number()),
+    /** Of that day, by all orders of the membership. */
+    remainingUses: z.nullable(z.number()),
+    /** Why the membership does not count at that time. */
+    reason: z.nullable(z.string()),
+  },
+  { rateKey: 'EntityHierarchyRateKey' },
+);
+
+export type MemberRate = z.output<typeof memberRate>;
+
+export const getMembershipRates = get('/api/booking', 'getMembershipRates', {
+  summary:
+    'Prices of a membership for an activity, at a time or on a date where one is told; none for an activity its plan does not name (D-API-55).',
+  input: wire(
+    {
+      membershipKey,
+      membershipMemberKey: membershipKeyGiven,
+      planKey: orNull(numberInQuery<number>()),
+      activityKey: numberInQuery<ActivityKey>(),
+      timeSlotKey: orNull(numberInQuery<TimeSlotKey>()),
+      date: orNull(venueDate),
+    },
+    {
+      membershipKey: 'membershipKey',
+      membershipMemberKey: 'membershipMemberKey',
+      planKey: 'clientLocationMembershipPlanKey',
+      activityKey: 'entityHierarchyKey',
+      timeSlotKey: 'orderEntityTimeKey',
+      date: 'date',
+    },
+  ),
+  output: z.array(memberRate),
+  limit: 'read',
+  access: 'member',
+});

@@ -1,0 +1,50 @@
+/** The membership an order is booked under: whose it is, and what it is worth now (D-MB-03; docs/rules/member-rates.md). */
+import { wallAt } from '@gangway/domain/kernel/local-time';
+import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { SignIn } from '../sign-in/sign-in.service.ts';
+import { findMembership } from './memberships.repo.ts';
+
+export interface HeldMemberships {
+  /** A membership as it is now; null where there is none with this key at the location. */
+  find(snapshot: Snapshot, membershipKey: string): Promise<HeldMembership | null>;
+  /** The caller's own; null without a sign-in that shows it, since a purchase may not break because a session ran out. */
+  ofCaller(
+    snapshot: Snapshot,
+    membershipKey: string | null,
+    context: Pick<CallContext, 'identify'>,
+  ): Promise<HeldMembership | null>;
+}
+
+export function createHeldMemberships(needs: {
+  db: Queryable;
+  clock: Clock;
+  signIn: Pick<SignIn, 'requireHolder'>;
+}): HeldMemberships {
+  const { db, clock, signIn } = needs;
+
+  async function find(snapshot: Snapshot, membershipKey: string): Promise<HeldMembership | null> {
+    const membership = await findMembership(db, membershipKey);
+    if (membership === null || membership.locationKey !== snapshot.location.key) return null;
+    return { membership, asOf: wallAt(clock(), snapshot.location.timeZone) };
+  }
+
+  return {
+    find,
+    async ofCaller(snapshot, membershipKey, context) {
+      const identity = membershipKey === null ? null : await context.identify();
+      if (membershipKey === null || identity === null) return null;
+      try {
+        await signIn.requireHolder(membershipKey, identity);
+      } catch (error) {
+        if (error instanceof Refused) return null;
+        throw error;
+      }
+      return find(snapshot, membershipKey);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** What a member pays for the rates of an activity, and why not less (D-API-55, D-MB-03; docs/rules/member-rates.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { getMembershipRates } from '@gangway/contract/member-rates';
+import { stockAt } from '@gangway/domain/add-ons/wanted-products';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
+import type { Activity } from '@gangway/domain/catalogue/activity';
+import { dateOf, wallAt } from '@gangway/domain/kernel/local-time';
+import { memberRateSubject, planRatesOf, whyNotGranted } from '@gangway/domain/memberships/member-rate';
+import { findPlan } from '@gangway/domain/memberships/plan';
+import { memberPrice, type PlanRate } from '@gangway/domain/memberships/plan-rate';
+import { invalidReasons } from '@gangway/domain/memberships/validity';
+import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import type { Queryable } from '../../db/database.ts';
+import { listTouchedCells } from '../../db/touched-cells.repo.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { MemberContext } from '../../platform/serve.ts';
+import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { SignIn } from '../sign-in/sign-in.service.ts';
+import type { HeldMemberships } from './held-membership.service.ts';
+
+type Start = Pick<Departure, 'at' | 'date' | 'time'> & { lengthMinutes?: number };
+
+export interface MemberRates {
+  list(
+    input: InputOf<typeof getMembershipRates>,
+    context: MemberContext,
+  ): Promise<OutputOf<typeof getMembershipRates>>;
+}
+
+export function createMemberRates(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+  signIn: Pick<SignIn, 'requireHolder'>;
+  held: Pick<HeldMemberships, 'find'>;
+}): MemberRates {
+  const { db, clock, catalogue, signIn, held } = needs;
+
+  /** The chosen time, else the day, else today. */
+  function startOf(snapshot: Snapshot, activity: Activity, input: InputOf<typeof getMembershipRates>): Start {
+    if (input.timeSlotKey !== null) {
+      const departure = snapshot.departure(activity, input.timeSlotKey, clock());
+      if (departure === null) throw new Refused('notFound');
+      return departure;
+    }
+    const date = input.date ?? dateOf(wallAt(clock(), snapshot.location.timeZone));
+    return { at: activity.appointmentType === 'none' ? 'open' : date, date, time: null };
+  }
+
+  async function list(input: InputOf<typeof getMembershipRates>, { identity }: MemberContext) {
+    const { key: locationKey } = await signIn.requireHolder(input.membershipKey, identity);
+    const snapshot = await catalogue.snapshot(locationKey);
+    const active = await held.find(snapshot, input.membershipKey);
+    const activity = snapshot.activity(input.activityKey);
+    if (active === null || activity === null || activity.hideFromCustomer) throw new Refused('notFound');
+    const plan = findPlan(snapshot.location.membershipPlans, active.membership.planKey);
+    const start = startOf(snapshot, activity, input);
+    const reason = whyNotGranted(plan, active, start);
+    const limited = (terms: PlanRate) => terms.mostPerDay !== null && reason === null;
+    const rates = planRatesOf(plan, activity.key);
+    const at = stockAt(start);
+    const ranges = rates
+      .filter(limited)
+      .map(({ rateKey }) => ({ subject: memberRateSubject(input.membershipKey, rateKey), from: at, to: at }));
+    const uses = ranges.length === 0 ? [] : await listTouchedCells(db, locationKey, ranges, null);
+    return rates.flatMap((terms) => {
+      const rate = activity.rates.find(({ key, isActive }) => key === terms.rateKey && isActive);
+      if (rate === undefined || rate.internalUseOnly) return [];
+      const price = priceOfRate(activity, rate, start);
+      const subject = memberRateSubject(input.membershipKey, terms.rateKey);
+      const taken = uses.find((cell) => cell.subject === subject)?.claimed ?? 0;
+      return [
+        {
+          rateKey: terms.rateKey,
+          price: reason === null ? memberPrice(terms.price, price) : price,
+          maxQuantity: terms.mostPerOrder,
+          remainingUses: terms.mostPerDay === null ? null : Math.max(0, terms.mostPerDay - taken),
+          reason: reason === null ? null : invalidReasons[reason].words,
+        },
+      ];
+    });
+  }
+
+  return { list };
+}
