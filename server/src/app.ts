@@ -194,7 +194,6 @@ export async function buildApp(needs: Needs): Promise<App> {
     secret: needs.giftCardSecret,
     mayTry,
   });
-  const signIn = createSignIn({ db, catalogue, log: http.log });
   const access = createMembershipAccess({ signIn, cart });
   const memberships = createMemberships({ db, clock, catalogue, access, kioskUrl: configuration.kioskUrl });
   const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });

@@ -194,6 +194,7 @@ export interface OrderLine {
   details: Json;
   discount: Generated<number>;
   ends_at_wall: string | null;
+  is_member: Generated<boolean>;
   is_private: Generated<boolean>;
   kind: string;
   line_id: Generated<number>;
