@@ -5,6 +5,7 @@ import { depositVenue } from './deposit-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
 import { giftVenue } from './gift-venue.ts';
 import { kinds } from './kinds-venue.ts';
+import { memberVenue } from './member-venue.ts';
 import { packageVenue } from './package-venue.ts';
 import { promoVenue } from './promo-venue.ts';
 
@@ -393,4 +394,5 @@ export const venues: readonly VenueFileInput[] = [
   depositVenue,
   promoVenue,
   giftVenue,
+  memberVenue,
 ];

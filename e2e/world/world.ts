@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { members, memberVenue } from './member-venue.ts';
 import { venues } from './venues.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -114,6 +115,15 @@ async function importVenues(dataDir: string, env: Record<string, string>, demo: 
   }
 }
 
+/** Memberships are issued as an operator does it: one by one, by the command. */
+async function issueMemberships(env: Record<string, string>): Promise<void> {
+  const location = ['--location', String(memberVenue.venue.key)];
+  for (const { plan, name, phone } of members) {
+    const args = ['issue-membership', plan, ...location, '--name', name, '--phone', phone];
+    await run(`issuing ${plan} to ${name}`, ['server/src/venue-cli.ts', ...args], env);
+  }
+}
+
 export async function startWorld({ withDemo = false }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
   const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5);
@@ -146,6 +156,7 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
       launch('identity', ['stand-ins/identity/main.ts'], env),
     );
     await importVenues(dataDir, env, withDemo);
+    await issueMemberships(env);
     const shop = launch('shop', ['server/src/main.ts'], env);
     running.push(shop);
     await untilReady(shop, `${local(shopPort)}/api/health`);

@@ -1,6 +1,6 @@
 /** What becomes of the order and its key in the address when a visitor moves on, and when the page is entered (2.3, 2.4; C-03, C-04, C-07). */
 import type { Order } from '@gangway/contract/order';
-import { isReceiptPath } from '../lib/paths.ts';
+import { isReceiptPath, isSignInPath } from '../lib/paths.ts';
 import type { SearchText } from '../lib/search.ts';
 
 type GuardedOrder = Pick<Order, 'isNew' | 'orderKey'>;
@@ -24,8 +24,7 @@ export function guardOrder(order: GuardedOrder | null, pathname: string, search:
 }
 
 /** Signing in and out comes back without a key; the cart must survive it (C-04). Receipts are opened from mails (C-03). */
-const isExempt = (pathname: string) =>
-  isReceiptPath(pathname) || /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);
+const isExempt = (pathname: string) => isReceiptPath(pathname) || isSignInPath(pathname);
 
 export interface Entrance {
   /** The stored order is forgotten (2.3-11). */

@@ -33,6 +33,7 @@ export const paths = {
   receipt: (key: Key) => `${root(key)}/receipt`,
   login: (key: Key) => `${root(key)}/login`,
   authenticated: (key: Key) => `${root(key)}/authenticated`,
+  membership: (key: Key, membershipKey: string) => `${root(key)}/membership/${membershipKey}`,
   error: (key?: Key) => (key === undefined ? '/error' : `${root(key)}/error`),
 } as const;
 
@@ -40,6 +41,8 @@ export const paths = {
 export const isCatalogPath = (pathname: string): boolean => /^\/\d+\/catalog(\/|$)/.test(pathname);
 export const isByDatePath = (pathname: string): boolean => /^\/\d+\/catalog\/date(\/|$)/.test(pathname);
 export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
+export const isSignInPath = (pathname: string): boolean =>
+  /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);
 export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\/|$)/.test(pathname);
 /** Catalog and booking pages may run a location's script; pages where a card or a ticket shows may not (D-CFG-05). */
 export const isOpenToScripts = (pathname: string): boolean =>

@@ -1,4 +1,4 @@
-/** Where members come to: /login leads here with its flag (2.1-06, D-RT-04). Until a venue has sign-in the page says that it has none. */
+/** Where members come to: /login leads here with its flag (2.1-06, D-RT-04). Then the membership picker (2.9, 4.1). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { latePage } from '../late-page.tsx';
@@ -22,9 +22,9 @@ export const authenticatedRoute = createRoute({
   path: 'authenticated',
   staticData: {
     name: 'Authenticated',
-    page: 'src/features/sign-in/sign-in-page.tsx',
+    page: 'src/features/sign-in/memberships-page.tsx',
     styles: ['messages', 'catalog'],
   },
   head: () => pageHead({ title: 'Memberships', isPrivate: true }),
-  component: latePage(() => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: latePage(() => import('../../features/sign-in/memberships-page.tsx'), 'MembershipsPage'),
 });

@@ -1,13 +1,14 @@
 /** The header: logo, catalog tabs or the way back, login and cart (2.5, 2.6). */
 import { useLocation } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';
 import { type CatalogTab, catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
 import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
+import { LoginLink } from '../../features/sign-in/login-link.tsx';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, isCatalogPath, paths } from '../../lib/paths.ts';
-import { storage } from '../../lib/storage.ts';
+import { type StoredText, storage } from '../../lib/storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -33,15 +34,6 @@ function TabLinks({ tabs, pathname }: { tabs: readonly CatalogTab[]; pathname: s
   ));
 }
 
-function LoginLink({ locationKey }: { locationKey: number }) {
-  return (
-    <PageLink className="member-link" to={paths.login(locationKey)}>
-      <Icon name="user" />
-      <span>Member Login</span>
-    </PageLink>
-  );
-}
-
 /** At 768 px and less the tabs fold into one menu (2.5-16); it is made anew, and so closed, for each page. */
 function TabsMenu({
   tabs,
@@ -64,10 +56,7 @@ function TabsMenu({
           <TabLinks tabs={tabs} pathname={pathname} />
           {loginKey !== null && (
             <li>
-              <PageLink to={paths.login(loginKey)}>
-                <Icon name="user" />
-                Member Login
-              </PageLink>
+              <LoginLink locationKey={loginKey} />
             </li>
           )}
         </ul>
@@ -83,10 +72,17 @@ export function backPath(locationKey: number, pathname: string, browseBy: string
   return isRemembered && browseBy !== null ? browseBy : paths.activities(locationKey);
 }
 
-const noChanges = () => () => undefined;
+/** What another tab or a part of the page has stored. */
+function onStored(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
 
 /** On the server nothing is remembered. */
-const useBrowseBy = () => useSyncExternalStore(noChanges, storage.browseBy.read, () => null);
+const useStored = ({ read }: StoredText) => useSyncExternalStore(onStored, read, () => null);
+
+/** Only for who has signed in, and so not part of the frame. */
+const MemberMenu = lazy(() => import('../../features/sign-in/member-menu.tsx'));
 
 export function SiteHeader() {
   const venue = useVenue();
@@ -95,7 +91,8 @@ export function SiteHeader() {
   const tabs = catalogTabs(venue);
   const isCatalog = isCatalogPath(pathname);
   const login = offersLogin(venue);
-  const browseBy = useBrowseBy();
+  const browseBy = useStored(storage.browseBy);
+  const isMember = useStored(storage.activeMembership) !== null;
   const hasTabs = isCatalog && tabs.length > 0;
   return (
     <header className={isCatalog ? 'site-header has-tabs' : 'site-header'}>
@@ -108,7 +105,12 @@ export function SiteHeader() {
                 <TabLinks tabs={tabs} pathname={pathname} />
               </ul>
             </nav>
-            <TabsMenu key={pathname} tabs={tabs} pathname={pathname} loginKey={login ? locationKey : null} />
+            <TabsMenu
+              key={pathname}
+              tabs={tabs}
+              pathname={pathname}
+              loginKey={login && !isMember ? locationKey : null}
+            />
           </>
         )}
         {!isCatalog && (
@@ -122,7 +124,14 @@ export function SiteHeader() {
           </PageLink>
         )}
         <div className="site-header-end">
-          {login && <LoginLink locationKey={locationKey} />}
+          {login &&
+            (isMember ? (
+              <Suspense>
+                <MemberMenu />
+              </Suspense>
+            ) : (
+              <LoginLink className="member-link" locationKey={locationKey} />
+            ))}
           <CartButton />
         </div>
       </div>

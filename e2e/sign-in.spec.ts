@@ -1,0 +1,172 @@
+/** Members sign in, choose what they book under, and leave again (2.5-17 to 2.5-20, 2.9, 4.1, 7.4, 8.3-01 to 8.3-03; docs/rules/sign-in.md). */
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop } from './world/address.ts';
+import { untilAlive, untilFrameAlive } from './world/alive.ts';
+import { addToCart } from './world/api.ts';
+import { signInAsPhone } from './world/sign-in.ts';
+
+const venue = 9091;
+const catalog = `/${venue}/catalog/activities`;
+const sailing = { locationKey: venue, activityKey: 901, time: '09:00', rates: { 9011: 2 } };
+
+const isProviders = (request: Request) => /^http:\/\/localhost:\d+\/(authorize|oauth|v2)/.test(request.url());
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+
+test('a member logs in with a full cart by a code, books under the only membership, and logs out to the catalog (2.5-17, 2.5-18, 2.5-19, 4.1-08, 4.1-11, 4.1-13, 4.1-14, 4.1-15, 4.1-16, 4.1-17, 7.4-01, 7.4-02, 7.4-03, 7.4-05, 7.4-08, C-04, C-08)', async ({
+  page,
+  context,
+}) => {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (isProviders(request)) asked.push(new URL(request.url()));
+  });
+  const { OrderKey: orderKey } = await addToCart(sailing);
+  await page.goto(`${catalog}?orderKey=${orderKey}`);
+  await untilFrameAlive(page);
+  await expect(page.getByLabel('Cart, 1 item')).toBeVisible();
+  // Nobody has pressed anything: nothing of signing in is there (D-AU-01).
+  expect(asked).toEqual([]);
+  expect(await stored(page)).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Member Login' }).first().click();
+  await signInAsPhone(page, '+13035550100');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Booking as Mia Larsen')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${catalog}\\?.*orderKey=${orderKey}`));
+  await expect(header.getByRole('link', { name: 'Member Login' })).toHaveCount(0);
+  await expect(page.getByLabel('Cart, 1 item')).toBeVisible();
+
+  const authorize = asked.find(({ pathname }) => pathname === '/authorize')?.searchParams;
+  expect(Object.fromEntries(authorize ?? [])).toMatchObject({
+    client_id: 'storefront',
+    redirect_uri: `${shop()}/authenticated?clientLocationKey=${venue}`,
+    scope: 'openid email profile',
+    audience: 'https://booking-api',
+    response_type: 'code',
+    response_mode: 'query',
+    code_challenge_method: 'S256',
+    connection: 'sms',
+    organization: 'org_osprey',
+    state: expect.stringMatching(/.{20,}/),
+    nonce: expect.stringMatching(/.{20,}/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(asked.some(({ pathname }) => pathname === '/oauth/token')).toBe(true);
+  const keys = await stored(page);
+  expect(keys).toContain('activeMembership');
+  expect(keys.filter((key) => key.startsWith('@@auth0spajs@@'))).not.toEqual([]);
+
+  await page.reload();
+  await untilFrameAlive(page);
+  await expect(header.getByText('Booking as Mia Larsen')).toBeVisible();
+  await expectAccessible(page, 'a catalog with a member in its header');
+
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
+  await header.getByRole('button', { name: 'Log out' }).click();
+  expect(new URL((await left).url()).search).toContain(`clientLocationKey=${venue}`);
+  await expect(header.getByRole('link', { name: 'Member Login' }).first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(catalog));
+  expect(asked.some(({ pathname }) => pathname === '/v2/logout')).toBe(true);
+  expect(await stored(page)).toEqual([]);
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('auth0'))).toEqual([]);
+});
+
+test('with several memberships one is picked, and the header books under it (2.9-01, 2.9-02, 2.9-03, 4.1-12)', async ({
+  page,
+}) => {
+  await page.goto(`/${venue}/login`);
+  await signInAsPhone(page, '+13035550101');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('Bay pass');
+  await expect(cards.first()).toContainText('Adult');
+  await expect(cards.first()).toContainText('Ana Torres');
+  await expect(cards.first()).toContainText(/Valid until: [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expectAccessible(page, 'the membership picker');
+  await cards.first().getByRole('button').click();
+  await expect(page).toHaveURL(new RegExp(catalog));
+  await expect(page.getByRole('banner').getByText('Booking as Ana Torres')).toBeVisible();
+});
+
+test('a membership that somebody hinders is shown with who and why, and can not be picked (C-49)', async ({
+  page,
+}) => {
+  await page.goto(`/${venue}/login`);
+  await signInAsPhone(page, '+13035550106');
+  const family = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Bay family' });
+  await expect(family).toContainText('Member details missing');
+  await expect(family.getByRole('button')).toHaveCount(0);
+  await expect(family.getByRole('link', { name: 'See membership' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/${venue}/membership/[\\w-]{22}$`),
+  );
+  await expectAccessible(page, 'the picker with a hindered membership');
+});
+
+test('who signs in without a membership is told so and can log out again (2.9-04, 8.3-03)', async ({
+  page,
+}) => {
+  await page.goto(`/${venue}/login`);
+  await signInAsPhone(page, '+13035550102');
+  await expect(page.getByRole('main')).toContainText('You do not have access to any valid memberships');
+  await expectAccessible(page, 'the picker without memberships');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Member Login' }).first()).toBeVisible();
+});
+
+test('whom the provider turns away is told that they have no account, and is not sent there again (8.3-01, 8.3-02, C-08)', async ({
+  page,
+}) => {
+  await page.goto(`/${venue}/login`);
+  await signInAsPhone(page, '+13035550103');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You do not have an account at Osprey Bay Club');
+  await expect(main.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await page.goto(`/${venue}/authenticated?error=unauthorized&error_description=<b>Blocked</b>`);
+  await untilAlive(page);
+  await expect(main.getByRole('alert')).toHaveText('<b>Blocked</b>');
+});
+
+test('whoever opens the memberships without signing in is asked to (D-AU-06)', async ({ page }) => {
+  await page.goto(`/${venue}/authenticated`);
+  await untilAlive(page);
+  await expect(page.getByRole('main')).toContainText('Please log in to see your memberships.');
+  await expectAccessible(page, 'the picker before signing in');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+});
+
+test('when the session of a member is over the login starts again, once, and leads back to where they were (2.5-20, 4.1-18, C-08)', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/login_required/);
+  await page.goto(`/${venue}/login`);
+  await signInAsPhone(page, '+13035550107');
+  await expect(page.getByRole('banner').getByText('Booking as Kim Berg')).toBeVisible();
+  // The token runs out, and the provider has forgotten the person.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.includes('booking-api')) localStorage.removeItem(key);
+  });
+  await context.clearCookies({ name: 'identity_session' });
+  await page.goto(`/${venue}/activity/details/901?guests=2`);
+  await signInAsPhone(page, '+13035550107');
+  await expect(page).toHaveURL(new RegExp(`/${venue}/activity/details/901.*[?&]guests=2`));
+  await expect(page.getByRole('banner').getByText('Booking as Kim Berg')).toBeVisible();
+  // Whoever turns back at the provider's door goes on without.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.includes('booking-api')) localStorage.removeItem(key);
+  });
+  await context.clearCookies({ name: 'identity_session' });
+  await page.goto(catalog);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await page.goto(catalog);
+  await untilFrameAlive(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Member Login' }).first()).toBeVisible();
+});

@@ -1,0 +1,59 @@
+/** A venue whose members sign in: passes for one, and a family of which a child has no name yet. */
+import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
+
+export const memberVenue: VenueFileInput = {
+  venue: {
+    key: 9091,
+    code: 'MEMB',
+    name: 'Osprey Bay Club',
+    country: 'US',
+    timeZone: 'America/Denver',
+    currency: 'USD',
+    phone: '+1 970 555 0191',
+    identityOrganization: 'org_osprey',
+  },
+  checkout: { requireEmailOptIn: false },
+  activities: [
+    {
+      id: 'sail-hour',
+      key: 901,
+      name: 'Sailing Hour',
+      summary: 'An hour under sail.',
+      description: 'A small boat, one sail, and the wind of the bay.',
+      rates: [{ id: 'sailor', key: 9011, name: 'Sailor', price: 40, isFromPrice: true }],
+      schedules: [{ times: ['09:00'], length: '1h', capacity: 40 }],
+    },
+  ],
+  memberships: {
+    sellMembershipsOnline: true,
+    plans: [
+      {
+        id: 'pass',
+        name: 'Bay pass',
+        price: 120,
+        schedule: { kind: 'yearly' },
+        roles: [{ id: 'adult', name: 'Adult', type: 'adult' }],
+      },
+      {
+        id: 'family',
+        name: 'Bay family',
+        price: 240,
+        schedule: { kind: 'yearly' },
+        roles: [
+          { id: 'adult', name: 'Adult', type: 'adult' },
+          { id: 'child', name: 'Child', type: 'child' },
+        ],
+      },
+    ],
+  },
+};
+
+/** Who holds what there; +1 303 555 0102 signs in and holds nothing, 0103 is turned away by the provider. */
+export const members = [
+  { plan: 'pass', name: 'Mia Larsen', phone: '+13035550100' },
+  { plan: 'pass', name: 'Ana Torres', phone: '+13035550101' },
+  { plan: 'pass', name: 'Ana Torres', phone: '+13035550101' },
+  { plan: 'pass', name: 'Sam Okafor', phone: '+13035550106' },
+  { plan: 'family', name: 'Sam Okafor', phone: '+13035550106' },
+  { plan: 'pass', name: 'Kim Berg', phone: '+13035550107' },
+] as const;

@@ -1,0 +1,214 @@
+/** The identity provider as the page knows it: one module around its SDK, which is only loaded where somebody signs in or has (4.1, 5.3, 7.4; D-AU-02, D-AU-03). */
+import {
+  Auth0Client,
+  PopupCancelledError,
+  type PopupConfigOptions,
+  PopupOpenError,
+  PopupTimeoutError,
+  type User,
+} from '@auth0/auth0-spa-js';
+import type { Configuration } from '@gangway/contract/location';
+import { registerTokenProvider } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import type { ActiveMembership } from './active-membership.ts';
+
+type Auth = NonNullable<Configuration['auth']>;
+
+/** 3.12 Authentication state. */
+export interface AuthState {
+  loading: boolean;
+  isAuthenticated: boolean;
+  user: User | undefined;
+  popupOpen: boolean;
+  error: Error | undefined;
+}
+
+/** What comes back with who signed in: where they wanted to go, and what they booked under before. */
+export interface ReturnState {
+  /** Path and query within the shop. */
+  targetUrl: string;
+  membership?: ActiveMembership | undefined;
+}
+
+export interface IdentityNeeds {
+  auth: Auth;
+  /** The venue's members at the provider (C-26). */
+  organization: string;
+  locationKey: number;
+  /** Of the shop. */
+  origin: string;
+  /** Where a finished login leads (4.1-03). */
+  onReturn: (state: ReturnState) => void;
+}
+
+const start: AuthState = {
+  loading: true,
+  isAuthenticated: false,
+  user: undefined,
+  popupOpen: false,
+  error: undefined,
+};
+
+/** Seconds. A popup is given a minute (C-20); a silent question is answered at once or not at all. */
+const popupTimeout = 60;
+const silentTimeout = 10;
+
+/** Only ways within the shop are ways back to it. */
+export function safeTarget(target: unknown, origin: string): string | null {
+  if (typeof target !== 'string' || !target.startsWith('/')) return null;
+  const address = URL.parse(target, origin);
+  return address?.origin === origin ? `${address.pathname}${address.search}${address.hash}` : null;
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+export class Identity {
+  readonly #needs: IdentityNeeds;
+  readonly #client: Auth0Client;
+  readonly #listeners = new Set<() => void>();
+  #state = start;
+  #started: Promise<void> | undefined;
+
+  constructor(needs: IdentityNeeds) {
+    const { auth, organization, locationKey, origin } = needs;
+    this.#needs = needs;
+    this.#client = new Auth0Client({
+      domain: auth.domain,
+      clientId: auth.clientId,
+      cacheLocation: 'localstorage',
+      useCookiesForTransactions: true,
+      legacySameSiteCookie: false,
+      useRefreshTokens: auth.useRefreshTokens,
+      useDpop: auth.useDpop,
+      useMrrt: auth.useMrrt,
+      authorizeTimeoutInSeconds: silentTimeout,
+      authorizationParams: {
+        redirect_uri: `${origin}/authenticated?clientLocationKey=${locationKey}`,
+        scope: auth.scope,
+        audience: auth.audience,
+        connection: auth.connection,
+        organization,
+      },
+    });
+    registerTokenProvider(() => this.getToken());
+  }
+
+  readonly get = (): AuthState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(part: Partial<AuthState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Takes in who comes back from the provider, then asks whether somebody is signed in (4.1-01 to 4.1-05); once per page. */
+  start(address: string): Promise<void> {
+    this.#started ??= this.#begin(address);
+    return this.#started;
+  }
+
+  async #begin(address: string): Promise<void> {
+    try {
+      const { searchParams } = new URL(address);
+      if (searchParams.has('code') && searchParams.has('state')) await this.#takeIn(address);
+      else await this.#client.checkSession();
+    } catch (error) {
+      this.#set({ error: asError(error) });
+    }
+    await this.#refresh();
+  }
+
+  async #takeIn(address: string): Promise<void> {
+    const { appState } = await this.#client.handleRedirectCallback<ReturnState | undefined>(address);
+    const targetUrl = safeTarget(appState?.targetUrl, this.#needs.origin);
+    if (targetUrl !== null) this.#needs.onReturn({ targetUrl, membership: appState?.membership });
+  }
+
+  /** Asks the client again for flag and user. Whoever signed in with another venue has not with this one. */
+  async #refresh(): Promise<void> {
+    try {
+      const user = await this.#client.getUser();
+      const isAuthenticated = user !== undefined && user.org_id === this.#needs.organization;
+      this.#set({ isAuthenticated, user: isAuthenticated ? user : undefined, loading: false });
+    } catch (error) {
+      this.#set({ isAuthenticated: false, user: undefined, error: asError(error), loading: false });
+    }
+  }
+
+  async loginWithRedirect(appState: ReturnState): Promise<void> {
+    try {
+      await this.#client.loginWithRedirect({ appState });
+    } catch (error) {
+      this.#set({ error: asError(error) });
+    }
+  }
+
+  /** For pages within other sites, where the provider's page can not be shown (C-20). */
+  async loginWithPopup(config: PopupConfigOptions = { timeoutInSeconds: popupTimeout }): Promise<void> {
+    this.#set({ popupOpen: true, error: undefined });
+    try {
+      await this.#client.loginWithPopup({}, config);
+    } catch (error) {
+      if (error instanceof PopupTimeoutError) error.popup.close();
+      this.#set({ error: asError(error) });
+    } finally {
+      this.#set({ popupOpen: false });
+    }
+    await this.#refresh();
+  }
+
+  /** Wipes tokens, cookie and hint, and leaves for the provider, which leads back to /logout (4.1-15 to 4.1-17). */
+  async logout(): Promise<void> {
+    registerTokenProvider(null);
+    const { origin, locationKey } = this.#needs;
+    await this.#client.logout({
+      logoutParams: { returnTo: `${origin}/logout?clientLocationKey=${locationKey}` },
+    });
+  }
+
+  /** The access token for calls; null for nobody, and while none can be had: a public call goes on without. */
+  async getToken(): Promise<string | null> {
+    if (!this.#state.isAuthenticated) return null;
+    try {
+      return (await this.#client.getTokenSilently()) ?? null;
+    } catch (error) {
+      // The session at the provider is over: the SDK has wiped what it had (4.1-18).
+      await this.#refresh();
+      if (this.#state.isAuthenticated) logFault('No access token could be had', error);
+      return null;
+    }
+  }
+
+  /** Connects an account of another provider (D-AU-07); the three guards are ours, for the SDK has dropped two (C-21). */
+  async connectAccount(connection: string): Promise<void> {
+    const { auth } = this.#needs;
+    if (!auth.useDpop)
+      throw new Error('`useDpop` option must be enabled before using connectAccountWithRedirect.');
+    if (!auth.useMrrt)
+      throw new Error('`useMrrt` option must be enabled before using connectAccountWithRedirect.');
+    if (connection === '') throw new Error('connection is required');
+    await this.#client.connectAccountWithRedirect({ connection });
+  }
+}
+
+/** What a failed login is told in. */
+export function wordsOfError(error: Error): string {
+  if (error instanceof PopupTimeoutError) return 'Sign-in took too long. Please try again.';
+  if (error instanceof PopupCancelledError) return 'The sign-in window was closed. Please try again.';
+  if (error instanceof PopupOpenError)
+    return 'Your browser kept the sign-in window from opening. Please try again, or log in in a new tab.';
+  return error.message;
+}
+
+const known = new Map<number, Identity>();
+
+/** The one of a venue; made when it is first needed. */
+export function identityOf(needs: IdentityNeeds): Identity {
+  const identity = known.get(needs.locationKey) ?? new Identity(needs);
+  known.set(needs.locationKey, identity);
+  return identity;
+}

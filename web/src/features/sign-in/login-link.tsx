@@ -1,0 +1,13 @@
+/** The way to sign in, in the header (2.5-17). */
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+export function LoginLink({ locationKey, className }: { locationKey: number; className?: string }) {
+  return (
+    <PageLink className={className} to={paths.login(locationKey)}>
+      <Icon name="user" />
+      <span>Member Login</span>
+    </PageLink>
+  );
+}

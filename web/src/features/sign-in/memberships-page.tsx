@@ -1,0 +1,138 @@
+/** The membership picker, and the ways in and out of it (2.9, 4.1, 8.3). */
+import type { UserMembership } from '@gangway/contract/sign-in';
+import { dateOf } from '@gangway/domain/kernel/local-time';
+import { mediumDate } from '../../lib/format-date.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { noMembershipWords, pleaseLogInWords } from './sign-in-words.ts';
+import { type SignIn, useSignIn } from './use-sign-in.ts';
+
+function Card({ membership, choose }: { membership: UserMembership; choose: SignIn['choose'] }) {
+  const { locationKey } = useVenue();
+  const { planName, accountHolder, validUntil, hindrance, membershipKey } = membership;
+  const facts = (
+    <>
+      <span className="member-card-plan">{planName}</span>
+      <span className="member-card-role">{accountHolder.role}</span>
+      <span className="member-card-name">{accountHolder.fullName}</span>
+      <span className="member-card-until">Valid until: {mediumDate(dateOf(validUntil))}</span>
+    </>
+  );
+  if (hindrance === null)
+    return (
+      <button type="button" className="card member-card" onClick={() => choose(membership)}>
+        {facts}
+      </button>
+    );
+  return (
+    <div className="card member-card">
+      {facts}
+      <Notice severity="warn" live={false}>
+        {hindrance.fullName === '' ? hindrance.reason : `${hindrance.fullName}: ${hindrance.reason}`}
+      </Notice>
+      <PageLink className={buttonClass({ look: 'soft' })} to={paths.membership(locationKey, membershipKey)}>
+        See membership
+      </PageLink>
+    </div>
+  );
+}
+
+function SignedOut({ signIn, isPopup, isBusy }: { signIn: SignIn; isPopup: boolean; isBusy: boolean }) {
+  const { locationKey } = useVenue();
+  return (
+    <>
+      {signIn.problem === null && <p>{pleaseLogInWords}</p>}
+      <div className="member-actions">
+        <Button look="primary" icon="user" busy={isBusy} onClick={signIn.logIn}>
+          Log In
+        </Button>
+        {isPopup && (
+          <a
+            className={buttonClass({ look: 'quiet' })}
+            href={paths.login(locationKey)}
+            target="_blank"
+            rel="noopener"
+          >
+            Log in in a new tab
+          </a>
+        )}
+        <PageLink className={buttonClass({ look: 'quiet' })} to={paths.catalog(locationKey)}>
+          Go on without a membership
+        </PageLink>
+      </div>
+    </>
+  );
+}
+
+function Memberships({ signIn, memberships }: { signIn: SignIn; memberships: readonly UserMembership[] }) {
+  const { locationKey } = useVenue();
+  const isEmpty = memberships.length === 0;
+  return (
+    <>
+      {isEmpty && signIn.problem === null && <Notice severity="warn">{noMembershipWords}</Notice>}
+      {!isEmpty && (
+        <>
+          <p>Which membership do you book under?</p>
+          <ul className="member-cards">
+            {memberships.map((membership) => (
+              <li key={membership.membershipKey}>
+                <Card membership={membership} choose={signIn.choose} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="member-actions">
+        <Button look={isEmpty ? 'primary' : 'plain'} onClick={signIn.logOut}>
+          Log Out
+        </Button>
+        <PageLink className={buttonClass({ look: 'quiet' })} to={paths.catalog(locationKey)}>
+          Go on without a membership
+        </PageLink>
+      </div>
+    </>
+  );
+}
+
+function Screen({ signIn }: { signIn: SignIn }) {
+  const { screen } = signIn;
+  switch (screen.name) {
+    case 'unavailable':
+      return null;
+    case 'loading':
+      return <Loader label="Loading memberships" />;
+    case 'signedOut':
+      return <SignedOut signIn={signIn} isPopup={screen.isPopup} isBusy={screen.isBusy} />;
+    case 'failed':
+      return (
+        <>
+          <Notice severity="error">{screen.words}</Notice>
+          <div className="member-actions">
+            <Button look="primary" onClick={signIn.tryAgain}>
+              Try again
+            </Button>
+            <Button onClick={signIn.logOut}>Log Out</Button>
+          </div>
+        </>
+      );
+    case 'memberships':
+      return <Memberships signIn={signIn} memberships={screen.memberships} />;
+  }
+}
+
+export function MembershipsPage() {
+  const signIn = useSignIn();
+  if (signIn.screen.name === 'unavailable') return <SignInPage />;
+  return (
+    <main id="main" className="wrap member-page">
+      <h1>Your memberships</h1>
+      {signIn.problem !== null && <Notice severity="error">{signIn.problem}</Notice>}
+      <Screen signIn={signIn} />
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+/** Who has signed in, for components: the SDK comes late, and until it has everybody waits (4.1-01, D-AU-01). */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { findConfiguration } from '../../lib/configuration.ts';
+import { logFault } from '../../lib/log.ts';
+import { parseSearch } from '../../lib/search.ts';
+import { useVenue } from '../location/use-venue.ts';
+import { saveActiveMembership } from './active-membership.ts';
+import type { AuthState, Identity, ReturnState } from './identity.ts';
+
+const waiting: AuthState = {
+  loading: true,
+  isAuthenticated: false,
+  user: undefined,
+  popupOpen: false,
+  error: undefined,
+};
+
+const never = () => () => undefined;
+const stillWaiting = () => waiting;
+
+export interface SignedIn {
+  /** Null until the provider's part is there. */
+  identity: Identity | null;
+  state: AuthState;
+  /** The provider's part could not be loaded, or the venue has no members who sign in. */
+  isUnavailable: boolean;
+}
+
+export function useIdentity(): SignedIn {
+  const { identityOrganizationId: organization, locationKey } = useVenue();
+  const [identity, setIdentity] = useState<Identity | null>(null);
+  const [isUnavailable, setUnavailable] = useState(organization === null);
+  const navigate = useNavigate();
+  const goTo = useRef(navigate);
+  goTo.current = navigate;
+  useEffect(() => {
+    const auth = findConfiguration()?.auth ?? null;
+    if (auth === null || organization === null) {
+      setUnavailable(true);
+      return;
+    }
+    const onReturn = ({ targetUrl, membership }: ReturnState) => {
+      if (membership !== undefined) saveActiveMembership(membership);
+      const { pathname, search, hash } = new URL(targetUrl, location.origin);
+      void goTo.current({
+        to: pathname,
+        search: parseSearch(search),
+        hash: hash.slice(1),
+        replace: true,
+      });
+    };
+    import('./identity.ts')
+      .then(({ identityOf }) => {
+        const made = identityOf({ auth, organization, locationKey, origin: location.origin, onReturn });
+        setIdentity(made);
+        return made.start(location.href);
+      })
+      .catch((error: unknown) => {
+        logFault('Signing in could not be loaded', error);
+        setUnavailable(true);
+      });
+  }, [organization, locationKey]);
+  const state = useSyncExternalStore(
+    identity?.subscribe ?? never,
+    identity?.get ?? stillWaiting,
+    stillWaiting,
+  );
+  return { identity, state, isUnavailable };
+}

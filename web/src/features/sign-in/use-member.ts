@@ -1,0 +1,79 @@
+/** Who books under which membership: checked with the server once per page, signed in again when the session is over (2.5-20, C-08, D-MB-02). */
+import { getUserMemberships } from '@gangway/contract/sign-in';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { call } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { isSignInPath } from '../../lib/paths.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import {
+  type ActiveMembership,
+  activeMembershipOf,
+  clearActiveMembership,
+  readActiveMembership,
+  saveActiveMembership,
+} from './active-membership.ts';
+import { noMembershipWords } from './sign-in-words.ts';
+import { useIdentity } from './use-identity.ts';
+
+export interface Member {
+  membership: ActiveMembership | null;
+  isSignedIn: boolean;
+  logOut: () => void;
+}
+
+/** A page leads to the provider by itself at most once (C-08). */
+let hasTried = false;
+let isLeaving = false;
+
+const isFramed = () => window.self !== window.top;
+
+export function useMember(): Member {
+  const { locationKey } = useVenue();
+  const { pathname, href } = useLocation();
+  const { identity, state } = useIdentity();
+  const { show } = useToasts();
+  const isChecked = useRef(false);
+  // What is kept is read each time: the picker and other tabs change it.
+  const membership = readActiveMembership(locationKey);
+
+  useEffect(() => {
+    if (identity === null || !state.isAuthenticated || isChecked.current) return;
+    const kept = readActiveMembership(locationKey);
+    if (kept === null) return;
+    isChecked.current = true;
+    call(getUserMemberships, { locationKey }).then(
+      (memberships) => {
+        const found = memberships.find(({ membershipKey }) => membershipKey === kept.membershipKey);
+        // The visitor may have chosen another one meanwhile.
+        if (readActiveMembership(locationKey)?.membershipKey !== kept.membershipKey) return;
+        if (found?.hindrance === null) saveActiveMembership(activeMembershipOf(locationKey, found));
+        else {
+          clearActiveMembership(locationKey);
+          show(noMembershipWords, { severity: 'warn' });
+        }
+      },
+      (error: unknown) => logFault('The membership could not be checked', error),
+    );
+  }, [identity, state.isAuthenticated, locationKey, show]);
+
+  useEffect(() => {
+    if (identity === null || state.loading || state.isAuthenticated || isLeaving) return;
+    // The picker decides for itself.
+    if (isSignInPath(pathname)) return;
+    const kept = readActiveMembership(locationKey);
+    // Whoever turns back at the provider's door goes on without a membership, and is not sent there again.
+    clearActiveMembership(locationKey);
+    if (kept === null || hasTried || isFramed()) return;
+    hasTried = true;
+    void identity.loginWithRedirect({ targetUrl: href, membership: kept });
+  }, [identity, state.loading, state.isAuthenticated, locationKey, pathname, href]);
+
+  const logOut = () => {
+    isLeaving = true;
+    clearActiveMembership(locationKey);
+    void identity?.logout();
+  };
+  return { membership, isSignedIn: state.isAuthenticated, logOut };
+}

@@ -1,0 +1,177 @@
+/** What the membership page does: takes in who comes back from the provider, leads there, loads and chooses memberships (4.1, 8.3-01 to 8.3-03). */
+import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-in';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { storage } from '../../lib/storage.ts';
+import { track } from '../analytics/track.ts';
+import { orderStore } from '../cart/order-store.ts';
+import { useVenue } from '../location/use-venue.ts';
+import {
+  activeMembershipOf,
+  clearActiveMembership,
+  noteSignedIn,
+  readActiveMembership,
+  saveActiveMembership,
+} from './active-membership.ts';
+import { wordsOfReturn } from './sign-in-words.ts';
+import { useIdentity } from './use-identity.ts';
+
+export type SignInScreen =
+  | { name: 'unavailable' }
+  | { name: 'loading' }
+  | { name: 'signedOut'; isPopup: boolean; isBusy: boolean }
+  | { name: 'memberships'; memberships: readonly UserMembership[] }
+  | { name: 'failed'; words: string };
+
+export interface SignIn {
+  screen: SignInScreen;
+  /** What went wrong on the way; null for nothing. */
+  problem: string | null;
+  logIn: () => void;
+  logOut: () => void;
+  choose: (membership: UserMembership) => void;
+  tryAgain: () => void;
+}
+
+const isFlagSet = (flag: string | undefined) => flag !== undefined && flag !== 'false' && flag !== '0';
+const isFramed = () => window.self !== window.top;
+
+/** The order of this tab is there when the page is reached without its key (C-04). */
+function bringOrderBack(): void {
+  const orderKey = storage.orderKey.read();
+  if (orderKey !== null && orderStore.get().order === null) void orderStore.loadOrder(orderKey);
+}
+
+function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly UserMembership[]) => void) {
+  const { locationKey } = useVenue();
+  const [found, setFound] = useState<readonly UserMembership[] | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const loaded = useRef(onLoaded);
+  loaded.current = onLoaded;
+  const load = useCallback(() => {
+    setFault(null);
+    call(getUserMemberships, { locationKey }).then(
+      (memberships) => {
+        setFound(memberships);
+        loaded.current(memberships);
+      },
+      (error: unknown) => {
+        const words = error instanceof CallFailed ? error.words : faultWords;
+        track('book-error-membership-lookup', {
+          message: words,
+          status: error instanceof CallFailed ? error.status : 0,
+          path: getUserMemberships.path,
+        });
+        logFault('The memberships could not be loaded', error);
+        setFault(words);
+      },
+    );
+  }, [locationKey]);
+  useEffect(() => {
+    if (isSignedIn) load();
+  }, [isSignedIn, load]);
+  return { found, fault, load };
+}
+
+export function useSignIn(): SignIn {
+  const venue = useVenue();
+  const { locationKey } = venue;
+  const navigate = useNavigate();
+  const { pathname, search: query } = useLocation();
+  const search: SearchText = query;
+  const { identity, state, isUnavailable } = useIdentity();
+  const [isLeaving, setLeaving] = useState(false);
+  const [errorWords, setErrorWords] = useState<string | null>(null);
+  const returned = wordsOfReturn(search, venue.name);
+
+  const goOn = useCallback(() => {
+    void navigate({ to: paths.catalog(locationKey) });
+  }, [navigate, locationKey]);
+
+  const choose = useCallback(
+    (membership: UserMembership) => {
+      saveActiveMembership(activeMembershipOf(locationKey, membership));
+      goOn();
+    },
+    [locationKey, goOn],
+  );
+
+  const { found, fault, load } = useMemberships(state.isAuthenticated, (memberships) => {
+    const kept = readActiveMembership(locationKey);
+    const isStill = memberships.some(
+      ({ membershipKey, hindrance }) => membershipKey === kept?.membershipKey && hindrance === null,
+    );
+    if (!isStill) clearActiveMembership(locationKey);
+    noteSignedIn(locationKey);
+    const [only, ...others] = memberships;
+    if (only !== undefined && others.length === 0 && only.hindrance === null) choose(only);
+  });
+
+  const logIn = useCallback(() => {
+    if (identity === null) return;
+    // Back to here without the flag and what went wrong, and with the order (D-RT-04, C-04).
+    const {
+      login: _,
+      error: _error,
+      error_description: _words,
+      code: _code,
+      state: _state,
+      ...kept
+    } = search;
+    const query = new URLSearchParams(Object.entries(kept).map(([name, value]) => [name, value ?? '']));
+    const targetUrl = query.size === 0 ? pathname : `${pathname}?${query}`;
+    void navigate({ to: pathname, search: kept, replace: true });
+    if (isFramed()) void identity.loginWithPopup();
+    else {
+      setLeaving(true);
+      void identity.loginWithRedirect({ targetUrl }).finally(() => setLeaving(false));
+    }
+  }, [identity, navigate, pathname, search]);
+
+  useEffect(() => {
+    // Whoever the provider sent back with a no books without a membership.
+    if (returned !== null) clearActiveMembership(locationKey);
+  }, [returned, locationKey]);
+
+  const hasTried = useRef(false);
+  useEffect(() => {
+    if (
+      hasTried.current ||
+      state.loading ||
+      state.isAuthenticated ||
+      returned !== null ||
+      !isFlagSet(search.login)
+    )
+      return;
+    hasTried.current = true;
+    logIn();
+  }, [state.loading, state.isAuthenticated, returned, search.login, logIn]);
+
+  useEffect(() => {
+    if (!state.loading) bringOrderBack();
+  }, [state.loading]);
+
+  useEffect(() => {
+    const { error } = state;
+    if (error === undefined) setErrorWords(null);
+    else void import('./identity.ts').then(({ wordsOfError }) => setErrorWords(wordsOfError(error)));
+  }, [state]);
+
+  const logOut = () => {
+    clearActiveMembership(locationKey);
+    void identity?.logout();
+  };
+
+  const screenOf = (): SignInScreen => {
+    if (isUnavailable) return { name: 'unavailable' };
+    if (fault !== null) return { name: 'failed', words: fault };
+    if (state.loading || isLeaving) return { name: 'loading' };
+    if (!state.isAuthenticated) return { name: 'signedOut', isPopup: isFramed(), isBusy: state.popupOpen };
+    return found === null ? { name: 'loading' } : { name: 'memberships', memberships: found };
+  };
+  return { screen: screenOf(), problem: returned ?? errorWords, logIn, logOut, choose, tryAgain: load };
+}
