@@ -74,6 +74,14 @@ export interface StepperLimit {
   isShared: boolean;
 }
 
+/** How many participants the membership covers; null for any number, or where it does not count. */
+function coveredBy({ memberRateInfo }: Pick<Rate, 'memberRateInfo'>): number | null {
+  if (memberRateInfo === null || memberRateInfo.reason !== null) return null;
+  const { maxQuantity, remainingUses } = memberRateInfo;
+  if (maxQuantity === null || remainingUses === null) return maxQuantity ?? remainingUses;
+  return Math.min(maxQuantity, remainingUses);
+}
+
 /** How far a rate's stepper goes with the others as they are, and why it stops there. */
 export function stepperLimit(
   rate: Rate,
@@ -98,6 +106,14 @@ export function stepperLimit(
     bounds.push({
       most: rate.maximum,
       why: wordsOf('rateTooMany', { rate: rate.name, most: rate.maximum }),
+      byPlaces: false,
+      isShared: false,
+    });
+  const covered = coveredBy(rate);
+  if (covered !== null)
+    bounds.push({
+      most: covered,
+      why: `Your membership covers ${covered} × ${rate.name} here. Book more without it.`,
       byPlaces: false,
       isShared: false,
     });

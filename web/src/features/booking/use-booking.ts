@@ -15,6 +15,7 @@ import { choiceOfLine } from '../cart/line-words.ts';
 import { itemsOf, lineKeyOf } from '../cart/order-items.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { type BookingMember, useMemberSlot } from '../memberships/member-rates.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
 import {
   type BookingEvent,
@@ -58,6 +59,8 @@ import { usePickupOfKey } from './use-pickup-of-key.ts';
 export interface BookingNeeds extends SourceNeeds {
   store: Pick<OrderStore, 'addActivity'>;
   seller: () => Seller;
+  /** The membership the visitor books under; null for none. */
+  member: () => BookingMember | null;
 }
 
 export interface BookingOptions {
@@ -141,7 +144,14 @@ export function useBooking(options: BookingOptions) {
 
   const chosen = chosenSlot(choice, times.slots) ?? onlySlot(activity, times.slots);
   const { locationKey } = venue;
-  const slot = useAgentSlot(needs, { locationKey, activityKey: activity.activityKey }, chosen);
+  const sold = useAgentSlot(needs, { locationKey, activityKey: activity.activityKey }, chosen);
+  // An agent's guests pay the agent's prices, and a package has a price of its own.
+  const [withoutMembership, setWithoutMembership] = useState(false);
+  const member = () =>
+    withoutMembership || options.packageKey !== undefined || needs.seller().bookingAgentKey !== null
+      ? null
+      : needs.member();
+  const slot = useMemberSlot({ ...needs, member }, activity.activityKey, sold);
   const isPrivate = isPrivateChoice(activity, choice);
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);
@@ -282,6 +292,8 @@ export function useBooking(options: BookingOptions) {
         members: parts.slice(1).map((part) => ({ ...postedPart(part, answers), timeSlotKeys: [] })),
         editing: editingKey(editing),
         allowOverlap,
+        membershipKey: member()?.membershipKey ?? null,
+        membershipMemberKey: member()?.membershipMemberKey ?? null,
       });
       settle(result, slot, guests);
       // What was added stays locked until the next booking begins: a late second click adds nothing.
@@ -303,6 +315,11 @@ export function useBooking(options: BookingOptions) {
     /** All rates that are shown, those that can not be had at the chosen time among them. */
     listedRates: ratesListed(activity, slot).filter((rate) => rate.isPrivateTourRate === isPrivate),
     isPrivate,
+    /** What everybody pays at the chosen time. */
+    publicPriceOf: (rateKey: RateKey) => sold?.rates.find((rate) => rate.rateKey === rateKey)?.price ?? null,
+    /** Whether this booking is made without the visitor's membership. */
+    withoutMembership,
+    setWithoutMembership,
     times,
     month,
     state,

@@ -2,6 +2,7 @@
 import type { Activity, Rate } from '@gangway/contract/catalogue';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { participantsOf } from '../booking-machine.ts';
@@ -45,6 +46,7 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
         ))}
       </div>
       {problem !== null && <HintBox>{problem}</HintBox>}
+      <MembershipNote booking={booking} />
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
           Continue
@@ -82,7 +84,7 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
         {!activity.hidePriceFromCustomer && (
           <>
             <br />
-            <span className="price small muted">{formatAmount(rate.price, currency)}</span>
+            <RatePrice rate={rate} usual={booking.publicPriceOf(rate.rateKey)} currency={currency} />
           </>
         )}
       </div>
@@ -99,6 +101,54 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
         <Stepper label={rate.name} value={0} max={0} reason={why} onChange={() => undefined} />
       )}
     </div>
+  );
+}
+
+/** The price of one; a member sees what everybody else pays beside it. */
+function RatePrice({ rate, usual, currency }: { rate: Rate; usual: Rate['price'] | null; currency: string }) {
+  const isMembers = rate.memberRateInfo?.reason === null && usual !== null && rate.price < usual;
+  return (
+    <span className="price small muted">
+      {formatAmount(rate.price, currency)}
+      {isMembers && (
+        <>
+          {' '}
+          <VisuallyHidden>for members, instead of </VisuallyHidden>
+          <s>{formatAmount(usual, currency)}</s> <span className="member-price">member price</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What the membership does for this booking, why it does nothing, and the way to book without it. */
+function MembershipNote({ booking }: { booking: Booking }) {
+  const { rates, withoutMembership, setWithoutMembership } = booking;
+  const infos = rates.flatMap(({ memberRateInfo }) => memberRateInfo ?? []);
+  if (withoutMembership)
+    return (
+      <HintBox style="info">
+        Booked without your membership.{' '}
+        <button type="button" className="link" onClick={() => setWithoutMembership(false)}>
+          Use it
+        </button>
+      </HintBox>
+    );
+  const reason = infos.find((info) => info.reason !== null)?.reason;
+  if (infos.length === 0) return null;
+  return (
+    <HintBox style="info">
+      {reason === undefined || reason === null ? (
+        <>
+          Booked under your membership.{' '}
+          <button type="button" className="link" onClick={() => setWithoutMembership(true)}>
+            Book without it
+          </button>
+        </>
+      ) : (
+        <>Your membership does not count at this time: {reason.toLowerCase().replace(' today', ' then')}.</>
+      )}
+    </HintBox>
   );
 }
 

@@ -17,6 +17,7 @@ import { aVenue } from '../../../testing/order-builders.ts';
 import type { AddResult } from '../../cart/add-answer.ts';
 import type { ActivityChoice } from '../../cart/cart-choice.ts';
 import { venueOf } from '../../location/venue-source.ts';
+import type { BookingMember } from '../../memberships/member-rates.ts';
 import { BookingView } from '../booking-view.tsx';
 
 const bookingToday = '2026-06-09' as VenueDate;
@@ -44,6 +45,7 @@ export interface BookingWorld {
   order?: Order | null;
   answers?: Partial<Record<string, (input: Record<string, unknown>) => unknown>>;
   seller?: Seller;
+  member?: BookingMember | null;
 }
 
 export function openBooking({
@@ -55,6 +57,7 @@ export function openBooking({
   order = null,
   answers = {},
   seller = { bookingAgentKey: null, bookingAgentSignature: null },
+  member = null,
 }: BookingWorld) {
   const calls: { name: string; input: Record<string, unknown> }[] = [];
   const call = (async (declaration: AnyCall, input: unknown) => {
@@ -78,6 +81,7 @@ export function openBooking({
     later: () => () => undefined,
     store: { addActivity },
     seller: () => seller,
+    member: () => member,
   };
   const seen = { address: '', section: section as string | undefined };
   const onCheckout = vi.fn();

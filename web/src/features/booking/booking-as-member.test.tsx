@@ -1,0 +1,110 @@
+/** Booking under a membership: the members' prices of the chosen time, their limits, and doing without (6-06, D-MB-03). */
+import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { CallFailed } from '../../lib/call.ts';
+import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anOrder } from '../../testing/order-builders.ts';
+import { type BookingWorld, openBooking } from './testing/open-booking.tsx';
+
+afterEach(cleanup);
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
+
+const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });
+const activity = anActivity({ rates: [adult] });
+const slots = [
+  aSlot({
+    timeSlotKey: 2 as TimeSlotKey,
+    value: '2026-06-12T09:00' as WallTime,
+    displayName: '9:00 AM',
+    totalAvailable: null,
+    rates: [adult],
+  }),
+];
+const member = { membershipKey: 'm'.repeat(22), membershipMemberKey: 'h'.repeat(22) };
+const covered = {
+  rateKey: adult.rateKey,
+  price: amount(4000),
+  maxQuantity: 2,
+  remainingUses: null,
+  reason: null as string | null,
+};
+const panel = () => within(screen.getByRole('complementary'));
+const more = () => panel().getByRole('button', { name: 'One more: Adult' });
+
+function open(rates: () => unknown, changes: Partial<BookingWorld> = {}) {
+  return openBooking({
+    activity,
+    slots,
+    address: '?date=2026-06-12&time=2026-06-12T09:00',
+    section: 'guests',
+    member,
+    answers: { getMembershipRates: rates },
+    results: [{ result: 'added', order: anOrder(), transportationRemoved: null }],
+    ...changes,
+  });
+}
+
+it('shows the member’s price beside everybody’s, stops where the membership ends, and books under it (6-06, 7.2-01, D-MB-03)', async () => {
+  const { user, calls, addActivity } = open(() => [covered]);
+  expect(await panel().findByText('member price')).toBeTruthy();
+  expect(panel().getByText('$64.00').tagName).toBe('S');
+  await user.click(more());
+  await user.click(more());
+  await user.click(more());
+  expect(panel().getByText('Your membership covers 2 × Adult here. Book more without it.')).toBeTruthy();
+  await user.click(panel().getByRole('button', { name: 'Add to cart' }));
+  expect(addActivity.mock.calls[0]?.[0]).toMatchObject({
+    ...member,
+    rates: [{ rateKey: 11, participants: 2 }],
+  });
+  expect(calls.filter(({ name }) => name === 'getMembershipRates')).toHaveLength(1);
+});
+
+it('can be done without: at everybody’s price and without the limit, and back again (D-MB-03)', async () => {
+  const { user, addActivity } = open(() => [covered]);
+  await user.click(await panel().findByRole('button', { name: 'Book without it' }));
+  expect(panel().queryByText('member price')).toBeNull();
+  for (let guest = 0; guest < 3; guest++) await user.click(more());
+  await user.click(panel().getByRole('button', { name: 'Add to cart' }));
+  expect(addActivity.mock.calls[0]?.[0]).toMatchObject({
+    membershipKey: null,
+    rates: [{ rateKey: 11, participants: 3 }],
+  });
+});
+
+it('says why the membership does not count at a time, and books at everybody’s price (D-MB-03, C-52)', async () => {
+  open(() => [{ ...covered, price: amount(6400), reason: 'Not valid today' }]);
+  expect(
+    await panel().findByText('Your membership does not count at this time: not valid then.'),
+  ).toBeTruthy();
+  expect(panel().queryByText('member price')).toBeNull();
+});
+
+it('goes on at everybody’s price where the member’s can not be had (8.2-03)', async () => {
+  const { user, needs } = open(() => {
+    throw new CallFailed(401, 'x');
+  });
+  await waitFor(() => expect(needs.log).toHaveBeenCalledTimes(1));
+  await user.click(more());
+  expect(panel().getAllByText('$64.00').length).toBeGreaterThan(0);
+  expect(panel().getByRole('button', { name: 'Add to cart' })).toBeTruthy();
+});
+
+it('asks for nothing while an agent sells, whose prices count (D-FT-01)', async () => {
+  const { calls } = open(() => [covered], {
+    seller: { bookingAgentKey: 501, bookingAgentSignature: null },
+    answers: { getMembershipRates: () => [covered], GetBookingAgentRates: () => [{ rates: [] }] },
+  });
+  await waitFor(() => expect(calls.some(({ name }) => name === 'GetBookingAgentRates')).toBe(true));
+  expect(calls.some(({ name }) => name === 'getMembershipRates')).toBe(false);
+});

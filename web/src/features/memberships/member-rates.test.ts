@@ -1,0 +1,76 @@
+/** The rates of a member on the page: put on the time's rates, and what happens when they can not be had (7.3, 8.2). */
+import type { MemberRate } from '@gangway/contract/member-rates';
+import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import { amount } from '@gangway/domain/kernel/money';
+import { describe, expect, it, vi } from 'vitest';
+import { type Caller, CallFailed, Superseded, TimedOut } from '../../lib/call.ts';
+import { aRate } from '../../testing/catalogue-builders.ts';
+import { loadMemberRates, withMemberRates } from './member-rates.ts';
+
+const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });
+const child = aRate({ rateKey: 12 as RateKey, name: 'Child', price: 4300 });
+const own = (changes: Partial<MemberRate> = {}): MemberRate => ({
+  rateKey: adult.rateKey,
+  price: amount(4000),
+  maxQuantity: 2,
+  remainingUses: null,
+  reason: null,
+  ...changes,
+});
+
+describe('the rates of a time', () => {
+  it('get the member’s price and what the membership says of them; the others stay (6-06, 3.3-01)', () => {
+    expect(withMemberRates([adult, child], [own()])).toEqual([
+      {
+        ...adult,
+        price: 4000,
+        memberRateInfo: {
+          membershipRateKey: 11,
+          price: 4000,
+          maxQuantity: 2,
+          remainingUses: null,
+          reason: null,
+        },
+      },
+      child,
+    ]);
+  });
+
+  it('keep everybody’s price where the membership does not count, and say why (D-MB-03)', () => {
+    const [rate] = withMemberRates([adult], [own({ price: amount(6400), reason: 'Expired' })]);
+    expect([rate?.price, rate?.memberRateInfo?.reason]).toEqual([6400, 'Expired']);
+  });
+});
+
+describe('loading', () => {
+  const member = { membershipKey: 'm'.repeat(22), membershipMemberKey: null };
+  const about = { activityKey: 1 as ActivityKey, slot: { timeSlotKey: 901 as TimeSlotKey } };
+  const worldOf = (answer: () => unknown) => {
+    const call = vi.fn(async () => answer());
+    return { call, needs: { call: call as unknown as Caller, log: vi.fn() } };
+  };
+
+  it('asks under the membership for the time (7.3-10)', async () => {
+    const { call, needs } = worldOf(() => [own()]);
+    expect(await loadMemberRates(needs, member, about)).toEqual([own()]);
+    expect(call).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'getMembershipRates' }),
+      { ...member, planKey: null, activityKey: 1, timeSlotKey: 901, date: null },
+      { supersede: '1' },
+    );
+  });
+
+  it.each([
+    { row: '8.2-03', what: 'a fault', error: new CallFailed(500, 'x'), told: 1 },
+    { row: '8.2-03', what: 'a sign-in that ran out', error: new CallFailed(401, 'x'), told: 1 },
+    { row: '8.2-03', what: 'no answer in time', error: new TimedOut(), told: 1 },
+    { row: '8.2-04', what: 'status 499', error: new CallFailed(499, 'x'), told: 0 },
+    { row: '8.2-04', what: 'a newer question', error: new Superseded(), told: 0 },
+  ])('$what answers false and is logged $told times ($row)', async ({ error, told }) => {
+    const { needs } = worldOf(() => {
+      throw error;
+    });
+    expect(await loadMemberRates(needs, member, about)).toBe(false);
+    expect(needs.log).toHaveBeenCalledTimes(told);
+  });
+});

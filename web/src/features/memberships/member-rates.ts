@@ -1,0 +1,72 @@
+/** What a member pays for a chosen time: loaded after the choice, put on the rates (7.3-10, 8.2; docs/rules/member-rates.md). */
+import type { Rate, TimeSlot } from '@gangway/contract/catalogue';
+import { getMembershipRates, type MemberRate } from '@gangway/contract/member-rates';
+import type { ActivityKey } from '@gangway/domain/kernel/keys';
+import { type Caller, isSilent } from '../../lib/call.ts';
+import { useQuotedSlot } from '../booking/use-quoted-slot.ts';
+
+/** Who books, and under which membership. */
+export interface BookingMember {
+  membershipKey: string;
+  membershipMemberKey: string | null;
+}
+
+interface Needs {
+  call: Caller;
+  log: (words: string, error: unknown) => void;
+}
+
+/** The member's rates of a time. False where they could not be had (8.2-03). */
+export async function loadMemberRates(
+  { call, log }: Needs,
+  { membershipKey, membershipMemberKey }: BookingMember,
+  { activityKey, slot }: { activityKey: ActivityKey; slot: Pick<TimeSlot, 'timeSlotKey'> },
+): Promise<readonly MemberRate[] | false> {
+  try {
+    return await call(
+      getMembershipRates,
+      {
+        membershipKey,
+        membershipMemberKey,
+        planKey: null,
+        activityKey,
+        timeSlotKey: slot.timeSlotKey,
+        date: null,
+      },
+      { supersede: String(activityKey) },
+    );
+  } catch (error) {
+    if (!isSilent(error)) log('Could not load the rates of the membership', error);
+    return false;
+  }
+}
+
+/** The rates with the member's prices, and what the membership says of them. */
+export function withMemberRates(rates: readonly Rate[], memberRates: readonly MemberRate[]): readonly Rate[] {
+  return rates.map((rate) => {
+    const own = memberRates.find(({ rateKey }) => rateKey === rate.rateKey);
+    if (own === undefined) return rate;
+    const { rateKey, price, maxQuantity, remainingUses, reason } = own;
+    const memberRateInfo = { membershipRateKey: rateKey, price, maxQuantity, remainingUses, reason };
+    return { ...rate, price: reason === null ? price : rate.price, memberRateInfo };
+  });
+}
+
+/** The time with the member's rates; as it is for everybody else. */
+export function useMemberSlot(
+  needs: Needs & { member: () => BookingMember | null },
+  activityKey: ActivityKey,
+  slot: TimeSlot | null,
+): TimeSlot | null {
+  return useQuotedSlot<readonly MemberRate[]>(
+    {
+      who: () => needs.member()?.membershipKey ?? null,
+      load: async (chosen) => {
+        const member = needs.member();
+        return member === null ? [] : loadMemberRates(needs, member, { activityKey, slot: chosen });
+      },
+      put: withMemberRates,
+    },
+    slot,
+  );
+}
