@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useTellTransportRemoved } from '../cart/use-transport-removed.ts';
 import { useVenue } from '../location/use-venue.ts';
+import { readActiveMembership } from '../sign-in/active-membership.ts';
 
 function later(work: () => void, milliseconds: number): () => void {
   const timer = setTimeout(work, milliseconds);
@@ -27,6 +28,8 @@ export function useBookingNeeds() {
       later,
       store: orderStore,
       seller: () => agentsInForce(venue),
+      member: () => readActiveMembership(venue.locationKey),
+      signedIn: () => import('../sign-in/identity.ts').then(({ whenStarted }) => whenStarted),
     }),
     [venue],
   );

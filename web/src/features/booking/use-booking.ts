@@ -61,6 +61,7 @@ export interface BookingNeeds extends SourceNeeds {
   seller: () => Seller;
   /** The membership the visitor books under; null for none. */
   member: () => BookingMember | null;
+  signedIn: () => Promise<unknown>;
 }
 
 export interface BookingOptions {

@@ -47,7 +47,10 @@ describe('loading', () => {
   const about = { activityKey: 1 as ActivityKey, slot: { timeSlotKey: 901 as TimeSlotKey } };
   const worldOf = (answer: () => unknown) => {
     const call = vi.fn(async () => answer());
-    return { call, needs: { call: call as unknown as Caller, log: vi.fn() } };
+    return {
+      call,
+      needs: { call: call as unknown as Caller, log: vi.fn(), signedIn: () => Promise.resolve() },
+    };
   };
 
   it('asks under the membership for the time (7.3-10)', async () => {

@@ -14,15 +14,18 @@ export interface BookingMember {
 interface Needs {
   call: Caller;
   log: (words: string, error: unknown) => void;
+  /** Until it is known whether somebody is signed in: calls before that carry no token. */
+  signedIn: () => Promise<unknown>;
 }
 
 /** The member's rates of a time. False where they could not be had (8.2-03). */
 export async function loadMemberRates(
-  { call, log }: Needs,
+  { call, log, signedIn }: Needs,
   { membershipKey, membershipMemberKey }: BookingMember,
   { activityKey, slot }: { activityKey: ActivityKey; slot: Pick<TimeSlot, 'timeSlotKey'> },
 ): Promise<readonly MemberRate[] | false> {
   try {
+    await signedIn();
     return await call(
       getMembershipRates,
       {

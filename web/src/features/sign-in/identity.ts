@@ -62,6 +62,10 @@ export function safeTarget(target: unknown, origin: string): string | null {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
+const firstStart = Promise.withResolvers<void>();
+/** Settles once it is known whether somebody is signed in, the first time on this page. */
+export const whenStarted: Promise<void> = firstStart.promise;
+
 export class Identity {
   readonly #needs: IdentityNeeds;
   readonly #client: Auth0Client;
@@ -120,6 +124,7 @@ export class Identity {
       this.#set({ error: asError(error) });
     }
     await this.#refresh();
+    firstStart.resolve();
   }
 
   async #takeIn(address: string): Promise<void> {

@@ -82,6 +82,7 @@ export function openBooking({
     store: { addActivity },
     seller: () => seller,
     member: () => member,
+    signedIn: () => Promise.resolve(),
   };
   const seen = { address: '', section: section as string | undefined };
   const onCheckout = vi.fn();
