@@ -24,7 +24,7 @@ import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
 import { saveMembershipCheckIn, saveMemberToMembership, signWaiver } from './members.ts';
-import { getMembership, getMembershipPlans } from './memberships.ts';
+import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
@@ -64,6 +64,7 @@ export const calls = [
   revealGiftCards,
   getUserMemberships,
   getMembershipPlans,
+  saveMembershipsToOrder,
   getMembership,
   saveMemberToMembership,
   saveMembershipCheckIn,

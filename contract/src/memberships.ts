@@ -1,8 +1,21 @@
 /** Plans of membership, memberships and their members (specification 3.8, 3.9, 7.3; docs/rules/memberships.md). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
-import { get } from './call.ts';
-import { amount, locationKey, numberInQuery, orderKey, orNull, venueDate, wallTime, wire } from './wire.ts';
+import { get, post } from './call.ts';
+import { modelErrors, order } from './order.ts';
+import {
+  amount,
+  count,
+  list,
+  locationKey,
+  numberInQuery,
+  orderKey,
+  orNull,
+  text,
+  venueDate,
+  wallTime,
+  wire,
+} from './wire.ts';
 
 /** 22 characters of the URL-safe alphabet, as random as the key of an order. */
 export const membershipKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be a membership key'));
@@ -61,6 +74,28 @@ export const getMembershipPlans = get('/api/booking', 'getMembershipPlans', {
   input: wire({ locationKey: numberInQuery<LocationKey>() }, { locationKey: 'clientLocationKey' }),
   output: wire({ plans: z.array(offeredPlan) }),
   limit: 'read',
+});
+
+const chosenMemberships = wire(
+  { planKey: count(2_147_483_647), quantity: count(1000) },
+  { planKey: 'ClientLocationMembershipPlanKey' },
+);
+
+export const saveMembershipsToOrder = post('/api/booking', 'SaveMembershipsToOrder', {
+  summary:
+    'Sets how many memberships of each named plan an order buys; none takes them out, and without an order a new one begins (D-API-50).',
+  input: wire(
+    { locationKey, orderKey: orNull(text(100)), memberships: list(chosenMemberships, 50) },
+    { locationKey: 'ClientLocationKey', orderKey: 'orderKey' },
+  ),
+  output: wire({
+    order: z.nullable(order),
+    isInvalidEmail: z.boolean(),
+    exceptionMessage: z.nullable(z.string()),
+    modelErrors,
+  }),
+  limit: 'cart',
+  changes: true,
 });
 
 /** Name, ways to reach them and address of a member (3.8, Customer). */

@@ -116,12 +116,25 @@ export const orderPayment = wire({
   paidOn: z.nullable(z.string()),
 });
 
-export const orderMembership = wire({
-  orderMembershipKey: z.number(),
-  name: z.string(),
-  quantity: z.number(),
-  price: amount,
-});
+/** Memberships of one plan that an order buys. */
+export const orderMembership = wire(
+  {
+    orderMembershipKey: z.number(),
+    planKey: z.number(),
+    name: z.string(),
+    roleTypesLabel: z.string(),
+    quantity: z.number(),
+    /** Of one. */
+    price: amount,
+    subTotal: amount,
+    photoVersion: z.nullable(z.string()),
+    photoColour: z.nullable(z.string()),
+    photoAlt: z.nullable(z.string()),
+    /** Of the memberships that came of it; none while the order is new. */
+    membershipKeys: z.array(z.string()),
+  },
+  { planKey: 'ClientLocationMembershipPlanKey' },
+);
 
 /** 3.10 Order. */
 export const order = wire(

@@ -101,6 +101,13 @@ export const refusals = {
   notYetOpen: { status: 200, form: 'modelError', words: 'This date is not on sale yet.' },
   past: { status: 200, form: 'modelError', words: 'This time has already passed.' },
   unavailableItem: { status: 200, form: 'modelError', words: 'This item is no longer available.' },
+  /** 5.2-05 */
+  membershipsNotSold: { status: 200, form: 'modelError', words: 'Memberships are not available.' },
+  membershipsTooMany: {
+    status: 200,
+    form: 'modelError',
+    words: 'At most {most} memberships of one plan can be bought together.',
+  },
   notBookableOnline: {
     status: 200,
     form: 'modelError',

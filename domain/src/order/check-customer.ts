@@ -1,5 +1,5 @@
 /** Contact details an order needs before it is paid (D-CK-02; C-28, C-30). */
-import type { CustomerDetails } from './order.ts';
+import type { CustomerDetails, Order } from './order.ts';
 
 export interface CustomerComplaint {
   code: 'required' | 'emailNotValid' | 'phoneNotValid';
@@ -28,6 +28,12 @@ const phoneForm = /^[\d\s().-]*$/;
 function isBlank(text: string | null): boolean {
   return text === null || text.trim() === '';
 }
+
+/** Whether name and phone are needed: where the venue says so, and of whoever becomes an account holder, who signs in by phone (D-AU-05). */
+export const asksForCustomer = (
+  location: { customerInfoRequired: boolean },
+  { memberships }: Pick<Order, 'memberships'>,
+): boolean => location.customerInfoRequired || memberships.length > 0;
 
 /** What is missing or wrong, in the order of the form; empty when the order may be paid. */
 export function checkCustomer(

@@ -8,6 +8,7 @@ import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
+import type { MembershipLine } from '../memberships/choose-memberships.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
 
@@ -222,6 +223,7 @@ export interface Order {
   /** Why codes that no longer applied were taken out; until the customer enters or removes one. */
   promoMessages: string[];
   giftCards: GiftCardLine[];
+  memberships: MembershipLine[];
   /** As they were applied. */
   redeemedGiftCards: RedeemedGiftCard[];
   attempts: PaymentAttempt[];

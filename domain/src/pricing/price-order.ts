@@ -51,6 +51,12 @@ function taxesOf(taxes: readonly TaxRule[], taxClass: string, inclusive: boolean
   );
 }
 
+/** Tax of an amount that bears a class. */
+export const taxOf = (taxes: readonly TaxRule[], base: Amount, taxClass: string) => ({
+  added: exclusiveTax(taxes, base, taxClass),
+  included: inclusiveTax(taxes, base, taxClass),
+});
+
 function exclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string): Amount {
   return add(...taxesOf(taxes, taxClass, false).map((tax) => percentage(base, tax.basisPoints)));
 }

@@ -52,6 +52,7 @@ begin
       'promo_codes', case when o.discount_total = 0 then '[]' else load_promo_codes(o.order_id) end,
       'promo_messages', coalesce(o.promo_messages, '[]'),
       'gift_cards', case when o.gift_card_total > 0 then load_gift_cards(o.order_id) end,
+      'memberships', case when o.membership_total > 0 then load_membership_lines(o.order_id) end,
       'redeemed_gift_cards', case when o.redeemed > 0 then load_redeemed(o.order_id) end,
       'transports', load_transports(o.order_id), 'agreed_to_transport', o.agreed_to_transport,
       'attempts', (
@@ -77,7 +78,7 @@ end $$;
 
 -- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
 -- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[], add_transports[],
---          add_gift_cards[], fitted_gift_cards[], packages[], promo?, agents, request_id, kind}
+--          add_gift_cards[], fitted_gift_cards[], add_memberships[], packages[], promo?, agents, request_id, kind}
 -- A package is a line of its own without money or places; an added line names its package by place, or by line when it is there.
 create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
@@ -99,6 +100,7 @@ declare
   v_transports jsonb;
   v_promo jsonb;
   v_gift_cards bigint[] := '{}';
+  v_memberships bigint[] := '{}';
   line jsonb;
 begin
   -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
@@ -108,13 +110,13 @@ begin
     v_expires := clock_timestamp() + v_window;
     insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,
       booking_agent_key, membership_key, membership_member_key, sub_total, fee_total, tax_total, included_tax, total,
-      gift_card_total, deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at)
+      gift_card_total, membership_total, deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at)
     values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', v_version,
       (change ->> 'client_agent_key')::integer, (change ->> 'booking_agent_key')::integer,
       change ->> 'membership_key', change ->> 'membership_member_key',
       (v_totals ->> 'sub_total')::bigint, (v_totals ->> 'fee_total')::bigint, (v_totals ->> 'tax_total')::bigint,
       (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint,
-      (v_totals ->> 'gift_card_total')::bigint, coalesce((v_totals ->> 'deposit')::bigint, 0),
+      (v_totals ->> 'gift_card_total')::bigint, coalesce((v_totals ->> 'membership_total')::bigint, 0), coalesce((v_totals ->> 'deposit')::bigint, 0),
       v_totals ->> 'balance_due_date', change -> 'fees', v_expires,
       clock_timestamp() + 3 * v_window)
     returning order_id, revision, created_at into v_order, v_revision, v_created;
@@ -131,6 +133,7 @@ begin
       included_tax = (v_totals ->> 'included_tax')::bigint,
       total = (v_totals ->> 'total')::bigint,
       gift_card_total = (v_totals ->> 'gift_card_total')::bigint,
+      membership_total = coalesce((v_totals ->> 'membership_total')::bigint, 0),
       redeemed = (v_totals ->> 'redeemed')::bigint,
       deposit_total = coalesce((v_totals ->> 'deposit')::bigint, 0),
       deposit_enabled = coalesce((v_totals ->> 'deposit_enabled')::boolean, false),
@@ -213,6 +216,7 @@ begin
     v_wanted := v_wanted || (v_promo -> 'wanted');
   end if;
   if change ? 'add_gift_cards' then v_gift_cards := add_gift_cards(v_location, v_order, change); end if;
+  if change ? 'add_memberships' then v_memberships := add_memberships(v_location, v_order, change); end if;
   if change ? 'fitted_gift_cards' then perform fit_gift_cards(v_order, change -> 'fitted_gift_cards'); end if;
   -- All lines at once, so that two of them that share a cell are summed before it is asked.
   perform claim_cells(v_location, v_order, v_wanted, v_expires);
@@ -226,7 +230,7 @@ begin
     jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_totals -> 'total'));
   return jsonb_build_object('order_id', v_order, 'revision', v_revision, 'line_ids', v_lines,
     'transport_line_ids', v_transports -> 'lines',
-    'promo_line_ids', coalesce(v_promo -> 'lines', '[]'), 'gift_card_line_ids', v_gift_cards,
+    'promo_line_ids', coalesce(v_promo -> 'lines', '[]'), 'gift_card_line_ids', v_gift_cards, 'membership_line_ids', v_memberships,
     'package_ids', v_packages,
     'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;

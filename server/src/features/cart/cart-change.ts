@@ -9,6 +9,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
+import { chargeMemberships, withMemberships } from '@gangway/domain/memberships/charge-memberships';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
@@ -21,6 +22,7 @@ import { chargeableAddition, chargeableLine, numberProducts } from './cart-produ
 import { decidePromo, type PromoDecision } from './cart-promo-codes.service.ts';
 import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
 import type { GiftCardToAdd } from './gift-card-columns.ts';
+import type { MembershipToAdd } from './membership-columns.ts';
 import type { PackageColumns } from './order-columns.ts';
 
 const staleCatalogue = 'GW002';
@@ -33,6 +35,7 @@ export interface Decision extends TransportDecision, PromoDecision {
   add?: readonly LineToAdd[];
   packages?: readonly PackageColumns[];
   giftCards?: readonly GiftCardToAdd[];
+  memberships?: readonly MembershipToAdd[];
   remove?: readonly number[];
   /** Whether a deposit is to be paid now; as before unless told. */
   depositEnabled?: boolean;
@@ -55,7 +58,7 @@ export function changeOf(
   kind: CartChange['kind'],
   snapshot: Snapshot,
   order: Order | null,
-  { add = [], packages = [], remove = [], giftCards = [], ...more }: Decision,
+  { add = [], packages = [], remove = [], giftCards = [], memberships = [], ...more }: Decision,
   { requestId, now }: { requestId: string; now: Instant },
 ): CartChange {
   const { location, version } = snapshot;
@@ -65,6 +68,13 @@ export function changeOf(
     giftCardTotal({ giftCards: (order?.giftCards ?? []).filter(stays) }),
     ...giftCards.map((card) => card.sub_total as Amount),
   );
+  const members = chargeMemberships(
+    [
+      ...(order?.memberships ?? []).filter(stays),
+      ...memberships.map(({ sub_total, details }) => ({ ...details, subTotal: sub_total as Amount })),
+    ],
+    location.taxes,
+  );
   const staying = (order?.lines ?? []).filter(stays);
   const promo = decidePromo(location, order, more, { staying, added: add, packages, transports }, now);
   const charges = [
@@ -72,13 +82,19 @@ export function changeOf(
     ...add.map(chargeableAddition),
     ...transports.map(asCharge),
   ].map((line, place) => ({ ...line, discount: promo?.discounts[place] ?? zero }));
-  const totals = priceOrder(charges, location.fees, location.taxes, giftCardsThen);
+  const items = priceOrder(charges, location.fees, location.taxes, giftCardsThen);
+  const totals = withMemberships(items, members);
   const discountOf = (place: number) => charges[place]?.discount ?? zero;
   const firstNewRide = charges.length - (more.transports ?? []).length;
   const isEnabled = more.depositEnabled ?? order?.depositEnabled ?? false;
   const deposit = depositTotals(
     snapshot,
-    { lines: staying, add, charges, totals, giftCards: giftCardsThen, now },
+    // Memberships are paid in full at once, with their tax.
+    {
+      ...{ lines: staying, add, charges, now },
+      totals: { ...totals, taxTotal: items.taxTotal },
+      paidNow: sum(giftCardsThen, members.total),
+    },
     isEnabled,
   );
   const payable = (deposit.deposit_enabled === true ? deposit.deposit : null) ?? totals.total;
@@ -100,6 +116,7 @@ export function changeOf(
       total: totals.total,
       ...deposit,
       gift_card_total: giftCardsThen,
+      ...(members.subTotal === zero ? {} : { membership_total: members.subTotal }),
       redeemed: fitted.redeemed,
     },
     fees: totals.fees,
@@ -115,6 +132,7 @@ export function changeOf(
     ...(promo === null ? {} : { promo: promo.document }),
     ...(more.agreedToTransport === undefined ? {} : { agreed_to_transport: more.agreedToTransport }),
     ...(giftCards.length === 0 ? {} : { add_gift_cards: giftCards }),
+    ...(memberships.length === 0 ? {} : { add_memberships: memberships }),
     ...(fitted.changed.length === 0 ? {} : { fitted_gift_cards: fitted.changed }),
     packages,
     request_id: requestId,

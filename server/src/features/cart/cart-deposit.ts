@@ -13,8 +13,8 @@ interface Cart {
   /** Of the lines first, then of what is added, then of everything else. */
   charges: readonly ChargeableLine[];
   totals: OrderTotals;
-  /** Worth of the gift cards that are bought: paid now. */
-  giftCards: Amount;
+  /** What bears neither fee nor a share of the tax and is paid now: gift cards, and memberships with their tax. */
+  paidNow: Amount;
   now: Instant;
 }
 
@@ -23,7 +23,7 @@ type DepositColumns = Pick<CartChange['totals'], 'deposit' | 'deposit_enabled' |
 /** Nothing where everything is paid at once. */
 export function depositTotals(
   snapshot: Snapshot,
-  { lines, add, charges, totals, giftCards, now }: Cart,
+  { lines, add, charges, totals, paidNow, now }: Cart,
   isEnabled: boolean,
 ): DepositColumns {
   const { deposits, timeZone } = snapshot.location;
@@ -43,8 +43,8 @@ export function depositTotals(
       day: line === undefined ? null : dateOf(line.start),
     };
   });
-  if (giftCards > 0)
-    depositLines.push({ net: giftCards, chargeable: zero, participants: 0, rule: null, day: null });
+  if (paidNow > 0)
+    depositLines.push({ net: paidNow, chargeable: zero, participants: 0, rule: null, day: null });
   const found = depositOf(depositLines, totals, deposits, dateOf(wallAt(now, timeZone)));
   if (found === null) return {};
   return { deposit: found.total, deposit_enabled: isEnabled, balance_due_date: found.balanceDueDate };

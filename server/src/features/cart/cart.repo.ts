@@ -5,6 +5,7 @@ import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { type GiftCardToAdd, readGiftCard } from './gift-card-columns.ts';
+import { type MembershipToAdd, readMembership } from './membership-columns.ts';
 import {
   type LineColumns,
   type OrderDocument,
@@ -68,6 +69,8 @@ export interface CartChange {
     balance_due_date?: VenueDate;
     /** Worth of the gift cards that are bought; part of sub_total and total. */
     gift_card_total: number;
+    /** What the memberships that are bought cost without tax; part of sub_total. */
+    membership_total?: number;
     /** What gift cards pay of it then. */
     redeemed: number;
   };
@@ -79,6 +82,7 @@ export interface CartChange {
   add_gift_cards?: readonly GiftCardToAdd[];
   /** What the order takes of a card from now on, where that is less than before. */
   fitted_gift_cards?: readonly { use_id: number; amount: number }[];
+  add_memberships?: readonly MembershipToAdd[];
   packages: readonly PackageColumns[];
   promo?: PromoChange;
   client_agent_key?: number | null;
@@ -96,6 +100,7 @@ interface ChangedCart {
   package_ids: number[];
   promo_line_ids: number[];
   gift_card_line_ids: number[];
+  membership_line_ids: number[];
   hold_seconds: number;
   created_at: string;
 }
@@ -139,6 +144,12 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
       readGiftCard(card, changed.gift_card_line_ids[index] ?? 0),
     ),
   ].sort((a, b) => a.lineKey - b.lineKey);
+  const memberships = [
+    ...(before?.memberships ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey)),
+    ...(change.add_memberships ?? []).map((line, index) =>
+      readMembership(line, changed.membership_line_ids[index] ?? 0),
+    ),
+  ].sort((a, b) => a.lineKey - b.lineKey);
   const order = {
     orderNumber: null,
     currency: change.currency,
@@ -177,6 +188,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     packages: [...packages, ...addedPackages],
     ...promoCodesAfter(before, change, changed.promo_line_ids),
     giftCards,
+    memberships,
     redeemedGiftCards: redeemedAfter(before?.redeemedGiftCards ?? [], change.fitted_gift_cards ?? []),
   };
   return order as unknown as Order;

@@ -42,6 +42,7 @@ import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
 import { inFirstWay, type Way, waysToBook } from './cart-ways.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
+import { type ChosenMemberships, membershipDecision, membershipsAgain } from './membership-lines.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
@@ -51,6 +52,11 @@ const mostLines = 50;
 
 export interface Cart {
   add(input: InputOf<typeof addToCart>, context: CallContext): Promise<OutputOf<typeof addToCart>>;
+  /** Sets how many memberships of each plan an order buys. */
+  saveMemberships(
+    input: { locationKey: LocationKey; orderKey: string | null; memberships: readonly ChosenMemberships[] },
+    context: CallContext,
+  ): Promise<OutputOf<typeof addToCart>>;
   remove(
     input: InputOf<typeof removeActivityFromCart>,
     context: CallContext,
@@ -97,6 +103,23 @@ const unchanged = {
   exceptionMessage: null,
   transportationRemoved: null,
   isInvalidEmail: false,
+};
+
+/** What is put into a cart; memberships come by a call of their own. */
+type Adding = InputOf<typeof addToCart> & { memberships?: readonly ChosenMemberships[] };
+
+const nothingChosen = {
+  clientAgentKey: null,
+  bookingAgentKey: null,
+  bookingAgentSignature: null,
+  membershipKey: null,
+  membershipMemberKey: null,
+  editing: null,
+  allowOverlap: false,
+  activity: null,
+  package: null,
+  giftCards: null,
+  isVariantChanged: false,
 };
 
 export function createCart(needs: {
@@ -147,7 +170,7 @@ export function createCart(needs: {
 
   async function addOnce(
     snapshot: Snapshot,
-    input: InputOf<typeof addToCart>,
+    input: Adding,
     context: CallContext,
   ): Promise<OutputOf<typeof addToCart>> {
     const known = input.orderKey === null ? null : await find(input.locationKey, input.orderKey);
@@ -172,7 +195,12 @@ export function createCart(needs: {
         booking_agent_key: seller?.key ?? null,
       };
       const assertRoom = (coming: number, going: number) => {
-        const then = (order?.lines.length ?? 0) + (order?.giftCards.length ?? 0) + coming - going;
+        const then =
+          (order?.lines.length ?? 0) +
+          (order?.giftCards.length ?? 0) +
+          (order?.memberships.length ?? 0) +
+          coming -
+          going;
         if (then > mostLines) throw refuse('cartFull', { most: mostLines });
       };
       const save = async (kind: CartChange['kind'], decision: Decision, under: BookedUnder = {}) => {
@@ -186,6 +214,14 @@ export function createCart(needs: {
         assertRoom(1, going);
         const changed = await save(going === 0 ? 'add' : 'edit', decision);
         return { ...unchanged, order: present(snapshot, changed, orderKey) };
+      }
+      if (input.memberships !== undefined) {
+        const decision = membershipDecision(snapshot.location, order, input.memberships, clock());
+        if (decision === null) return { ...unchanged, order: answered };
+        const { remove, memberships } = decision;
+        assertRoom(memberships.length, remove.length);
+        const kind = remove.length === 0 ? 'add' : memberships.length === 0 ? 'remove' : 'edit';
+        return { ...unchanged, order: present(snapshot, await save(kind, decision), orderKey) };
       }
       const replaced = linesBehind(order, input.editing);
       const member = memberOf(held, order, replaced);
@@ -226,6 +262,14 @@ export function createCart(needs: {
     }
   }
 
+  function membershipsOf(snapshot: Snapshot, order: Order, orderKey: OrderKey) {
+    try {
+      return membershipsAgain(snapshot.location, order, clock());
+    } catch (error) {
+      throw error instanceof Refused ? error.with({ order: present(snapshot, order, orderKey) }) : error;
+    }
+  }
+
   async function reprice(
     snapshot: Snapshot,
     before: Order,
@@ -246,9 +290,19 @@ export function createCart(needs: {
       ({ line, booked }) => !isSameTransport(line, booked),
     );
     const add = changed.map(({ next }) => next);
-    const remove = [...changed, ...rides].map(({ line }) => line.lineKey);
+    const memberships = membershipsOf(snapshot, order, orderKey);
+    const remove = [
+      ...[...changed, ...rides].map(({ line }) => line.lineKey),
+      ...memberships.flatMap(({ line_id }) => line_id ?? []),
+    ];
     const transports = rides.map(({ booked }) => booked);
-    const change = changeOf('reprice', snapshot, order, { add, remove, transports }, stampOf({ requestId }));
+    const change = changeOf(
+      'reprice',
+      snapshot,
+      order,
+      { add, remove, transports, memberships },
+      stampOf({ requestId }),
+    );
     if (change.remove.length === 0 && asksTheSame(order, change)) return order;
     if (order.state !== 'new') throw new Refused('cartExpired');
     return saveCartChange(db, change, order);
@@ -297,6 +351,10 @@ export function createCart(needs: {
     saveDetails: (...details) => retrying(() => keepDetails(...details)),
     add: (input, context) =>
       decidingAgain(catalogue, input.locationKey, (snapshot) => addOnce(snapshot, input, context)),
+    saveMemberships: ({ locationKey, orderKey, memberships }, context) =>
+      decidingAgain(catalogue, locationKey, (snapshot) =>
+        addOnce(snapshot, { ...nothingChosen, locationKey, orderKey, memberships }, context),
+      ),
     change,
     remove: (input, context) => removeLines(input, input.orderLineKey, context),
     removePackage: (input, context) => removeLines(input, input.orderPackageKey, context),

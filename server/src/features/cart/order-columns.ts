@@ -8,6 +8,7 @@ import type {
   TransportLine,
 } from '@gangway/domain/order/order';
 import { type GiftCardsOfOrder, readGiftCards } from './gift-card-columns.ts';
+import { type MembershipsOfOrder, readMemberships } from './membership-columns.ts';
 
 /** An add-on of a line as its table has it. */
 export interface ProductColumns {
@@ -93,7 +94,7 @@ export interface TransportColumns {
 }
 
 /** load_order's document: the columns of the tables as they are called there. */
-export interface OrderDocument extends GiftCardsOfOrder {
+export interface OrderDocument extends GiftCardsOfOrder, MembershipsOfOrder {
   order_id: number;
   location_key: number;
   state: Order['state'];
@@ -239,6 +240,7 @@ export function readOrder(row: OrderDocument): Order {
     promoCodes: row.promo_codes.map(({ line_id: lineKey, ...code }) => ({ lineKey, ...code })),
     promoMessages: row.promo_messages,
     ...readGiftCards(row),
+    memberships: readMemberships(row),
     attempts: row.attempts.map((attempt) => ({
       attemptRowId: attempt.attempt_row_id,
       attemptId: attempt.attempt_id,

@@ -8,6 +8,7 @@ import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { add, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { asksForCustomer } from '@gangway/domain/order/check-customer';
 import {
   balanceOf,
   type CustomerDetails,
@@ -23,6 +24,7 @@ import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.pres
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 import { presentDeposit, presentPayments } from './order-deposit.presenter.ts';
 import { presentGiftCardProducts, presentGiftCards, presentRedeemed } from './order-gift-cards.presenter.ts';
+import { presentMemberships } from './order-memberships.presenter.ts';
 import { presentPackages } from './order-packages.presenter.ts';
 import { presentPickupLocations, presentTransportProducts } from './order-transport.presenter.ts';
 
@@ -236,7 +238,7 @@ export function presentOrder(view: OrderView): WireOrder {
       .filter(({ packageLineKey }) => packageLineKey === null)
       .map((line) => presentLine(view, line)),
     packages: presentPackages(order, view.pictures, (line) => presentLineActivity(view, line)),
-    memberships: [],
+    memberships: presentMemberships(order),
     products: [
       ...order.lines.flatMap(presentLineProducts),
       ...presentTransportProducts(order),
@@ -268,7 +270,7 @@ export function presentOrder(view: OrderView): WireOrder {
     checkinUrl: null,
     enable3ds: location.enable3ds,
     requireBillingInfo: location.requireBillingInfo,
-    customerInfoRequired: location.customerInfoRequired,
+    customerInfoRequired: asksForCustomer(location, order),
     customFields: presentAsked(view, 'order'),
     requirements: distinct(order.lines.map((line) => line.details.requirements)),
     activityConfirmationMessages: distinct(order.lines.map((line) => line.details.confirmationMessage)),

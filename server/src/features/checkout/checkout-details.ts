@@ -14,7 +14,7 @@ import {
 } from '@gangway/domain/custom-fields/answers';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
-import { checkCustomer } from '@gangway/domain/order/check-customer';
+import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-customer';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/add-ons.service.ts';
@@ -90,14 +90,18 @@ export function checkDetails(
   const { location } = snapshot;
   const posted = postedCustomer(input);
   const customer = posted === null ? order.customer : customerDetails(posted, location.requireEmailOptIn);
-  if (order.lines.length === 0 && order.giftCards.length === 0) throw new Refused('emptyCart', {}, answered);
+  if (order.lines.length + order.giftCards.length + order.memberships.length === 0)
+    throw new Refused('emptyCart', {}, answered);
   const lacksTransport = transportRefusal(snapshot, order, input.agreedToTransport);
   if (lacksTransport !== null) throw lacksTransport.with(answered);
   if (customer === null) throw new Refused('required', { label: 'Email' }, answered);
   const given = [...order.answers, ...postedAnswers(input)];
   const answers = readAnswers(location.customFields, given);
   const complaints = [
-    ...checkCustomer(customer, location).map(({ code, field, label }) => ({
+    ...checkCustomer(customer, {
+      customerInfoRequired: asksForCustomer(location, order),
+      requireBillingInfo: location.requireBillingInfo,
+    }).map(({ code, field, label }) => ({
       key: field,
       words: wordsOf(code, { label }),
     })),

@@ -14,6 +14,7 @@ import { wantedUses } from '../cart/cart-promo-codes.service.ts';
 import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { GiftCards } from '../gift-cards/gift-cards.service.ts';
+import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.ts';
 import {
   cardRequest,
   createPaying,
@@ -200,6 +201,7 @@ export function createCheckout(needs: {
 
     const current = { ...round, order };
     const issuing = giftCards.prepare(snapshot.location, order, customer.email);
+    const memberships = membershipsOfPurchase(snapshot.location, order, customer, clock());
     const languageKey = input.languageKey ?? input.order?.languageKey ?? null;
     const attempt = await payments.begin({
       location: input.locationKey,
@@ -217,6 +219,7 @@ export function createCheckout(needs: {
       language_key: languageKey,
       letters: [...lettersOf(current), ...issuing.letters],
       gift_codes: issuing.gift_codes,
+      memberships,
       number_prefix: `${snapshot.location.code}-`,
       wanted: wantedOf(current),
       promo_emails: promoCodes.emailUses(snapshot, order, customer.email),
@@ -227,7 +230,7 @@ export function createCheckout(needs: {
       const outcome = await payments.authorise(attempt, cardRequest(current), context.requestId);
       if (outcome.outcome !== 'saved') return answerOutcome(current, outcome);
       const bought = asBought(
-        { order, customer, answers, languageKey },
+        { order: withMembershipKeys(order, memberships), customer, answers, languageKey },
         { ...attempt, attemptId: input.attemptId },
         outcome,
       );

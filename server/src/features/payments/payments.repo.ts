@@ -4,6 +4,7 @@ import type { Answer } from '@gangway/domain/custom-fields/answers';
 import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import type { MembershipToIssue } from '../memberships/memberships.repo.ts';
 
 export interface Letter {
   topic: string;
@@ -34,6 +35,8 @@ export interface PaymentToBegin {
   gift_codes:
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
     | null;
+  /** That come into being when the order is saved; null for none. */
+  memberships: readonly MembershipToIssue[] | null;
   number_prefix: string;
   wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
   /** Uses of codes that count for the e-mail of whoever pays. */

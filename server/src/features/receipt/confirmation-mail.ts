@@ -99,6 +99,10 @@ function entries(order: Order): Entry[] {
         'Its code is in a letter of its own.',
       ],
     })),
+    ...order.memberships.map((line) => ({
+      name: line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`,
+      rows: [line.roleTypesLabel, shownAmount(line.subTotal, order.currency)],
+    })),
     ...order.transports.map((ride) => ({ name: 'Transportation', rows: rideRows(ride) })),
     ...(answers.length === 0 ? [] : [{ name: 'What you told us', rows: answers }]),
   ];

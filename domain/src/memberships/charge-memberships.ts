@@ -1,0 +1,42 @@
+/** What memberships add to the totals of an order: their price and the tax of their plans; no fee and no discount (docs/rules/memberships.md, "Price"). */
+import { type Amount, add } from '../kernel/money.ts';
+import type { TaxRule } from '../location/location.ts';
+import { type OrderTotals, taxOf } from '../pricing/price-order.ts';
+
+interface Charge {
+  subTotal: Amount;
+  taxClass: string | null;
+}
+
+export interface MembershipCharges {
+  subTotal: Amount;
+  /** Tax added to the price. */
+  taxTotal: Amount;
+  /** Tax contained in the price. */
+  includedTax: Amount;
+  /** What they cost in all. */
+  total: Amount;
+}
+
+export function chargeMemberships(lines: readonly Charge[], taxes: readonly TaxRule[]): MembershipCharges {
+  const subTotal = add(...lines.map((line) => line.subTotal));
+  const taxed = lines.flatMap((line) =>
+    line.taxClass === null ? [] : [taxOf(taxes, line.subTotal, line.taxClass)],
+  );
+  const taxTotal = add(...taxed.map(({ added }) => added));
+  return {
+    subTotal,
+    taxTotal,
+    includedTax: add(...taxed.map(({ included }) => included)),
+    total: add(subTotal, taxTotal),
+  };
+}
+
+/** The totals of an order with its memberships. */
+export const withMemberships = (totals: OrderTotals, charges: MembershipCharges): OrderTotals => ({
+  ...totals,
+  subTotal: add(totals.subTotal, charges.subTotal),
+  taxTotal: add(totals.taxTotal, charges.taxTotal),
+  includedTax: add(totals.includedTax, charges.includedTax),
+  total: add(totals.total, charges.total),
+});

@@ -1,0 +1,68 @@
+/** Which memberships an order buys: so many of each plan (D-MB-11; docs/rules/memberships.md, "Choosing"). */
+import type { OrderLineKey } from '../kernel/keys.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
+import { type Amount, multiply } from '../kernel/money.ts';
+import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import type { Location } from '../location/location.ts';
+import { membershipDates } from './membership-dates.ts';
+import { findPlan, type MembershipPlan, roleTypesLabel } from './plan.ts';
+
+/** Memberships of one plan in an order: as it was offered when they were put there. */
+export interface SoldMemberships {
+  planKey: number;
+  name: string;
+  roleTypesLabel: string;
+  /** Of one. */
+  price: Amount;
+  quantity: number;
+  /** Null where the plan bears no tax. */
+  taxClass: string | null;
+  photoVersion: string | null;
+  photoColour: string | null;
+  photoAlt: string | null;
+}
+
+export interface MembershipLine extends SoldMemberships {
+  /** OrderMembershipKey. */
+  lineKey: OrderLineKey;
+  subTotal: Amount;
+  /** Of the memberships that came of it; none while the order is new. */
+  membershipKeys: readonly string[];
+}
+
+/** Memberships of one plan that an order may buy. */
+export const mostOfPlan = 20;
+
+export const membershipTotal = (lines: readonly { subTotal: Amount }[]): Amount =>
+  lines.reduce((sum, { subTotal }) => (sum + subTotal) as Amount, 0 as Amount);
+
+export const subTotalOf = ({ price, quantity }: Pick<SoldMemberships, 'price' | 'quantity'>): Amount =>
+  multiply(price, quantity);
+
+function soldOf(plan: MembershipPlan, quantity: number): SoldMemberships {
+  return {
+    planKey: plan.key,
+    name: plan.name,
+    roleTypesLabel: roleTypesLabel(plan),
+    price: plan.price,
+    quantity,
+    taxClass: plan.taxClass,
+    photoVersion: plan.picture?.version ?? null,
+    photoColour: plan.picture?.colour ?? null,
+    photoAlt: plan.picture?.alt ?? null,
+  };
+}
+
+export type MembershipRefusal = 'membershipsNotSold' | 'unavailableItem' | 'membershipsTooMany';
+
+/** So many of a plan by what the venue sells today. */
+export function chooseMemberships(
+  location: Pick<Location, 'sellMembershipsOnline' | 'membershipPlans'>,
+  { planKey, quantity }: { planKey: number; quantity: number },
+  today: VenueDate,
+): Outcome<SoldMemberships, MembershipRefusal> {
+  if (!location.sellMembershipsOnline) return refuse('membershipsNotSold');
+  const plan = findPlan(location.membershipPlans, planKey);
+  if (plan === null || membershipDates(plan.schedule, today) === null) return refuse('unavailableItem');
+  return quantity > mostOfPlan ? refuse('membershipsTooMany') : accept(soldOf(plan, quantity));
+}

@@ -1,0 +1,52 @@
+/** Memberships an order buys: what a choice makes of its lines, and the same lines by the catalogue of now (docs/rules/memberships.md, "Choosing"). */
+import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import { chooseMemberships, mostOfPlan, subTotalOf } from '@gangway/domain/memberships/choose-memberships';
+import type { Order } from '@gangway/domain/order/order';
+import { Refused } from '../../platform/refused.ts';
+import type { Decision } from './cart-change.ts';
+import { type MembershipToAdd, membershipToAdd } from './membership-columns.ts';
+
+export interface ChosenMemberships {
+  planKey: number;
+  /** How many of the plan the order then has; none takes them out. */
+  quantity: number;
+}
+
+function sold(location: Location, chosen: ChosenMemberships, now: Instant) {
+  const today = dateOf(wallAt(now, location.timeZone));
+  const outcome = chooseMemberships(location, chosen, today);
+  if (!outcome.ok) throw new Refused(outcome.refusal, { most: mostOfPlan });
+  return outcome.value;
+}
+
+/** What the cart gains and loses; null where it has all that was chosen already. The same plan twice counts as the last of them. */
+export function membershipDecision(
+  location: Location,
+  order: Order | null,
+  chosen: readonly ChosenMemberships[],
+  now: Instant,
+): (Decision & { remove: number[]; memberships: MembershipToAdd[] }) | null {
+  const wanted = new Map(chosen.map(({ planKey, quantity }) => [planKey, quantity]));
+  const remove: number[] = [];
+  const memberships: MembershipToAdd[] = [];
+  for (const [planKey, quantity] of wanted) {
+    const before = order?.memberships.find((line) => line.planKey === planKey);
+    if (before?.quantity === quantity || (before === undefined && quantity === 0)) continue;
+    if (before !== undefined) remove.push(before.lineKey);
+    if (quantity > 0)
+      memberships.push({
+        ...membershipToAdd(sold(location, { planKey, quantity }, now)),
+        ...(before === undefined ? {} : { line_id: before.lineKey }),
+      });
+  }
+  return remove.length === 0 && memberships.length === 0 ? null : { remove, memberships };
+}
+
+/** The lines of an order that cost something else today, as they are today; refused where a plan is not sold any more. */
+export function membershipsAgain(location: Location, order: Order, now: Instant): MembershipToAdd[] {
+  return order.memberships
+    .map((line) => ({ line, next: sold(location, line, now) }))
+    .filter(({ line, next }) => line.subTotal !== subTotalOf(next) || line.taxClass !== next.taxClass)
+    .map(({ line, next }) => ({ ...membershipToAdd(next), line_id: line.lineKey }));
+}

@@ -1,0 +1,77 @@
+/** The memberships an order brings into being when it is saved, with their keys and dates (docs/rules/memberships.md, "Issuing"). */
+import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import { findPlan } from '@gangway/domain/memberships/plan';
+import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import { Refused } from '../../platform/refused.ts';
+import { listCountries } from '../location/countries.ts';
+import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
+import type { MembershipToIssue } from './memberships.repo.ts';
+
+/** The buyer's number as identity providers tell it; null for none. */
+export function internationalPhone(
+  location: Pick<Location, 'country'>,
+  customer: CustomerDetails,
+): string | null {
+  const country = listCountries(location.country).find(
+    ({ countryKey }) => countryKey === customer.phoneCountryKey,
+  );
+  const digits = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`.replace(/\D/g, '');
+  return country === undefined || digits === '' ? null : `+${country.e164}${digits}`;
+}
+
+/** The account holder is whoever buys. */
+function holderOf(location: Location, customer: CustomerDetails): NewMember {
+  const { firstName, lastName, email } = customer;
+  return {
+    firstName,
+    lastName,
+    email,
+    phone: internationalPhone(location, customer),
+    details: {
+      phoneCountryKey: customer.phoneCountryKey,
+      phoneAreaCode: customer.phoneAreaCode,
+      phoneSubscriberNumber: customer.phoneSubscriberNumber,
+      addressLine1: customer.addressLine1,
+      addressLine2: customer.addressLine2,
+      city: customer.city,
+      state: customer.state,
+      zip: customer.zip,
+      countryCode: customer.countryCode,
+    },
+  };
+}
+
+/** One for each of the quantity of each line; null for an order without any. They begin on the day they are paid. */
+export function membershipsOfPurchase(
+  location: Location,
+  order: Order,
+  customer: CustomerDetails,
+  now: Instant,
+): MembershipToIssue[] | null {
+  if (order.memberships.length === 0) return null;
+  const today = dateOf(wallAt(now, location.timeZone));
+  const holder = holderOf(location, customer);
+  return order.memberships.flatMap(({ planKey, lineKey, quantity }) => {
+    const plan = findPlan(location.membershipPlans, planKey);
+    return Array.from({ length: quantity }, (_, place): MembershipToIssue => {
+      const issued = plan === null ? null : membershipToIssue(plan, today, [holder]);
+      if (issued === null) throw new Refused('unavailableItem');
+      return { ...issued, order_id: order.orderId, line_id: lineKey, unit: place + 1 };
+    });
+  });
+}
+
+/** The order as it is once they were issued. */
+export const withMembershipKeys = (order: Order, issued: readonly MembershipToIssue[] | null): Order =>
+  issued === null
+    ? order
+    : {
+        ...order,
+        memberships: order.memberships.map((line) => ({
+          ...line,
+          membershipKeys: issued
+            .filter(({ line_id }) => line_id === line.lineKey)
+            .map(({ membership_key }) => membership_key),
+        })),
+      };
