@@ -195,7 +195,14 @@ export async function buildApp(needs: Needs): Promise<App> {
     mayTry,
   });
   const access = createMembershipAccess({ signIn, cart });
-  const memberships = createMemberships({ db, clock, catalogue, access, kioskUrl: configuration.kioskUrl });
+  const memberships = createMemberships({
+    db,
+    clock,
+    catalogue,
+    access,
+    cart,
+    kioskUrl: configuration.kioskUrl,
+  });
   const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
     db,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { giftCardInvariants } from './gift-card-invariants.ts';
 import type { Invariant } from './invariant.ts';
+import { membershipInvariants } from './membership-invariants.ts';
 
 export interface Finding {
   promise: string;
@@ -216,6 +217,7 @@ export const invariants: readonly Invariant[] = [
     broken: `select order_id from shop_order o join payment_attempt a using (order_id) where a.currency <> o.currency`,
   },
   ...giftCardInvariants,
+  ...membershipInvariants,
   {
     promise: 'I20 no discount exceeds its lines, and nothing is below zero',
     broken: `select order_id from shop_order where discount_total < 0 or discount_total > sub_total

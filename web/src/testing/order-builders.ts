@@ -93,6 +93,27 @@ export function anOrder(changes: Partial<Order> = {}): Order {
 
 export const dollars = (value: number): Amount => amount(Math.round(value * 100));
 
+/** Memberships of one plan in an order. */
+export function someMemberships(
+  changes: Partial<Order['memberships'][number]> = {},
+): Order['memberships'][number] {
+  const { price = dollars(99), quantity = 1 } = changes;
+  return {
+    orderMembershipKey: 1,
+    planKey: 501,
+    name: 'Family',
+    roleTypesLabel: '2 Adults',
+    quantity,
+    price,
+    subTotal: amount(price * quantity),
+    photoVersion: null,
+    photoColour: null,
+    photoAlt: null,
+    membershipKeys: [],
+    ...changes,
+  };
+}
+
 export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
   return {
     locationKey: 1 as LocationKey,

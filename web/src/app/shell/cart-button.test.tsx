@@ -9,7 +9,7 @@ import { reshowAfter } from '../../features/cart/cart-button.tsx';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { type Asked, fakeApi } from '../../testing/fake-api.ts';
-import { anOrder, aVenue } from '../../testing/order-builders.ts';
+import { anOrder, aVenue, someMemberships } from '../../testing/order-builders.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const activity = anActivity({
@@ -61,7 +61,7 @@ describe('the icon', () => {
 
   test('counts a membership, so that it can be paid (2.6-01, C-02)', async () => {
     order = anOrder({
-      memberships: [{ orderMembershipKey: 1, name: 'Family', quantity: 1, price: amount(9900) }],
+      memberships: [someMemberships()],
     });
     await openPage(catalog);
     await hasItems(1);

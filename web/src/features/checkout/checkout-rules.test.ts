@@ -1,7 +1,7 @@
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
-import { anOrder, aVenue } from '../../testing/order-builders.ts';
+import { anOrder, aVenue, someMemberships } from '../../testing/order-builders.ts';
 import { hasItems, isUnlocked, openCheckoutSection } from './checkout-sections.ts';
 import { consentsOf, isConsentRequired } from './consents.ts';
 import { editDistance, suggestEmail } from './email-hint.ts';
@@ -33,7 +33,7 @@ describe('checkout sections', () => {
 
   it('has something to check out with a membership alone (C-02)', () => {
     expect(hasItems(anOrder())).toBe(false);
-    const memberships = [{ orderMembershipKey: 1, name: 'Family', quantity: 1, price: 0 as never }];
+    const memberships = [someMemberships()];
     expect(hasItems(anOrder({ memberships }))).toBe(true);
     expect(hasItems(anOrder({ individual: [anItem()] }))).toBe(true);
   });

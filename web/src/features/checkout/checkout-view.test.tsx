@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
 import { aQuestion } from '../../testing/catalogue-builders.ts';
-import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
+import { aCustomer, anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { CheckoutView } from './checkout-view.tsx';
 import type { CardMountOptions } from './load-payment-script.ts';
@@ -33,7 +33,7 @@ const maya = aCustomer({
   phoneAreaCode: '303',
   phoneSubscriberNumber: '555-0100',
 });
-const membership = { orderMembershipKey: 1, name: 'Pass', quantity: 1, price: dollars(244.78) };
+const membership = someMemberships({ name: 'Pass', price: dollars(244.78) });
 const cart = (changes: Partial<Order> = {}) =>
   anOrder({ memberships: [membership], balance: dollars(244.78), total: dollars(244.78), ...changes });
 const paid = cart({ isNew: false, orderNumber: 'LLA-1', customer: maya, balance: dollars(0) });

@@ -50,8 +50,8 @@ function orderLines(order: Order, display: FeeDisplayType): SummaryRow[] {
       .filter((membership) => membership.quantity > 0)
       .map((membership) => ({
         key: `membership ${membership.orderMembershipKey}`,
-        label: membership.name,
-        amount: membership.price,
+        label: membership.quantity === 1 ? membership.name : `${membership.quantity} × ${membership.name}`,
+        amount: membership.subTotal,
       })),
     ...order.giftCards
       .filter((card) => !card.isDeleted)

@@ -1,0 +1,65 @@
+/** What must hold of memberships in every database (docs/rules/memberships.md; I29 to I31): each statement selects what breaks it. */
+import type { Invariant } from './invariant.ts';
+
+const venueDay = (moment: string) => `(${moment} at time zone (v.definition ->> 'timeZone'))::date`;
+
+export const membershipInvariants: readonly Invariant[] = [
+  {
+    promise: 'I29 no member has less than no visits left, and each visit of theirs is counted once',
+    broken: `select m.member_id, m.visits_remaining, m.total_visits, v.visits from membership_member m
+        cross join lateral (select count(*) as visits from membership_visit where member_id = m.member_id) v
+      where m.visits_remaining < 0 or m.total_visits <> v.visits`,
+  },
+  {
+    promise: 'I29 two scans of a member within five minutes are one visit',
+    broken: `select a.member_id, a.visited_at, b.visited_at as other from membership_visit a
+        join membership_visit b on b.member_id = a.member_id and b.visit_id > a.visit_id
+          and abs(extract(epoch from b.visited_at - a.visited_at)) < 300`,
+  },
+  {
+    promise: 'I29 a membership has one account holder, and its members are of its location',
+    broken: `select m.membership_id, count(*) filter (where b.is_account_holder) as holders from membership m
+        left join membership_member b using (membership_id) group by m.membership_id, m.location_key
+      having count(*) filter (where b.is_account_holder) <> 1 or bool_or(b.location_key <> m.location_key)`,
+  },
+  {
+    promise: 'I29 every membership a saved order buys was issued, and no other order has issued any',
+    broken: `select o.order_id, l.line_id, o.state, l.details ->> 'quantity' as bought, i.issued from shop_order o
+        join order_line l on l.order_id = o.order_id and l.kind = 'membership'
+        cross join lateral (
+          select count(*) as issued from membership m
+          where m.order_id = l.order_id and m.line_id = l.line_id and m.location_key = o.location_key
+            and m.plan_key = (l.details ->> 'planKey')::integer) i
+      where i.issued <> case when o.state in ('saved', 'cancelled') then (l.details ->> 'quantity')::integer else 0 end`,
+  },
+  {
+    promise: 'I29 the memberships an order buys are its lines of that kind, so many of each at their price',
+    broken: `select o.order_id, o.membership_total, l.total, l.priced from shop_order o cross join lateral (
+        select coalesce(sum(sub_total), 0) as total,
+          coalesce(sum((details ->> 'quantity')::bigint * (details ->> 'price')::bigint), 0) as priced
+        from order_line where order_id = o.order_id and kind = 'membership') l
+      where o.membership_total <> l.total or l.total <> l.priced`,
+  },
+  {
+    promise: 'I29 what an attempt would issue is forgotten with it',
+    broken: `select attempt_row_id, state from payment_attempt
+      where memberships is not null and state not in ('pending', 'challenge', 'unknown')`,
+  },
+  {
+    promise: 'I30 nobody is let in before or after the days of their membership, or once they are revoked',
+    broken: `select s.visit_id, s.visited_at, m.starts_on, m.ends_on, b.revoked_at from membership_visit s
+        join membership_member b using (member_id) join membership m using (membership_id)
+        join location v on v.location_key = m.location_key
+      where ${venueDay('s.visited_at')} not between m.starts_on and m.ends_on or s.recorded_at > b.revoked_at`,
+  },
+  {
+    promise:
+      'I31 an order is booked under a membership of its location that its day is within, by a member of it',
+    broken: `select o.order_id, o.membership_key, o.membership_member_key from shop_order o
+        left join membership m on m.membership_key = o.membership_key and m.location_key = o.location_key
+        left join membership_member b on b.membership_id = m.membership_id and b.member_key = o.membership_member_key
+        left join location v on v.location_key = o.location_key
+      where (o.membership_key is null) <> (o.membership_member_key is null)
+        or o.membership_key is not null and (b.member_id is null or ${venueDay('o.created_at')} > m.ends_on)`,
+  },
+];

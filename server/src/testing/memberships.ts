@@ -1,0 +1,52 @@
+/** Buying memberships through HTTP, for tests. */
+import type { MembershipPlan } from '@gangway/domain/memberships/plan';
+import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
+import type { App } from '../app.ts';
+import type { Queryable } from '../db/database.ts';
+import type { ChangeAnswer, WireOrder } from './journey.ts';
+import { type Answer, ask, storeLocation } from './test-app.ts';
+
+/** The wire of an order as far as memberships go. */
+export interface MembershipOrder extends WireOrder {
+  Memberships: {
+    OrderMembershipKey: number;
+    ClientLocationMembershipPlanKey: number;
+    Name: string;
+    RoleTypesLabel: string;
+    Quantity: number;
+    Price: number;
+    SubTotal: number;
+    MembershipKeys: string[];
+  }[];
+}
+
+/** A year for two adults, and a month for one. */
+export const familyPlan = aPlan({
+  id: 'family',
+  name: 'Family',
+  roles: [aRole({ count: 2 })],
+  visits: 10,
+  guestPasses: 3,
+});
+export const monthPlan = aPlan({ id: 'month', name: 'One month', schedule: { kind: 'monthly' } });
+
+/** A venue that sells memberships. */
+export const storeMembershipVenue = (db: Queryable, changes: Parameters<typeof storeLocation>[1] = {}) =>
+  storeLocation(db, { sellMembershipsOnline: true, membershipPlans: [familyPlan, monthPlan], ...changes });
+
+/** Sets how many of each plan a cart has. */
+export function saveMemberships(
+  app: Pick<App, 'http'>,
+  locationKey: number,
+  chosen: readonly (readonly [Pick<MembershipPlan, 'key'>, number])[],
+  orderKey: string | null = null,
+): Promise<Answer<ChangeAnswer>> {
+  return ask<ChangeAnswer>(app, 'POST', '/api/booking/SaveMembershipsToOrder', {
+    ClientLocationKey: locationKey,
+    orderKey,
+    Memberships: chosen.map(([{ key }, quantity]) => ({
+      ClientLocationMembershipPlanKey: key,
+      Quantity: quantity,
+    })),
+  });
+}
