@@ -9,6 +9,7 @@ import footer from '../styles/footer.css?url';
 import forms from '../styles/forms.css?url';
 import giftcard from '../styles/giftcard.css?url';
 import header from '../styles/header.css?url';
+import memberships from '../styles/memberships.css?url';
 import messages from '../styles/messages.css?url';
 import packageSheet from '../styles/package.css?url';
 import receipt from '../styles/receipt.css?url';
@@ -25,6 +26,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
   forms,
   giftcard,
   header,
+  memberships,
   messages,
   package: packageSheet,
   receipt,

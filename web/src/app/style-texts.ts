@@ -9,6 +9,7 @@ import footer from '../styles/footer.css?inline';
 import forms from '../styles/forms.css?inline';
 import giftcard from '../styles/giftcard.css?inline';
 import header from '../styles/header.css?inline';
+import memberships from '../styles/memberships.css?inline';
 import messages from '../styles/messages.css?inline';
 import packageSheet from '../styles/package.css?inline';
 import receipt from '../styles/receipt.css?inline';
@@ -25,6 +26,7 @@ const texts: Readonly<Record<StyleName, string>> = {
   forms,
   giftcard,
   header,
+  memberships,
   messages,
   package: packageSheet,
   receipt,

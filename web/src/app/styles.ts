@@ -11,6 +11,7 @@ export const styleNames = [
   'booking',
   'package',
   'giftcard',
+  'memberships',
   'checkout',
   'receipt',
   'footer',

@@ -106,30 +106,44 @@ describe('memberships in a cart', () => {
     expect((await saveMemberships(app, key, [[monthPlan, 0]])).body.Order).toBeNull();
   });
 
+  const lastWinter = aPlan({
+    schedule: { kind: 'season', from: '2025-12-01' as VenueDate, to: '2026-04-15' as VenueDate },
+  });
+
   it.each([
-    [
-      'are not sold online',
-      { sellMembershipsOnline: false },
-      familyPlan,
-      1,
-      'Memberships are not available.',
-    ],
-    ['are of no plan of the venue', {}, aPlan({ id: 'unknown' }), 1, 'This item is no longer available.'],
-    [
-      'are of a season that is over',
-      {
-        membershipPlans: [
-          aPlan({
-            schedule: { kind: 'season', from: '2025-12-01' as VenueDate, to: '2026-04-15' as VenueDate },
-          }),
-        ],
-      },
-      aPlan(),
-      1,
-      'This item is no longer available.',
-    ],
-    ['are too many', {}, familyPlan, 21, 'At most 20 memberships of one plan can be bought together.'],
-  ] as const)('can not be had when they %s (5.2-05, D-API-50)', async (_, changes, plan, quantity, words) => {
+    {
+      row: '5.2-05, 8.1-09',
+      are: 'not sold online',
+      changes: { sellMembershipsOnline: false },
+      plan: familyPlan,
+      quantity: 1,
+      words: 'Memberships are not available.',
+    },
+    {
+      row: 'D-API-50',
+      are: 'of no plan of the venue',
+      changes: {},
+      plan: aPlan({ id: 'unknown' }),
+      quantity: 1,
+      words: 'This item is no longer available.',
+    },
+    {
+      row: 'D-MB-01',
+      are: 'of a season that is over',
+      changes: { membershipPlans: [lastWinter] },
+      plan: lastWinter,
+      quantity: 1,
+      words: 'This item is no longer available.',
+    },
+    {
+      row: 'D-API-50',
+      are: 'too many',
+      changes: {},
+      plan: familyPlan,
+      quantity: 21,
+      words: 'At most 20 memberships of one plan can be bought together.',
+    },
+  ])('can not be had when they are $are ($row)', async ({ changes, plan, quantity, words }) => {
     const { key } = await storeMembershipVenue(app.database.db, changes);
     const answer = await saveMemberships(app, key, [[plan, quantity]]);
     expect([answer.status, answer.body.Order, complaintOf(answer)]).toEqual([200, null, words]);

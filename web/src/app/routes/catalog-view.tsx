@@ -110,6 +110,25 @@ export const giftCardViewRoute = createRoute({
 export const membershipsViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'memberships',
-  staticData: { name: 'MembershipsView', styles: ['messages'] },
-  component: nothingToBook,
+  staticData: {
+    name: 'MembershipsView',
+    page: 'src/features/memberships/memberships-page.tsx',
+    styles: ['booking', 'memberships'],
+    stylesFor: (plans: readonly unknown[]) => (plans.length === 0 ? ['messages'] : []),
+    lateStyles: ['forms', 'messages'],
+  },
+  staleTime: recordLife,
+  loader: async ({ context }) => {
+    const { loadPlans } = await import('../../features/memberships/plans-source.ts');
+    return loadPlans(context);
+  },
+  head: ({ matches, match }) => {
+    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
+      | Venue
+      | undefined;
+    if (venue === undefined) return {};
+    const canonical = `${match.context.origin}${paths.memberships(venue.locationKey)}`;
+    return pageHead({ title: `Memberships | ${venue.name}`, canonical });
+  },
+  component: latePage(() => import('../../features/memberships/memberships-page.tsx'), 'MembershipsPage'),
 });

@@ -35,7 +35,7 @@ export interface CartLineProps {
 }
 
 /** Names of the icons a page with cart lines must have in its sprite. */
-export const cartLineIcons = ['edit', 'trash', 'clock', 'save', 'bus', 'gift'] as const;
+export const cartLineIcons = ['edit', 'trash', 'clock', 'save', 'bus', 'gift', 'user'] as const;
 
 function LinePhoto({ line, size, className }: { line: Item; size: number; className?: string | undefined }) {
   const photo = photoOf(line, 'square');

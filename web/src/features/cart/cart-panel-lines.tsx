@@ -6,9 +6,11 @@ import { formatAmount } from '../../lib/format-amount.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CartPanelLine } from './cart-line.tsx';
 import { GiftCardPanelLines } from './gift-card-line.tsx';
+import { MembershipPanelLines } from './membership-line.tsx';
 import { itemsOf, lineKeyOf } from './order-items.ts';
 import { TransportPanelLines } from './transport-line.tsx';
 import { useRemoveGiftCard, useRemoveTransport } from './use-remove-line.ts';
+import { useRemoveMembership } from './use-remove-membership.ts';
 
 interface CartPanelLinesProps {
   order: Order;
@@ -22,6 +24,7 @@ interface CartPanelLinesProps {
 export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: CartPanelLinesProps) {
   const removeTransport = useRemoveTransport();
   const removeGiftCard = useRemoveGiftCard();
+  const removeMembership = useRemoveMembership();
   return (
     <>
       <ul className="cart-panel-lines">
@@ -40,6 +43,12 @@ export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: 
           currency={currency}
           isBusy={isBusy}
           onRemove={(day) => void removeTransport(day)}
+        />
+        <MembershipPanelLines
+          order={order}
+          currency={currency}
+          isBusy={isBusy}
+          onRemove={({ planKey }) => void removeMembership(planKey)}
         />
         <GiftCardPanelLines
           order={order}

@@ -215,6 +215,8 @@ export function createOrderStore({ call, track, now }: Needs) {
   }
 
   const store = {
+    inTurn,
+    startExpiry,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -21,7 +21,7 @@ export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
 }
 
 /** What follows when something was removed: where it was the last, the order key leaves the address, and checkout leads to the catalog. */
-function useAfterRemoval(): () => Promise<void> {
+export function useAfterRemoval(): () => Promise<void> {
   const { locationKey } = useVenue();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
+import { MembershipLines } from '../cart/membership-line.tsx';
 import { orderAnswers } from '../cart/said-answers.ts';
 import { TransportLines } from '../cart/transport-line.tsx';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
@@ -37,7 +38,7 @@ export interface ReceiptViewProps {
   bookMore: (className: string) => ReactNode;
 }
 
-const receiptIcons = ['ticket', 'calendar', 'print', 'mail', 'pin', 'clock', 'bus', 'gift'] as const;
+const receiptIcons = ['ticket', 'calendar', 'print', 'mail', 'pin', 'clock', 'bus', 'gift', 'user'] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
@@ -60,6 +61,15 @@ export function ReceiptView(props: ReceiptViewProps) {
         ))}
         <div className="lines">
           <TransportLines order={order} currency={venue.paymentCurrencyCode} />
+          <MembershipLines order={order} currency={venue.paymentCurrencyCode}>
+            {() =>
+              venue.identityOrganizationId !== null && (
+                <p className="fine">
+                  Sign in with the phone number you gave us to use it and to name its members.
+                </p>
+              )
+            }
+          </MembershipLines>
           {props.giftCards}
         </div>
         <OrderAnswers order={order} />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CartLine } from '../../cart/cart-line.tsx';
 import { GiftCardLines } from '../../cart/gift-card-line.tsx';
+import { MembershipLines } from '../../cart/membership-line.tsx';
 import { itemsOf, lineKeyOf } from '../../cart/order-items.ts';
 import { TransportLines } from '../../cart/transport-line.tsx';
 import {
@@ -14,6 +15,7 @@ import {
   useRemoveLine,
   useRemoveTransport,
 } from '../../cart/use-remove-line.ts';
+import { useRemoveMembership } from '../../cart/use-remove-membership.ts';
 
 interface CartSectionProps {
   order: Order;
@@ -27,6 +29,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
   const removeAddOn = useRemoveAddOn();
   const removeTransport = useRemoveTransport();
   const removeGiftCard = useRemoveGiftCard();
+  const removeMembership = useRemoveMembership();
   return (
     <>
       <div className="lines">
@@ -46,6 +49,12 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
           currency={currency}
           isBusy={isBusy}
           onRemove={(day) => void removeTransport(day)}
+        />
+        <MembershipLines
+          order={order}
+          currency={currency}
+          isBusy={isBusy}
+          onRemove={({ planKey }) => void removeMembership(planKey)}
         />
         <GiftCardLines
           order={order}

@@ -1,0 +1,133 @@
+/** The memberships screen, by what a visitor reads and does (2.1-15, D-MB-11). */
+import type { Order } from '@gangway/contract/order';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
+import { anOfferedPlan } from '../../testing/plan-builder.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { MembershipsView } from './memberships-view.tsx';
+import type { Chosen } from './save-memberships.ts';
+import { nothingChosen } from './use-membership-choice.ts';
+
+beforeAll(() => {
+  // jsdom has the element but not its modal mode.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
+afterEach(cleanup);
+
+const month = anOfferedPlan({
+  planKey: 502,
+  name: 'One month',
+  price: dollars(40.5),
+  membershipScheduleTypeKey: 2,
+});
+
+function setUp({
+  answer = () => Promise.resolve(null),
+  order = null,
+  plans = [anOfferedPlan(), month],
+}: {
+  answer?: () => Promise<string | null>;
+  order?: Order | null;
+  plans?: ReturnType<typeof anOfferedPlan>[];
+} = {}) {
+  const saved: (readonly Chosen[])[] = [];
+  const onCheckout = vi.fn();
+  render(
+    <MembershipsView
+      venue={venueOf(aVenue({ sellMembershipsOnline: true }))}
+      plans={plans}
+      order={order}
+      save={(chosen) => {
+        saved.push(chosen);
+        return answer();
+      }}
+      onCheckout={onCheckout}
+    />,
+  );
+  const user = userEvent.setup();
+  const count = (name: string) => screen.getByRole('spinbutton', { name });
+  const more = (name: string) => user.click(screen.getByRole('button', { name: `One more: ${name}` }));
+  const fewer = (name: string) => user.click(screen.getByRole('button', { name: `One fewer: ${name}` }));
+  const total = () => screen.getByText('Memberships', { selector: '.row span' }).parentElement?.textContent;
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { user, saved, onCheckout, count, more, fewer, total, press };
+}
+
+it('shows each plan with its price and rules, and sums up what is chosen (2.1-15, 3.9-07, D-MB-11)', async () => {
+  const { more, total, press, saved, onCheckout } = setUp();
+  const cards = screen.getAllByRole('listitem').filter((item) => item.classList.contains('plan'));
+  expect(cards).toHaveLength(2);
+  expect(cards[0]?.textContent).toContain('$249');
+  expect(cards[0]?.textContent).toContain('One year from today');
+  expect(cards[0]?.textContent).toContain('2 Adults, 2 Children');
+  expect(cards[1]?.textContent).toContain('$40.50');
+  await more('Family');
+  await more('One month');
+  await more('One month');
+  expect(total()).toBe('Memberships$330.00');
+  await press('Add to cart');
+  expect(saved).toEqual([
+    [
+      { planKey: 501, quantity: 1 },
+      { planKey: 502, quantity: 2 },
+    ],
+  ]);
+  await waitFor(() => screen.getByRole('dialog'));
+  await press('Checkout');
+  expect(onCheckout).toHaveBeenCalledOnce();
+});
+
+it('asks for a number before anything is sent (D-MB-11)', async () => {
+  const { press, saved, more } = setUp();
+  await press('Add to cart');
+  expect(screen.getByRole('alert').textContent).toBe(nothingChosen);
+  expect(saved).toEqual([]);
+  await more('Family');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('begins with what the cart has, and sends what was changed alone (D-API-50, 2.8-15)', async () => {
+  const memberships = [someMemberships({ planKey: 501, quantity: 2 }), someMemberships({ planKey: 502 })];
+  const { count, fewer, press, saved } = setUp({ order: anOrder({ memberships }) });
+  expect(count('Family').getAttribute('aria-valuenow')).toBe('2');
+  await fewer('Family');
+  await press('Update cart');
+  expect(saved).toEqual([[{ planKey: 501, quantity: 1 }]]);
+  // Nothing came into the cart, so nothing asks to pay.
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says why it was refused and keeps what was chosen (8.1-09, 5.2-05)', async () => {
+  const { more, press, count } = setUp({ answer: () => Promise.resolve('Memberships are not available.') });
+  await more('Family');
+  await press('Add to cart');
+  expect((await screen.findByRole('alert')).textContent).toBe('Memberships are not available.');
+  expect(count('Family').getAttribute('aria-valuenow')).toBe('1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('sends once however often it is pressed (D-CT-04)', async () => {
+  const { more, user, saved } = setUp({ answer: () => new Promise(() => undefined) });
+  await more('Family');
+  await user.dblClick(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(saved).toHaveLength(1);
+});
+
+it('sells at most twenty of a plan (D-API-50)', async () => {
+  const { count } = setUp({ order: anOrder({ memberships: [someMemberships({ quantity: 20 })] }) });
+  expect(count('Family').getAttribute('aria-valuemax')).toBe('20');
+  const more = screen.getByRole('button', { name: 'One more: Family' });
+  expect(more.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('says whom to ask where nothing is offered (D-RT-06)', () => {
+  setUp({ plans: [] });
+  expect(within(screen.getByRole('main')).getByText(/Nothing is available to book online/)).toBeTruthy();
+});

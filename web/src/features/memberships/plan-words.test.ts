@@ -1,0 +1,57 @@
+/** What a plan says of itself (3.9, D-MB-01, D-MB-03). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { expect, it } from 'vitest';
+import { anOfferedPlan } from '../../testing/plan-builder.ts';
+import { blackoutWords, guestWords, lastsWords, visitWords, windowWords } from './plan-words.ts';
+
+const date = (text: string) => text as VenueDate;
+
+it.each([
+  [{ membershipScheduleTypeKey: 1, daysDuration: 90 }, '90 days from today'],
+  [{ membershipScheduleTypeKey: 1, daysDuration: 1 }, '1 day from today'],
+  [{ membershipScheduleTypeKey: 2 }, 'One month from today'],
+  [{ membershipScheduleTypeKey: 3 }, 'One year from today'],
+  [
+    { membershipScheduleTypeKey: 4, planDateFrom: date('2026-12-01'), planDateTo: date('2027-04-05') },
+    '12/1/26 to 4/5/27',
+  ],
+])('lasts: %j is "%s" (D-MB-01, 3.9-04)', (changes, words) => {
+  expect(lastsWords(anOfferedPlan(changes))).toBe(words);
+});
+
+it('counts visits and guest passes, those of a group for each (D-MB-01)', () => {
+  expect(visitWords(anOfferedPlan())).toBe('As many visits as you like');
+  expect(visitWords(anOfferedPlan({ visits: 1 }))).toBe('1 visit');
+  expect(visitWords(anOfferedPlan({ visits: 10, isGroupMembership: true }))).toBe('10 visits each');
+  expect([0, 1, 4].map((guests) => guestWords(anOfferedPlan({ guests })))).toEqual([
+    null,
+    '1 guest pass',
+    '4 guest passes',
+  ]);
+});
+
+it('says when it can be used as day, from - to, the days of the same hours together (3.9-10, D-MB-03)', () => {
+  const on = (timeFrom: string, timeTo: string, ...days: string[]) =>
+    days.map((dayAbbr) => ({ planKey: 1, dayAbbr, timeFrom, timeTo }));
+  const of = (...availabilities: ReturnType<typeof on>) => windowWords({ availabilities });
+  expect(of(...on('09:00', '17:00', 'Tue'))).toEqual(['Tue, 9:00 AM - 5:00 PM']);
+  expect(
+    of(...on('09:00', '17:00', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'), ...on('12:00', '16:30', 'Sun', 'Sat')),
+  ).toEqual(['Mon to Fri, 9:00 AM - 5:00 PM', 'Sat, Sun, 12:00 PM - 4:30 PM']);
+  expect(of(...on('06:00', '12:00', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'))).toEqual([
+    'Every day, 6:00 AM - 12:00 PM',
+  ]);
+  expect(of(...on('06:00', '12:00', 'Mon', 'Wed', 'Fri'))).toEqual(['Mon, Wed, Fri, 6:00 AM - 12:00 PM']);
+  expect(of()).toEqual([]);
+});
+
+it('names blackout dates with their days (3.9-09, D-MB-03)', () => {
+  const blackoutDates = [
+    { blackoutKey: 1, name: 'Regatta', dateFrom: date('2027-07-03'), dateTo: date('2027-07-05') },
+    { blackoutKey: 2, name: 'Inventory', dateFrom: date('2027-01-02'), dateTo: date('2027-01-02') },
+  ];
+  expect(blackoutWords({ blackoutDates })).toEqual([
+    'Regatta, Jul 3, 2027 to Jul 5, 2027',
+    'Inventory, Jan 2, 2027',
+  ]);
+});

@@ -1,0 +1,19 @@
+/** The plans a venue offers, asked for when their page is opened. */
+import { getMembershipPlans, type OfferedPlan } from '@gangway/contract/memberships';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { Caller } from '../../lib/call.ts';
+import type { VenueSource } from '../location/venue-source.ts';
+
+/** None where memberships are not sold online, without asking. */
+export async function loadPlans({
+  call,
+  venues,
+  locationKey,
+}: {
+  call: Caller;
+  venues: VenueSource;
+  locationKey: LocationKey;
+}): Promise<OfferedPlan[]> {
+  const { sellMembershipsOnline } = await venues.venue(locationKey);
+  return sellMembershipsOnline ? (await call(getMembershipPlans, { locationKey })).plans : [];
+}

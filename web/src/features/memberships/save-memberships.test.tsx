@@ -1,0 +1,103 @@
+/** Memberships in the page's order: what is sent, kept and told to trackers (7.3-01, 5.2-07, 8.1). */
+import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import type { Order } from '@gangway/contract/order';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { beforeEach, expect, it } from 'vitest';
+import { type Caller, CallFailed } from '../../lib/call.ts';
+import { anOrder, aVenue, someMemberships } from '../../testing/order-builders.ts';
+import { createOrderStore } from '../cart/order-store.ts';
+import { saveMemberships } from './save-memberships.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+type Answer = { order: Order | null; modelErrors?: { key: string; value: string[] }[] | null } | Error;
+
+function setUp(...answers: Answer[]) {
+  const sent: unknown[] = [];
+  const events: { event: string; payload: unknown }[] = [];
+  const call = (async <C extends AnyCall>(_: C, input: InputOf<C>): Promise<OutputOf<C>> => {
+    sent.push(input);
+    const answer = answers.shift();
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('asked too often');
+    return { isInvalidEmail: false, exceptionMessage: null, modelErrors: null, ...answer } as never;
+  }) as Caller;
+  const track = (event: string, payload: unknown = {}) => {
+    events.push({ event, payload });
+  };
+  const store = createOrderStore({ call, track: track as never, now: () => 0 as never });
+  store.enter(aVenue({ showBookingTimer: true, appointmentCompletionWindow: 20 }));
+  const save = (...chosen: [number, number][]) =>
+    saveMemberships(
+      { store, call, track: track as never, locationKey: 1 as LocationKey, currency: 'USD' },
+      chosen.map(([planKey, quantity]) => ({ planKey, quantity })),
+    );
+  return { store, save, sent, events };
+}
+
+const withFamilies = (quantity: number) => anOrder({ memberships: [someMemberships({ quantity })] });
+
+it('begin a cart of their own, whose time runs, and are told to trackers (7.3-01, 5.2-07, 4.3-03)', async () => {
+  const { store, save, sent, events } = setUp({ order: withFamilies(2) });
+  expect(await save([501, 2])).toBeNull();
+  expect(sent).toEqual([{ locationKey: 1, orderKey: null, memberships: [{ planKey: 501, quantity: 2 }] }]);
+  expect(store.get().order?.memberships).toHaveLength(1);
+  expect(store.count()).toBe(1);
+  expect(store.get().expiresAt).not.toBeNull();
+  expect(events).toEqual([
+    {
+      event: 'add_to_cart',
+      payload: {
+        currency: 'USD',
+        value: 198,
+        items: [{ item_id: '501', item_name: 'Family', item_category: 'membership', price: 99, quantity: 2 }],
+      },
+    },
+  ]);
+});
+
+it('tell trackers the difference, and take the order with them when they were the last (2.8-18, 5.2-07)', async () => {
+  const { store, save, sent, events } = setUp(
+    { order: withFamilies(3) },
+    { order: withFamilies(1) },
+    { order: anOrder() },
+  );
+  await save([501, 3]);
+  await save([501, 1]);
+  expect(sent[1]).toMatchObject({ orderKey: 'order-key-of-22-letters' });
+  expect(events.at(-1)).toMatchObject({ event: 'remove_from_cart', payload: { value: 198 } });
+  expect(await save([501, 0])).toBeNull();
+  expect(store.get().order).toBeNull();
+  expect(events.map(({ event }) => event)).toEqual([
+    'add_to_cart',
+    'remove_from_cart',
+    'remove_from_cart',
+    'book-order-cleared',
+  ]);
+});
+
+it('say what the server says, and change nothing (5.2-05, 8.1-09)', async () => {
+  const { store, save, events } = setUp({
+    order: null,
+    modelErrors: [{ key: 'membershipsNotSold', value: ['Memberships are not available.'] }],
+  });
+  expect(await save([501, 1])).toBe('Memberships are not available.');
+  expect(store.get().order).toBeNull();
+  expect(events).toEqual([]);
+});
+
+it('that find no server say so, and the failure is told (8.1-04, 8.1-05)', async () => {
+  const { save, events } = setUp(new CallFailed(503, 'away'));
+  expect(await save([501, 1])).toBe('Could not add item to cart. Please try again.');
+  expect(events).toMatchObject([
+    { event: 'book-error-addToCart', payload: { status: 503, path: '/api/booking/SaveMembershipsToOrder' } },
+  ]);
+});
+
+it('do not change an order that was saved meanwhile (4.3-02)', async () => {
+  const { store, save, sent } = setUp();
+  store.setOrder(anOrder({ isNew: false }));
+  expect(await save([501, 1])).toBe('Can not add to a saved order.');
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** How many of each plan are wanted: what the cart has until it is changed here; what was chosen survives every refusal (D-MB-11). */
+import type { OfferedPlan } from '@gangway/contract/memberships';
+import type { Order } from '@gangway/contract/order';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { useRef, useState } from 'react';
+import type { Chosen } from './save-memberships.ts';
+
+export interface MembershipChoiceOptions {
+  plans: readonly OfferedPlan[];
+  order: Order | null;
+  /** Answers why nothing changed, or null. */
+  save: (chosen: readonly Chosen[]) => Promise<string | null>;
+}
+
+export const nothingChosen = 'Choose how many you would like first.';
+
+export function useMembershipChoice({ plans, order, save }: MembershipChoiceOptions) {
+  const [draft, setDraft] = useState<Readonly<Record<number, number>>>({});
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAdded, setIsAdded] = useState(false);
+  const isSaving = useRef(false);
+  const isNew = order?.isNew === true;
+  const inCart = (planKey: number) =>
+    isNew ? (order.memberships.find((line) => line.planKey === planKey)?.quantity ?? 0) : 0;
+  const quantityOf = (planKey: number) => draft[planKey] ?? inCart(planKey);
+  const changed = plans
+    .map(({ planKey }) => ({ planKey, quantity: quantityOf(planKey) }))
+    .filter(({ planKey, quantity }) => quantity !== inCart(planKey));
+  const hasSome = plans.some(({ planKey }) => inCart(planKey) > 0);
+
+  async function submit(): Promise<void> {
+    // However often it is pressed, it is saved once.
+    if (isSaving.current) return;
+    if (changed.length === 0) {
+      if (hasSome) setIsAdded(true);
+      else setRefused(nothingChosen);
+      return;
+    }
+    isSaving.current = true;
+    setIsBusy(true);
+    setRefused(null);
+    const wasTaken = changed.every(({ planKey, quantity }) => quantity < inCart(planKey));
+    const refusal = await save(changed);
+    isSaving.current = false;
+    setIsBusy(false);
+    setRefused(refusal);
+    if (refusal !== null) return;
+    setDraft({});
+    setIsAdded(!wasTaken);
+  }
+
+  return {
+    quantityOf,
+    set(planKey: number, quantity: number) {
+      setRefused(null);
+      setDraft((before) => ({ ...before, [planKey]: quantity }));
+    },
+    total: plans.reduce((sum, { planKey, price }) => (sum + price * quantityOf(planKey)) as Amount, zero),
+    hasSome,
+    submit: () => void submit(),
+    refused,
+    isBusy,
+    isAdded,
+    finishAdded: () => setIsAdded(false),
+  };
+}

@@ -1,0 +1,30 @@
+/** A plan of membership as the server offers it, for tests. */
+import type { OfferedPlan } from '@gangway/contract/memberships';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { dollars } from './order-builders.ts';
+
+export function anOfferedPlan(changes: Partial<OfferedPlan> = {}): OfferedPlan {
+  return {
+    locationKey: 1 as LocationKey,
+    planKey: 501,
+    name: 'Family',
+    onlineDescription: 'A year on the water.',
+    price: dollars(249),
+    membershipScheduleTypeKey: 3,
+    daysDuration: null,
+    planDateFrom: null,
+    planDateTo: null,
+    isGroupMembership: false,
+    uniqueIdPerMember: true,
+    requireEachMemberCheckIn: false,
+    roleTypesLabel: '2 Adults, 2 Children',
+    guests: 0,
+    blackoutDates: [],
+    availabilities: [],
+    visits: null,
+    photoVersion: null,
+    photoColour: null,
+    photoAlt: null,
+    ...changes,
+  };
+}
