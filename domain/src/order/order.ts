@@ -7,8 +7,8 @@ import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
-import type { HeldMembership } from '../memberships/member-rate.ts';
 import type { MembershipLine } from '../memberships/choose-memberships.ts';
+import type { HeldMembership } from '../memberships/member-rate.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
 

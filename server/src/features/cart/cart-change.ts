@@ -8,8 +8,8 @@ import { fitReservations, giftCardTotal } from '@gangway/domain/gift-cards/redee
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
-import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
 import { chargeMemberships, withMemberships } from '@gangway/domain/memberships/charge-memberships';
+import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';

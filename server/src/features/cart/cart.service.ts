@@ -42,7 +42,13 @@ import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
 import { inFirstWay, type Way, waysToBook } from './cart-ways.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
-import { type ChosenMemberships, membershipDecision, membershipsAgain } from './membership-lines.ts';
+import {
+  type Adding,
+  type ChosenMemberships,
+  membershipDecision,
+  membershipsAgain,
+  nothingChosen,
+} from './membership-lines.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
@@ -103,23 +109,6 @@ const unchanged = {
   exceptionMessage: null,
   transportationRemoved: null,
   isInvalidEmail: false,
-};
-
-/** What is put into a cart; memberships come by a call of their own. */
-type Adding = InputOf<typeof addToCart> & { memberships?: readonly ChosenMemberships[] };
-
-const nothingChosen = {
-  clientAgentKey: null,
-  bookingAgentKey: null,
-  bookingAgentSignature: null,
-  membershipKey: null,
-  membershipMemberKey: null,
-  editing: null,
-  allowOverlap: false,
-  activity: null,
-  package: null,
-  giftCards: null,
-  isVariantChanged: false,
 };
 
 export function createCart(needs: {

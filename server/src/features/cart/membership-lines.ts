@@ -1,4 +1,6 @@
 /** Memberships an order buys: what a choice makes of its lines, and the same lines by the catalogue of now (docs/rules/memberships.md, "Choosing"). */
+import type { InputOf } from '@gangway/contract/call';
+import type { addToCart } from '@gangway/contract/cart';
 import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { chooseMemberships, mostOfPlan, subTotalOf } from '@gangway/domain/memberships/choose-memberships';
@@ -12,6 +14,24 @@ export interface ChosenMemberships {
   /** How many of the plan the order then has; none takes them out. */
   quantity: number;
 }
+
+/** What is put into a cart; memberships come by a call of their own. */
+export type Adding = InputOf<typeof addToCart> & { memberships?: readonly ChosenMemberships[] };
+
+/** Beside memberships nothing is chosen. */
+export const nothingChosen = {
+  clientAgentKey: null,
+  bookingAgentKey: null,
+  bookingAgentSignature: null,
+  membershipKey: null,
+  membershipMemberKey: null,
+  editing: null,
+  allowOverlap: false,
+  activity: null,
+  package: null,
+  giftCards: null,
+  isVariantChanged: false,
+};
 
 function sold(location: Location, chosen: ChosenMemberships, now: Instant) {
   const today = dateOf(wallAt(now, location.timeZone));
