@@ -9,6 +9,25 @@ import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
+interface ShownPage {
+  matches: readonly { routeId: string; loaderData?: unknown }[];
+  match: { context: { origin: string } };
+}
+
+/** A view's title and address, and where it is the face of the venue, what search engines may know of that. */
+function headOf({ matches, match }: ShownPage, title: string, path: (key: number) => string, isFace = false) {
+  const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
+    | Venue
+    | undefined;
+  if (venue === undefined) return {};
+  const canonical = `${match.context.origin}${path(venue.locationKey)}`;
+  return pageHead({
+    title: `${title} | ${venue.name}`,
+    canonical,
+    facts: isFace ? [businessFacts(venue, canonical)] : [],
+  });
+}
+
 export const catalogViewRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'catalog',
@@ -42,18 +61,7 @@ export const activitiesViewRoute = createRoute({
   },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.cards(context.locationKey),
-  head: ({ matches, match }) => {
-    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
-      | Venue
-      | undefined;
-    if (venue === undefined) return {};
-    const url = `${match.context.origin}${paths.activities(venue.locationKey)}`;
-    return pageHead({
-      title: `Activities | ${venue.name}`,
-      canonical: url,
-      facts: [businessFacts(venue, url)],
-    });
-  },
+  head: (page) => headOf(page, 'Activities', paths.activities, true),
   component: latePage(() => import('../../features/catalogue/activities-page.tsx'), 'ActivitiesPage'),
   pendingComponent: ActivitiesWaiting,
 });
@@ -68,18 +76,7 @@ export const packagesViewRoute = createRoute({
   },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.packageCards(context.locationKey),
-  head: ({ matches, match }) => {
-    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
-      | Venue
-      | undefined;
-    if (venue === undefined) return {};
-    const url = `${match.context.origin}${paths.packages(venue.locationKey)}`;
-    return pageHead({
-      title: `Packages | ${venue.name}`,
-      canonical: url,
-      facts: [businessFacts(venue, url)],
-    });
-  },
+  head: (page) => headOf(page, 'Packages', paths.packages, true),
   component: latePage(() => import('../../features/catalogue/packages-page.tsx'), 'PackagesPage'),
 });
 
@@ -96,14 +93,7 @@ export const giftCardViewRoute = createRoute({
     const { giftCardFacts } = await import('../../features/gift-cards/gift-card-facts.ts');
     return giftCardFacts(await context.venues.location(context.locationKey));
   },
-  head: ({ matches, match }) => {
-    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
-      | Venue
-      | undefined;
-    if (venue === undefined) return {};
-    const canonical = `${match.context.origin}${paths.giftCard(venue.locationKey)}`;
-    return pageHead({ title: `Gift cards | ${venue.name}`, canonical });
-  },
+  head: (page) => headOf(page, 'Gift cards', paths.giftCard),
   component: latePage(() => import('../../features/gift-cards/gift-card-page.tsx'), 'GiftCardPage'),
 });
 
@@ -122,13 +112,6 @@ export const membershipsViewRoute = createRoute({
     const { loadPlans } = await import('../../features/memberships/plans-source.ts');
     return loadPlans(context);
   },
-  head: ({ matches, match }) => {
-    const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
-      | Venue
-      | undefined;
-    if (venue === undefined) return {};
-    const canonical = `${match.context.origin}${paths.memberships(venue.locationKey)}`;
-    return pageHead({ title: `Memberships | ${venue.name}`, canonical });
-  },
+  head: (page) => headOf(page, 'Memberships', paths.memberships),
   component: latePage(() => import('../../features/memberships/memberships-page.tsx'), 'MembershipsPage'),
 });

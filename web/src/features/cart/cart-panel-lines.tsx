@@ -9,8 +9,7 @@ import { GiftCardPanelLines } from './gift-card-line.tsx';
 import { MembershipPanelLines } from './membership-line.tsx';
 import { itemsOf, lineKeyOf } from './order-items.ts';
 import { TransportPanelLines } from './transport-line.tsx';
-import { useRemoveGiftCard, useRemoveTransport } from './use-remove-line.ts';
-import { useRemoveMembership } from './use-remove-membership.ts';
+import { useRemoveGiftCard, useRemoveMembership, useRemoveTransport } from './use-remove-part.ts';
 
 interface CartPanelLinesProps {
   order: Order;

@@ -1,7 +1,5 @@
 /** Removing a line, and what follows when it was the last one (2.8-18, 2.8-19). */
 import type { Item } from '@gangway/contract/catalogue';
-import type { OrderLineKey } from '@gangway/domain/kernel/keys';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { faultWords } from '../../lib/call.ts';
 import { isCheckoutPath, paths } from '../../lib/paths.ts';
@@ -11,14 +9,6 @@ import { useVenue } from '../location/use-venue.ts';
 import { lineKeyOf } from './order-items.ts';
 import { orderStore } from './order-store.ts';
 import { useTellTransportRemoved } from './use-transport-removed.ts';
-
-/** Gives the function that removes the transportation of a day. */
-export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
-  const toasts = useToasts();
-  return async (day) => {
-    if (!(await orderStore.removeTransport(day))) toasts.show(faultWords, { severity: 'error' });
-  };
-}
 
 /** What follows when something was removed: where it was the last, the order key leaves the address, and checkout leads to the catalog. */
 export function useAfterRemoval(): () => Promise<void> {
@@ -50,26 +40,5 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
     if (lineKey === null) return;
     if (await orderStore.removeActivity(lineKey)) await follow();
     else toasts.show(faultWords, { severity: 'error' });
-  };
-}
-
-/** Gives the function that removes a gift card, by its key in the order. */
-export function useRemoveGiftCard(): (merchandiseKey: number) => Promise<void> {
-  const toasts = useToasts();
-  const follow = useAfterRemoval();
-  return async (merchandiseKey) => {
-    // Named twice: an add-on may have the same key.
-    const problem = await orderStore.removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
-    if (problem === null) await follow();
-    else toasts.show(problem, { severity: 'error' });
-  };
-}
-
-/** Gives the function that takes an add-on or the tip from its line; a refusal is told in the server's words. */
-export function useRemoveAddOn(): (merchandiseKey: number) => Promise<void> {
-  const toasts = useToasts();
-  return async (merchandiseKey) => {
-    const problem = await orderStore.removeAddOn(merchandiseKey);
-    if (problem !== null) toasts.show(problem, { severity: 'error' });
   };
 }

@@ -9,13 +9,13 @@ import { GiftCardLines } from '../../cart/gift-card-line.tsx';
 import { MembershipLines } from '../../cart/membership-line.tsx';
 import { itemsOf, lineKeyOf } from '../../cart/order-items.ts';
 import { TransportLines } from '../../cart/transport-line.tsx';
+import { useRemoveLine } from '../../cart/use-remove-line.ts';
 import {
   useRemoveAddOn,
   useRemoveGiftCard,
-  useRemoveLine,
+  useRemoveMembership,
   useRemoveTransport,
-} from '../../cart/use-remove-line.ts';
-import { useRemoveMembership } from '../../cart/use-remove-membership.ts';
+} from '../../cart/use-remove-part.ts';
 
 interface CartSectionProps {
   order: Order;
