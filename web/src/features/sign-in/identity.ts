@@ -39,6 +39,8 @@ export interface IdentityNeeds {
   origin: string;
   /** Where a finished login leads (4.1-03). */
   onReturn: (state: ReturnState) => void;
+  /** Leaves the shop for an address of the provider. */
+  openUrl?: (address: string) => void;
 }
 
 const start: AuthState = {
@@ -69,6 +71,7 @@ export const whenStarted: Promise<void> = firstStart.promise;
 export class Identity {
   readonly #needs: IdentityNeeds;
   readonly #client: Auth0Client;
+  readonly #openUrl: (address: string) => void;
   readonly #listeners = new Set<() => void>();
   #state = start;
   #started: Promise<void> | undefined;
@@ -76,6 +79,7 @@ export class Identity {
   constructor(needs: IdentityNeeds) {
     const { auth, organization, locationKey, origin } = needs;
     this.#needs = needs;
+    this.#openUrl = needs.openUrl ?? ((address) => window.location.assign(address));
     this.#client = new Auth0Client({
       domain: auth.domain,
       clientId: auth.clientId,
@@ -146,7 +150,7 @@ export class Identity {
 
   async loginWithRedirect(appState: ReturnState): Promise<void> {
     try {
-      await this.#client.loginWithRedirect({ appState });
+      await this.#client.loginWithRedirect({ appState, openUrl: this.#openUrl });
     } catch (error) {
       this.#set({ error: asError(error) });
     }
@@ -171,6 +175,7 @@ export class Identity {
     registerTokenProvider(null);
     const { origin, locationKey } = this.#needs;
     await this.#client.logout({
+      openUrl: this.#openUrl,
       logoutParams: { returnTo: `${origin}/logout?clientLocationKey=${locationKey}` },
     });
   }
@@ -196,7 +201,10 @@ export class Identity {
     if (!auth.useMrrt)
       throw new Error('`useMrrt` option must be enabled before using connectAccountWithRedirect.');
     if (connection === '') throw new Error('connection is required');
-    await this.#client.connectAccountWithRedirect({ connection });
+    await this.#client.connectAccountWithRedirect({
+      connection,
+      openUrl: async (address) => this.#openUrl(address),
+    });
   }
 }
 

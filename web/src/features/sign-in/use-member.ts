@@ -14,6 +14,7 @@ import {
   readActiveMembership,
   saveActiveMembership,
 } from './active-membership.ts';
+import { leaveForGood, logInByItself } from './automatic-login.ts';
 import { noMembershipWords } from './sign-in-words.ts';
 import { useIdentity } from './use-identity.ts';
 
@@ -22,12 +23,6 @@ export interface Member {
   isSignedIn: boolean;
   logOut: () => void;
 }
-
-/** A page leads to the provider by itself at most once (C-08). */
-let hasTried = false;
-let isLeaving = false;
-
-const isFramed = () => window.self !== window.top;
 
 export function useMember(): Member {
   const { locationKey } = useVenue();
@@ -59,21 +54,13 @@ export function useMember(): Member {
   }, [identity, state.isAuthenticated, locationKey, show]);
 
   useEffect(() => {
-    if (identity === null || state.loading || state.isAuthenticated || isLeaving) return;
+    if (identity === null || state.loading || state.isAuthenticated) return;
     // The picker decides for itself.
     if (isSignInPath(pathname)) return;
-    const kept = readActiveMembership(locationKey);
-    // Whoever turns back at the provider's door goes on without a membership, and is not sent there again.
-    clearActiveMembership(locationKey);
-    if (kept === null || hasTried || isFramed()) return;
-    hasTried = true;
-    void identity.loginWithRedirect({ targetUrl: href, membership: kept });
+    if (readActiveMembership(locationKey) === null) clearActiveMembership(locationKey);
+    else logInByItself(identity, locationKey, href);
   }, [identity, state.loading, state.isAuthenticated, locationKey, pathname, href]);
 
-  const logOut = () => {
-    isLeaving = true;
-    clearActiveMembership(locationKey);
-    void identity?.logout();
-  };
+  const logOut = () => leaveForGood(identity, locationKey);
   return { membership, isSignedIn: state.isAuthenticated, logOut };
 }

@@ -17,6 +17,7 @@ import {
   readActiveMembership,
   saveActiveMembership,
 } from './active-membership.ts';
+import { isFramed, leaveForGood } from './automatic-login.ts';
 import { wordsOfReturn } from './sign-in-words.ts';
 import { useIdentity } from './use-identity.ts';
 
@@ -38,7 +39,6 @@ export interface SignIn {
 }
 
 const isFlagSet = (flag: string | undefined) => flag !== undefined && flag !== 'false' && flag !== '0';
-const isFramed = () => window.self !== window.top;
 
 /** The order of this tab is there when the page is reached without its key (C-04). */
 function bringOrderBack(): void {
@@ -161,10 +161,7 @@ export function useSignIn(): SignIn {
     else void import('./identity.ts').then(({ wordsOfError }) => setErrorWords(wordsOfError(error)));
   }, [state]);
 
-  const logOut = () => {
-    clearActiveMembership(locationKey);
-    void identity?.logout();
-  };
+  const logOut = () => leaveForGood(identity, locationKey);
 
   const screenOf = (): SignInScreen => {
     if (isUnavailable) return { name: 'unavailable' };

@@ -1,0 +1,434 @@
+/** Signing in through our module and the real SDK: the state, the way there and back, what an ID token must say, and every error (4.1, 5.3, 7.4, 8.3; C-18, C-21). */
+import { Auth0Client } from '@auth0/auth0-spa-js';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { safeTarget, wordsOfError } from './identity.ts';
+import {
+  answerTokens,
+  aPage,
+  type Claims,
+  callback,
+  domain,
+  goodClaims,
+  idToken,
+  json,
+  origin,
+  seconds,
+  signIn,
+  tokens,
+} from './testing/fake-provider.ts';
+
+const transactionCookie = 'a0.spajs.txs.storefront';
+
+function forget(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the SDK keeps its transaction there.
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+}
+
+beforeEach(forget);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const errorOf = async (change: (claims: Claims) => Claims, header?: Claims) =>
+  (await signIn(change, header)).identity.get().error?.message ?? null;
+
+describe('the state', () => {
+  it('begins as loading with nobody, and ends with nobody for whoever never signed in, without a call (4.1-01, 3.12-05, D-AU-01)', async () => {
+    const asked = answerTokens(() => json({}));
+    const { identity } = aPage();
+    expect(identity.get()).toEqual({
+      loading: true,
+      isAuthenticated: false,
+      user: undefined,
+      popupOpen: false,
+      error: undefined,
+    });
+    await identity.start(`${origin}/1/catalog`);
+    expect(identity.get()).toMatchObject({ loading: false, isAuthenticated: false, error: undefined });
+    expect(asked).toEqual([]);
+    expect(await identity.getToken()).toBeNull();
+  });
+
+  it('ends with who came back from the provider, and the claims of the ID token as their profile (4.1-01, 4.1-02, 4.1-04, 3.12-06)', async () => {
+    const { identity } = await signIn();
+    expect(identity.get()).toMatchObject({
+      loading: false,
+      isAuthenticated: true,
+      user: { sub: 'sms|1', name: '+13035550100' },
+      error: undefined,
+    });
+    expect(await identity.getToken()).toBe('an-access-token');
+  });
+
+  it('is the same on the next page, by what the browser keeps (7.4-08)', async () => {
+    await signIn();
+    const { identity } = aPage();
+    await identity.start(`${origin}/1/catalog`);
+    expect(identity.get().isAuthenticated).toBe(true);
+  });
+
+  it('knows nobody at a venue of another organization (C-18)', async () => {
+    await signIn();
+    const { identity } = aPage({}, { organization: 'org_elsewhere', locationKey: 2 });
+    await identity.start(`${origin}/2/catalog`);
+    expect(identity.get()).toMatchObject({ loading: false, isAuthenticated: false, user: undefined });
+    expect(await identity.getToken()).toBeNull();
+  });
+
+  it('tells whoever listens of each change, until they stop', async () => {
+    const { identity } = aPage();
+    const heard: boolean[] = [];
+    const stop = identity.subscribe(() => heard.push(identity.get().loading));
+    await identity.start(`${origin}/1/catalog`);
+    expect(heard).toEqual([false]);
+    stop();
+    vi.stubGlobal('open', () => null);
+    await identity.loginWithPopup();
+    expect(heard).toEqual([false]);
+  });
+});
+
+describe('leaving for the provider', () => {
+  it('asks for a code by text for our organization, proved by S256, and for the way back to this location (7.4-01, 7.4-02, 6-03, 6-04, C-22)', async () => {
+    const { identity, opened } = aPage();
+    await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
+    const [address] = opened;
+    expect(`${address?.origin}${address?.pathname}`).toBe(`${domain}/authorize`);
+    expect(Object.fromEntries(address?.searchParams ?? [])).toMatchObject({
+      client_id: 'storefront',
+      redirect_uri: `${origin}/authenticated?clientLocationKey=1`,
+      scope: 'openid email profile',
+      audience: 'https://booking-api',
+      connection: 'sms',
+      organization: 'org_test',
+      response_type: 'code',
+      response_mode: 'query',
+      code_challenge_method: 'S256',
+    });
+    expect(address?.searchParams.has('max_age')).toBe(false);
+  });
+
+  it('keeps what belongs to it in a cookie, for a link opened in another tab (9-30, D-AU-03)', async () => {
+    const { identity } = aPage();
+    await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
+    expect(document.cookie).toContain(transactionCookie);
+  });
+});
+
+describe('coming back', () => {
+  it('redeems the code with its verifier and goes where the visitor wanted, with what they booked under (4.1-02, 4.1-03, 7.4-03)', async () => {
+    const before = aPage();
+    const membership = {
+      locationKey: 1,
+      membershipKey: 'm',
+      membershipMemberKey: 'b',
+      planName: 'Pass',
+      fullName: 'Mia',
+    };
+    await before.identity.loginWithRedirect({ targetUrl: '/1/membership/m', membership });
+    const query = before.opened[0]?.searchParams;
+    const asked = answerTokens(() => tokens(idToken(goodClaims(query?.get('nonce') ?? ''))));
+    const after = aPage();
+    await after.identity.start(callback(`&code=a-code&state=${query?.get('state')}`));
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      grant_type: 'authorization_code',
+      client_id: 'storefront',
+      code: 'a-code',
+      redirect_uri: `${origin}/authenticated?clientLocationKey=1`,
+      code_verifier: expect.stringMatching(/^.{43,}$/),
+    });
+    expect(after.returned).toEqual([{ targetUrl: '/1/membership/m', membership }]);
+  });
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:x', 7])(
+    'never leads out of the shop: %s (4.1-03)',
+    (target) => expect(safeTarget(target, origin)).toBeNull(),
+  );
+
+  it.each(['', '&code=a-code', '&state=a-state', '&error=access_denied&state=a-state'])(
+    'is not what an address with "%s" says: nothing is taken in (4.1-02, 5.3-12)',
+    async (query) => {
+      const asked = answerTokens(() => json({}));
+      const { identity } = aPage();
+      await identity.start(callback(query));
+      expect(identity.get()).toMatchObject({ loading: false, error: undefined });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('without a query is what the SDK refuses to read (5.3-12)', async () => {
+    const client = new Auth0Client({ domain, clientId: 'storefront' });
+    await expect(client.handleRedirectCallback(`${origin}/authenticated`)).rejects.toThrow(
+      'There are no query params available for parsing.',
+    );
+  });
+
+  it('with a state that is not the stored one is an error: Invalid state (4.1-05, 5.3-11, 8.3-16)', async () => {
+    const { identity } = aPage();
+    await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
+    const after = aPage();
+    await after.identity.start(callback('&code=a-code&state=another'));
+    expect(after.identity.get()).toMatchObject({
+      loading: false,
+      isAuthenticated: false,
+      error: { error: 'state_mismatch', message: 'Invalid state' },
+    });
+  });
+
+  it('without having left is an error: missing_transaction (5.3-13, 8.3-18)', async () => {
+    const { identity } = aPage();
+    await identity.start(callback('&code=a-code&state=a-state'));
+    expect(identity.get().error).toMatchObject({ error: 'missing_transaction' });
+  });
+
+  it('from connecting an account without its code is an error: missing_connect_code (8.3-17)', async () => {
+    const transaction = encodeURIComponent(
+      JSON.stringify({ response_type: 'connect_code', state: 'a-state' }),
+    );
+    // biome-ignore lint/suspicious/noDocumentCookie: the SDK keeps its transaction there.
+    document.cookie = `${transactionCookie}=${transaction}; path=/`;
+    const { identity } = aPage();
+    await identity.start(callback('&code=a-code&state=a-state'));
+    expect(identity.get().error).toMatchObject({ error: 'missing_connect_code' });
+  });
+});
+
+describe('an ID token', () => {
+  const audiences = ['storefront', 'another'];
+  test.each<{ what: string; row: string; change: (claims: Claims) => Claims; words: RegExp }>([
+    {
+      what: 'of another issuer',
+      row: '5.3-01',
+      change: (claims) => ({ ...claims, iss: 'https://elsewhere.example/' }),
+      words: /iss/,
+    },
+    {
+      what: 'without a subject',
+      row: '5.3-02',
+      change: ({ sub: _, ...claims }) => claims,
+      words: /Subject \(sub\)/,
+    },
+    {
+      what: 'for another application',
+      row: '5.3-04',
+      change: (claims) => ({ ...claims, aud: 'another' }),
+      words: /Audience \(aud\)/,
+    },
+    {
+      what: 'for several without a party',
+      row: '5.3-05',
+      change: (claims) => ({ ...claims, aud: audiences }),
+      words: /Authorized Party \(azp\)/,
+    },
+    {
+      what: 'for several and another party',
+      row: '5.3-05',
+      change: (claims) => ({ ...claims, aud: audiences, azp: 'another' }),
+      words: /Authorized Party \(azp\)/,
+    },
+    {
+      what: 'with another nonce',
+      row: '5.3-06',
+      change: (claims) => ({ ...claims, nonce: 'another' }),
+      words: /Nonce \(nonce\)/,
+    },
+    {
+      what: 'past its end',
+      row: '5.3-08',
+      change: (claims) => ({ ...claims, exp: seconds() - 62 }),
+      words: /Expiration Time \(exp\)/,
+    },
+    {
+      what: 'before its time',
+      row: '5.3-09',
+      change: (claims) => ({ ...claims, nbf: seconds() + 120 }),
+      words: /Not Before time/,
+    },
+    {
+      what: 'of another organization',
+      row: '5.3-10',
+      change: (claims) => ({ ...claims, org_id: 'org_else' }),
+      words: /org_id/,
+    },
+    {
+      what: 'without an organization',
+      row: '5.3-10',
+      change: ({ org_id: _, ...claims }) => claims,
+      words: /org_id/,
+    },
+  ])('$what is refused ($row)', async ({ change, words }) => {
+    expect(await errorOf(change)).toMatch(words);
+  });
+
+  it('is only believed when it says that it is signed by RS256 (5.3-03)', async () => {
+    for (const alg of ['none', 'HS256', 'ES256'])
+      expect(await errorOf((claims) => claims, { alg, typ: 'JWT' })).toContain('"RS256"');
+  });
+
+  it('for several with us as the party is good (5.3-05)', async () => {
+    expect(await errorOf((claims) => ({ ...claims, aud: audiences, azp: 'storefront' }))).toBeNull();
+  });
+
+  it('is good for a minute past its end, as clocks differ (5.3-08)', async () => {
+    expect(await errorOf((claims) => ({ ...claims, exp: seconds() - 50 }))).toBeNull();
+  });
+
+  it('must say when its person signed in where an age is set, and recently (5.3-07)', async () => {
+    const opened: URL[] = [];
+    const options = {
+      domain,
+      clientId: 'storefront',
+      useCookiesForTransactions: true,
+      authorizationParams: { max_age: 300, redirect_uri: `${origin}/authenticated` },
+    };
+    const errorWith = async (claims: Claims) => {
+      await new Auth0Client(options).loginWithRedirect({
+        openUrl: (address) => void opened.push(new URL(address)),
+      });
+      const query = opened.at(-1)?.searchParams;
+      answerTokens(() => tokens(idToken({ ...goodClaims(query?.get('nonce') ?? ''), ...claims })));
+      return new Auth0Client(options)
+        .handleRedirectCallback(`${origin}/authenticated?code=c&state=${query?.get('state')}`)
+        .then(
+          () => null,
+          (error: Error) => error.message,
+        );
+    };
+    expect(await errorWith({})).toContain('auth_time');
+    expect(await errorWith({ auth_time: seconds() - 400 })).toContain('auth_time');
+    expect(await errorWith({ auth_time: seconds() - 10 })).toBeNull();
+  });
+});
+
+describe('the token address', () => {
+  async function comeBack(answer: Parameters<typeof answerTokens>[0]) {
+    const before = aPage();
+    await before.identity.loginWithRedirect({ targetUrl: '/1/catalog' });
+    const asked = answerTokens(answer);
+    const after = aPage();
+    await after.identity.start(callback(`&code=a-code&state=${before.opened[0]?.searchParams.get('state')}`));
+    return { asked, error: after.identity.get().error };
+  }
+
+  it('that asks for a second factor is an error with its token (8.3-11)', async () => {
+    const { error } = await comeBack(() =>
+      json({ error: 'mfa_required', error_description: 'Multifactor required', mfa_token: 'a-token' }, 403),
+    );
+    expect(error).toMatchObject({ error: 'mfa_required', mfa_token: 'a-token' });
+  });
+
+  it('that fails without a word is a request_error with its address (8.3-19)', async () => {
+    const { error } = await comeBack(() => json({}, 500));
+    expect(error).toMatchObject({
+      error: 'request_error',
+      message: `HTTP error. Unable to fetch ${domain}/oauth/token`,
+    });
+  });
+
+  it('that can not be reached is asked three times in all (9-25, 9-31)', async () => {
+    const { asked, error } = await comeBack(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(asked).toHaveLength(3);
+    expect(error?.message).toBe('Failed to fetch');
+  });
+});
+
+describe('a popup', () => {
+  const aWindow = (isClosed: boolean) => ({
+    closed: isClosed,
+    location: { href: '' },
+    close: vi.fn(),
+    focus: () => undefined,
+  });
+
+  it('that is kept from opening is an error that names another way (C-20)', async () => {
+    vi.stubGlobal('open', () => null);
+    const { identity } = aPage();
+    await identity.loginWithPopup();
+    const { error, popupOpen, loading } = identity.get();
+    expect([popupOpen, loading]).toEqual([false, false]);
+    expect(wordsOfError(error ?? new Error(''))).toContain('in a new tab');
+  });
+
+  it('that is closed is an error: cancelled, Popup closed (8.3-15)', async () => {
+    vi.stubGlobal('open', () => aWindow(true));
+    const { identity } = aPage();
+    await identity.loginWithPopup();
+    expect(identity.get().error).toMatchObject({ error: 'cancelled', message: 'Popup closed' });
+  });
+
+  it('of 400 by 600 that takes too long is an error, and is closed; it is open meanwhile (8.3-14, 9-26, C-20)', async () => {
+    const popup = aWindow(false);
+    const open = vi.fn((..._how: unknown[]) => popup);
+    vi.stubGlobal('open', open);
+    const { identity } = aPage();
+    const seen: boolean[] = [];
+    identity.subscribe(() => seen.push(identity.get().popupOpen));
+    await identity.loginWithPopup({ timeoutInSeconds: 0.05 });
+    expect(String(open.mock.calls[0]?.[2])).toMatch(/width=400,height=600/);
+    const { error } = identity.get();
+    expect(error).toMatchObject({ error: 'timeout' });
+    expect(wordsOfError(error ?? new Error(''))).toBe('Sign-in took too long. Please try again.');
+    expect(popup.close).toHaveBeenCalled();
+    expect(seen[0]).toBe(true);
+    expect(identity.get().popupOpen).toBe(false);
+  });
+});
+
+describe('logging out', () => {
+  it('wipes tokens, cookie and hint, and leaves for the provider, which leads back to /logout (4.1-15, 4.1-16, 4.1-17, 7.4-05)', async () => {
+    await signIn();
+    expect(Object.keys(localStorage)).not.toEqual([]);
+    expect(document.cookie).toContain('auth0.storefront.is.authenticated');
+    expect(document.cookie).toContain('auth0.storefront.organization_hint');
+    const { identity, opened } = aPage();
+    await identity.logout();
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(document.cookie).not.toContain('auth0.');
+    const [address] = opened;
+    expect(`${address?.origin}${address?.pathname}`).toBe(`${domain}/v2/logout`);
+    expect(address?.searchParams.get('returnTo')).toBe(`${origin}/logout?clientLocationKey=1`);
+  });
+});
+
+describe('a token that ran out', () => {
+  it('without a refresh token is an error: missing_refresh_token; calls go on without (8.3-12)', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await signIn();
+    for (const key of Object.keys(localStorage))
+      if (key.includes('booking-api')) localStorage.removeItem(key);
+    const { identity } = aPage({ useRefreshTokens: true });
+    await identity.start(`${origin}/1/catalog`);
+    expect(await identity.getToken()).toBeNull();
+    expect(said.mock.calls.flat()).toContainEqual(
+      expect.objectContaining({ error: 'missing_refresh_token' }),
+    );
+  });
+});
+
+describe('connecting an account', () => {
+  test.each([
+    { what: 'proofs of possession', row: '5.3-14', changes: {}, connection: 'sms', words: /useDpop/ },
+    {
+      what: 'several refresh tokens',
+      row: '5.3-15',
+      changes: { useDpop: true },
+      connection: 'sms',
+      words: /useMrrt/,
+    },
+    {
+      what: 'a name',
+      row: '5.3-16',
+      changes: { useDpop: true, useMrrt: true },
+      connection: '',
+      words: /connection is required/,
+    },
+  ])('needs $what ($row)', async ({ changes, connection, words }) => {
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    const { identity } = aPage({ ...changes });
+    await expect(identity.connectAccount(connection)).rejects.toThrow(words);
+  });
+});

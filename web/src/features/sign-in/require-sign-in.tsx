@@ -1,0 +1,43 @@
+/** Stands around pages that only members see: whoever has not signed in is led to the provider and back to the page (4.1-06, 4.1-07, D-AU-06). */
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import { isFramed, logInByItself } from './automatic-login.ts';
+import { SignInPage } from './sign-in-page.tsx';
+import { useIdentity } from './use-identity.ts';
+
+export function RequireSignIn({ children }: { children: ReactNode }) {
+  const { locationKey } = useVenue();
+  const { href } = useLocation();
+  const { identity, state, isUnavailable } = useIdentity();
+  const [isLeaving, setLeaving] = useState(false);
+  const isSignedOut = identity !== null && !state.loading && !state.isAuthenticated;
+
+  useEffect(() => {
+    if (isSignedOut && state.error === undefined) setLeaving(logInByItself(identity, locationKey, href));
+  }, [isSignedOut, state.error, identity, locationKey, href]);
+
+  if (isUnavailable) return <SignInPage />;
+  if (state.isAuthenticated) return children;
+  const logIn = () => {
+    if (isFramed()) void identity?.loginWithPopup();
+    else void identity?.loginWithRedirect({ targetUrl: href });
+  };
+  return (
+    <main id="main" className="wrap member-page">
+      {isSignedOut && !isLeaving ? (
+        <>
+          <h1>Members only</h1>
+          <p>Please log in to see this page.</p>
+          <Button look="primary" icon="user" busy={state.popupOpen} onClick={logIn}>
+            Log In
+          </Button>
+        </>
+      ) : (
+        <Loader label="Signing in" />
+      )}
+    </main>
+  );
+}
