@@ -1,7 +1,10 @@
 /** The membership of a cart: one for all its member lines (docs/rules/member-rates.md). */
+import { accountHolder } from '@gangway/domain/memberships/member';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
-import type { Order, OrderLine } from '@gangway/domain/order/order';
+import type { CustomerDetails, Order, OrderLine } from '@gangway/domain/order/order';
+import { countryOfKey } from '../location/countries.ts';
 import type { CartChange } from './cart.repo.ts';
+import { emptyCustomer } from './empty-customer.ts';
 
 export type BookedUnder = Pick<CartChange, 'membership_key' | 'membership_member_key'>;
 
@@ -31,12 +34,32 @@ export const isOfOther = (
   replaced: readonly number[],
 ): boolean => staying(order, replaced).length > 0 && order?.membershipKey !== held?.membership.key;
 
+/** What the contact form begins with: name, e-mail and phone of the account holder (D-MB-02). */
+export function contactOf({ membership }: HeldMembership): CustomerDetails | null {
+  const holder = accountHolder(membership);
+  if (holder === null) return null;
+  const { phoneCountryKey, phoneAreaCode, phoneSubscriberNumber } = holder.details;
+  const country = phoneCountryKey == null ? null : countryOfKey(phoneCountryKey);
+  return {
+    ...emptyCustomer,
+    firstName: holder.firstName,
+    lastName: holder.lastName,
+    email: holder.email ?? '',
+    ...(country === null
+      ? {}
+      : {
+          phoneCountryKey: country.countryKey,
+          phoneCountryCode: country.countryCode,
+          phoneAreaCode: phoneAreaCode ?? '',
+          phoneSubscriberNumber: phoneSubscriberNumber ?? '',
+        }),
+  };
+}
+
 /** What the order keeps of who booked; the account holder where nobody else of the membership is named. */
 export function bookedUnder(held: HeldMembership | null, memberKey: string | null): BookedUnder {
   if (held === null) return {};
   const { key, members } = held.membership;
-  const booking =
-    members.find((member) => member.key === memberKey) ??
-    members.find(({ isAccountHolder }) => isAccountHolder);
+  const booking = members.find((member) => member.key === memberKey) ?? accountHolder(held.membership);
   return { membership_key: key, membership_member_key: booking?.key ?? null };
 }

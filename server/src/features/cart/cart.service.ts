@@ -36,7 +36,14 @@ import {
 import { changeOf, type Decision, decidingAgain, isMoved, refusalOf } from './cart-change.ts';
 import { asksTheSame } from './cart-deposit.ts';
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
-import { type BookedUnder, bookedUnder, isMemberLine, isOfOther, memberOf } from './cart-membership.ts';
+import {
+  type BookedUnder,
+  bookedUnder,
+  contactOf,
+  isMemberLine,
+  isOfOther,
+  memberOf,
+} from './cart-membership.ts';
 import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
@@ -195,7 +202,11 @@ export function createCart(needs: {
       const save = async (kind: CartChange['kind'], decision: Decision, under: BookedUnder = {}) => {
         const change = changeOf(kind, snapshot, order, decision, stampOf(context));
         const changed = await saveCartChange(db, { ...change, ...opening, ...credited, ...under }, order);
-        return recent.keep(hashOrderKey(orderKey), await withMembership(snapshot, changed));
+        const kept = recent.keep(hashOrderKey(orderKey), await withMembership(snapshot, changed));
+        const contact = under.membership_key == null || held === null ? null : contactOf(held);
+        if (contact === null || kept.customer !== null) return kept;
+        const details = { customer: contact, answers: null, languageKey: null };
+        return (await keepDetails(input.locationKey, orderKey, details)) ?? kept;
       };
       if (input.giftCards !== null) {
         const decision = giftCardDecision(snapshot.location, order, input);

@@ -10,11 +10,11 @@ import { add, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
 import {
-  balanceOf,
+  balanceOf,balanceOf, 
   type CustomerDetails,
-  isSaved,
-  type Order,
-  type OrderLine,
+  isSaved,isSaved, 
+  type Order,type Order, 
+  type OrderLine,type OrderLine 
 } from '@gangway/domain/order/order';
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
@@ -22,6 +22,7 @@ import { presentRate } from '../availability/availability.presenter.ts';
 import { presentPickup } from '../availability/pickup.presenter.ts';
 import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
+import { emptyCustomer } from './empty-customer.ts';
 import { presentDeposit, presentPayments } from './order-deposit.presenter.ts';
 import { presentGiftCardProducts, presentGiftCards, presentRedeemed } from './order-gift-cards.presenter.ts';
 import { presentMemberships } from './order-memberships.presenter.ts';
@@ -34,27 +35,6 @@ export interface OrderView {
   location: Location;
   pictures: PictureAddress;
 }
-
-const emptyCustomer: CustomerDetails = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  emailOptIn: false,
-  agreed: false,
-  approvedTextTickets: false,
-  phoneCountryCode: 'US',
-  phoneCountryKey: 196,
-  phoneAreaCode: '',
-  phoneSubscriberNumber: '',
-  zip: null,
-  addressLine1: null,
-  addressLine2: null,
-  city: null,
-  state: null,
-  countryCode: null,
-  locationHeardAboutUsKey: null,
-  heardAboutUsOther: null,
-};
 
 function presentCustomer(view: OrderView): Customer {
   return { ...emptyCustomer, ...view.order.customer, customFields: presentAsked(view, 'customer') };

@@ -58,7 +58,15 @@ async function aMembershipAt(location: Parameters<typeof issueMembership>[1], su
   const { db } = app.database;
   const key = await issueMembership(db, location, plan, {
     from: '2026-11-01' as VenueDate,
-    members: [{ firstName: 'Ana', lastName: 'Torres', phone: '+13035550101' }],
+    members: [
+      {
+        firstName: 'Ana',
+        lastName: 'Torres',
+        email: 'ana@torres.dev',
+        phone: '+13035550101',
+        details: { phoneCountryKey: 196, phoneAreaCode: '303', phoneSubscriberNumber: '555-0101' },
+      },
+    ],
   });
   await sql`update membership_member set identity_subject = ${subject}
     where membership_id = (select membership_id from membership where membership_key = ${key})`.execute(db);
@@ -173,6 +181,14 @@ describe('a booking under a membership', () => {
     const { key, membershipKey } = await aVenue();
     const order = orderOf(await add(key, membershipKey));
     expect(order.SubTotal).toBe(80);
+    // The contact form begins with the account holder.
+    expect(order.Customer).toMatchObject({
+      FirstName: 'Ana',
+      LastName: 'Torres',
+      Email: 'ana@torres.dev',
+      PhoneAreaCode: '303',
+      PhoneSubscriberNumber: '555-0101',
+    });
     const done = await completeOrder(app, order, key);
     expect(complaintOf(done)).toBeNull();
     const { rows } = await sql<{ membership_key: string; member: boolean; is_member: boolean }>`
