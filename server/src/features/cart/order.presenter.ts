@@ -9,13 +9,7 @@ import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { add, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
-import {
-  balanceOf,balanceOf, 
-  type CustomerDetails,
-  isSaved,isSaved, 
-  type Order,type Order, 
-  type OrderLine,type OrderLine 
-} from '@gangway/domain/order/order';
+import { balanceOf, isSaved, type Order, type OrderLine } from '@gangway/domain/order/order';
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
