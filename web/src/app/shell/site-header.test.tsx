@@ -16,6 +16,7 @@ async function open(address: string, changes: Partial<ClientLocation> = {}) {
   fakeApi({
     getClientLocation: () => aVenue({ individual: [anItem(anActivity())], ...changes }),
     getMonthAvailability: () => [],
+    getMembershipPlans: () => ({ plans: [] }),
   });
   return openPage(address);
 }
