@@ -48,6 +48,7 @@ import { createMembers } from './features/memberships/members.service.ts';
 import { createMembershipAccess } from './features/memberships/membership-access.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
 import { createMemberships } from './features/memberships/memberships.service.ts';
+import { qrRoutes } from './features/memberships/qr.routes.ts';
 import { createUserMemberships } from './features/memberships/user-memberships.service.ts';
 import { waiverRoutes } from './features/memberships/waiver.routes.ts';
 import { createWaivers } from './features/memberships/waiver.service.ts';
@@ -223,6 +224,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
   membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }));
+  qrRoutes(http);
   waiverRoutes(http, gate, createWaivers({ db, catalogue, memberships }));
   membershipsRoutes(
     http,

@@ -9,7 +9,6 @@ import { mergeHead } from './app/page-head.ts';
 import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
-import { ensureStyles } from './app/style-files.ts';
 import { allStylesOf } from './app/styles.ts';
 import { applyTheme, readTheme } from './app/theme.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
@@ -30,7 +29,8 @@ function createPageRouter(): AppRouter {
       demoVenues: null,
       // The first address of a page is always answered by the server.
       isFirstNavigation: () => false,
-      loadStyles: ensureStyles,
+      // What is drawn stands in its document: the list of files is for what comes later, and comes later itself.
+      loadStyles: async (names) => (await import('./app/style-files.ts')).ensureStyles(names),
     },
   });
 }

@@ -19,6 +19,7 @@ import { clientIndexRoute } from './routes/client-index.tsx';
 import { clientViewRoute } from './routes/client-view.tsx';
 import { embedItemRoute } from './routes/embed-item-view.tsx';
 import { legacyRoutes } from './routes/legacy-redirects.tsx';
+import { membershipAreaRoute } from './routes/membership-area.tsx';
 import { embedPackageRoute, packageBookingViewRoute } from './routes/package-booking-view.tsx';
 import {
   locationNotFoundViewRoute,
@@ -52,6 +53,7 @@ const client = clientViewRoute.addChildren([
   receiptViewRoute,
   loginRoute,
   authenticatedRoute,
+  membershipAreaRoute,
   ...legacyRoutes,
 ]);
 

@@ -33,7 +33,8 @@ export const paths = {
   receipt: (key: Key) => `${root(key)}/receipt`,
   login: (key: Key) => `${root(key)}/login`,
   authenticated: (key: Key) => `${root(key)}/authenticated`,
-  membership: (key: Key, membershipKey: string) => `${root(key)}/membership/${membershipKey}`,
+  /** Further parts: `member`, its key, and `card` (D-RT-10). */
+  membership: (key: Key, ...parts: readonly string[]) => [`${root(key)}/membership`, ...parts].join('/'),
   error: (key?: Key) => (key === undefined ? '/error' : `${root(key)}/error`),
 } as const;
 

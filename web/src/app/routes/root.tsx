@@ -21,6 +21,7 @@ export type RouteName =
   | 'ReceiptView'
   | 'PageNotFoundView'
   | 'Authenticated'
+  | 'MembershipArea'
   | 'VenuesView';
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,61 @@
+/** The identity card of a member (D-MB-08, 9-23, 7.3-11). */
+import { expect, it } from 'vitest';
+import { type CardValues, defaultBack, defaultFront, fillCard, memberNumber, qrAddress } from './id-card.ts';
+
+const values: CardValues = {
+  PlanName: 'Lake family',
+  RoleName: 'Adult',
+  MemberName: 'Maya Hale',
+  MemberNumber: '5A7F11AB',
+  MemberPhotoUrl: '/images/members/maya.jpg',
+  QrCodeUrl: '/api/qr?s=150&p=m%3Bkey',
+  ValidUntil: 'Apr 30, 2027',
+  ClientLogoUrl: '/images/1/logo.png',
+  ClientName: 'Larkspur Lake',
+  ClientPhone: '+1 970 555 0142',
+  ClientAddress: 'Lakeside Drive',
+};
+
+it('by default has places for plan, member, code, validity and the logo of the venue (9-23, D-MB-08)', () => {
+  const both = defaultFront + defaultBack;
+  for (const place of [
+    'PlanName',
+    'RoleName',
+    'MemberName',
+    'MemberNumber',
+    'MemberPhotoUrl',
+    'QrCodeUrl',
+    'ValidUntil',
+    'ClientLogoUrl',
+    'ClientName',
+  ])
+    expect(both).toContain(`{{${place}}}`);
+});
+
+it('shows all of it, and no place stays open (3.8-06, 9-23)', () => {
+  const filled = fillCard(defaultFront + defaultBack, values);
+  for (const value of Object.values(values)) expect(filled).toContain(value.replaceAll('&', '&amp;'));
+  expect(filled).not.toContain('{{');
+});
+
+it('takes names as text, never as markup or as another place (D-MB-08)', () => {
+  const filled = fillCard('<b title="{{MemberName}}">{{MemberName}}</b>{{Nobody}}', {
+    ...values,
+    MemberName: '"><script>alert(1)</script>{{PlanName}}',
+  });
+  const words = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{PlanName}}';
+  expect(filled).toBe(`<b title="${words}">${words}</b>`);
+});
+
+it('has a code of 150 points whose text is the key of the member (7.3-11, 9-20)', () => {
+  const address = new URL(qrAddress('https://book.example/api', 'kQ3vN8s_xW2yZ5uT7rB1mA'));
+  expect(address.pathname).toBe('/api/qr');
+  expect([...address.searchParams]).toEqual([
+    ['s', '150'],
+    ['p', 'm;kQ3vN8s_xW2yZ5uT7rB1mA'],
+  ]);
+});
+
+it('bears a number to read out', () => {
+  expect(memberNumber('5b0c54c2-9a3c-4a2f-8a86-0d3e2a5b7f11')).toBe('2A5B7F11');
+});

@@ -1,0 +1,116 @@
+/** The identity card of a member: front, back and code, to print or to keep as a picture (2.11-02, D-MB-08). */
+import type { ClientLocation } from '@gangway/contract/location';
+import type { Membership, MembershipMember } from '@gangway/contract/memberships';
+import { dateOf } from '@gangway/domain/kernel/local-time';
+import {
+  type CardValues,
+  defaultBack,
+  defaultFront,
+  fillCard,
+  memberNumber,
+  qrAddress,
+} from '@gangway/domain/memberships/id-card';
+import { useRef, useState } from 'react';
+import { mediumDate } from '../../lib/format-date.ts';
+import { logFault } from '../../lib/log.ts';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { OperatorHtml } from '../../ui/operator-html.tsx';
+import { logoBases } from '../location/logo.tsx';
+import { memberName } from './membership-words.ts';
+
+export interface CardAddresses {
+  apiBase: string;
+  imageHost: string;
+}
+
+const silhouette = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#dfe5e8"/><circle cx="50" cy="39" r="18" fill="#93a1a9"/><path d="M14 100a36 36 0 0 1 72 0z" fill="#93a1a9"/></svg>',
+)}`;
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** Whose code stands on a card: one's own, or the account holder's where all share it (D-MB-01). */
+function codeOwner(membership: Membership, member: MembershipMember): MembershipMember {
+  if (membership.uniqueIdPerMember) return member;
+  return membership.members.find(({ isAccountHolder }) => isAccountHolder) ?? membership.members[0] ?? member;
+}
+
+export function cardValues(
+  membership: Membership,
+  member: MembershipMember,
+  record: ClientLocation,
+  { apiBase, imageHost }: CardAddresses,
+): CardValues {
+  const logo = logoBases(record);
+  return {
+    PlanName: member.membershipPlanName,
+    RoleName: member.roleName,
+    MemberName: memberName(member),
+    MemberNumber: memberNumber(member.memberUuid),
+    MemberPhotoUrl:
+      member.photoVersion === null
+        ? silhouette
+        : `${imageHost}/members/${member.memberUuid}/${member.photoVersion}-100x100.jpg`,
+    QrCodeUrl: qrAddress(apiBase, codeOwner(membership, member).membershipMemberKey),
+    ValidUntil: mediumDate(dateOf(member.valid)),
+    // The card is white in either theme. Without a logo its words say whose it is.
+    ClientLogoUrl: logo === null ? nothing : `${logo.onLight}.png`,
+    ClientName: record.name,
+    ClientPhone: record.phone ?? '',
+    ClientAddress: record.address ?? '',
+  };
+}
+
+export interface IdCardViewProps {
+  membership: Membership;
+  member: MembershipMember;
+  record: ClientLocation;
+  addresses: CardAddresses;
+  onPrint: () => void;
+  /** Keeps both faces as a picture. */
+  onSave: (card: HTMLElement) => Promise<void>;
+}
+
+export function IdCardView({ membership, member, record, addresses, onPrint, onSave }: IdCardViewProps) {
+  const values = cardValues(membership, member, record, addresses);
+  const cards = useRef<HTMLDivElement>(null);
+  const [isFailed, setFailed] = useState(false);
+  const save = async () => {
+    setFailed(false);
+    try {
+      if (cards.current !== null) await onSave(cards.current);
+    } catch (error) {
+      logFault('The card could not be saved as a picture', error);
+      setFailed(true);
+    }
+  };
+  return (
+    <main id="main" className="wrap membership">
+      <IconSprite names={['print', 'save']} />
+      <h1>ID card of {values.MemberName}</h1>
+      <div className="id-cards" ref={cards}>
+        <section className="id-card" aria-label="Front">
+          <OperatorHtml html={fillCard(member.idCardFrontHtml ?? defaultFront, values)} />
+        </section>
+        <section
+          className={member.printBackIdCards ? 'id-card' : 'id-card id-card-unprinted'}
+          aria-label="Back"
+        >
+          <OperatorHtml html={fillCard(member.idCardBackHtml ?? defaultBack, values)} />
+        </section>
+      </div>
+      <div className="row membership-tools no-print">
+        <Button look="primary" icon="print" onClick={onPrint}>
+          Print
+        </Button>
+        <Button icon="save" onClick={() => void save()}>
+          Save image
+        </Button>
+        <LiveRegion visible>
+          {isFailed ? 'The picture could not be made. Please print the card.' : ''}
+        </LiveRegion>
+      </div>
+    </main>
+  );
+}

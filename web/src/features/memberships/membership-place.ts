@@ -1,0 +1,16 @@
+/** Which page of the membership area an address names (D-RT-10): the membership, a member's form, a member's card. */
+export interface MembershipPlace {
+  membershipKey: string;
+  memberKey: string | null;
+  isCard: boolean;
+}
+
+const form = /^([\w-]{22})(?:\/member\/([\w-]{22})(\/card)?)?$/;
+
+/** From what follows `/membership/`; null where there is no such page. */
+export function readPlace(path: string): MembershipPlace | null {
+  const parts = form.exec(path.replace(/\/+$/, ''));
+  const membershipKey = parts?.[1];
+  if (parts === null || membershipKey === undefined) return null;
+  return { membershipKey, memberKey: parts[2] ?? null, isCard: parts[3] !== undefined };
+}

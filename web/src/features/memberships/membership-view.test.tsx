@@ -1,0 +1,155 @@
+/** The page of a membership, by what its account holder reads and does (D-RT-10, 2.11, 3.9). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { waiverLink } from '@gangway/domain/memberships/waiver-link';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aMember, aMembership } from '../../testing/membership-builders.ts';
+import { MembershipView, type MembershipViewProps } from './membership-view.tsx';
+
+beforeAll(() => {
+  // jsdom has the element but not its modal mode.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
+afterEach(cleanup);
+
+const [maya, robin] = aMembership().members;
+if (maya === undefined || robin === undefined) throw new Error('two members are needed');
+
+function setUp(changes: Partial<MembershipViewProps> = {}) {
+  const onRevoke = vi.fn(async () => undefined);
+  const onCheckIn = vi.fn(async () => null);
+  render(
+    <MembershipView
+      membership={aMembership()}
+      zone="America/Denver"
+      allowSelfCheckIn
+      links={(member) => <a href="/form">Details of {member.customer.firstName}</a>}
+      onCheckIn={onCheckIn}
+      onRevoke={onRevoke}
+      {...changes}
+    />,
+  );
+  return { user: userEvent.setup(), onRevoke, onCheckIn };
+}
+const card = (name: string) => within(screen.getByRole('article', { name }));
+
+describe('the page', () => {
+  it('tells until when it is valid, its windows and its blackout dates (3.9-03, 3.9-09, 3.9-10)', () => {
+    setUp({
+      membership: aMembership({
+        availabilities: [{ planKey: 5, dayAbbr: 'Sat', timeFrom: '09:00', timeTo: '17:00' }],
+        blackoutDates: [
+          {
+            blackoutKey: 7,
+            name: 'Regatta',
+            dateFrom: '2027-07-03' as VenueDate,
+            dateTo: '2027-07-05' as VenueDate,
+          },
+        ],
+      }),
+    });
+    expect(screen.getByText('Valid until: Apr 30, 2027')).toBeTruthy();
+    expect(screen.getByText('Sat, 9:00 AM - 5:00 PM')).toBeTruthy();
+    expect(screen.getByText('Regatta: Jul 3, 2027 - Jul 5, 2027')).toBeTruthy();
+  });
+
+  it('names who keeps it from being used, and why (3.9-05, C-49)', () => {
+    const revoked = { ...robin, isValid: false, invalidReason: 'Revoked', invalidReasonKey: 3 };
+    setUp({
+      membership: aMembership({
+        isValid: false,
+        invalidReason: 'Revoked',
+        invalidReasonKey: 3,
+        members: [maya, revoked],
+      }),
+    });
+    expect(screen.getByText('Can not be used: Revoked')).toBeTruthy();
+    expect(screen.getByText('Robin Hale: Revoked')).toBeTruthy();
+    expect(card('Maya Hale').getByText('Valid')).toBeTruthy();
+  });
+
+  it('leads to the waiver of each member who has not signed (2.10-07, D-WV-01)', () => {
+    const address = waiverLink('https://book.example/kiosk', 'LARK', robin.membershipMemberKey);
+    setUp({
+      membership: aMembership({
+        members: [
+          { ...maya, waiverUrl: 'https://book.example/kiosk/x', waiverIsSigned: true },
+          { ...robin, waiverUrl: address, waiverIsSigned: false },
+        ],
+      }),
+    });
+    const link = card('Robin Hale').getByRole('link', { name: /Sign waiver/ });
+    expect(link.getAttribute('href')).toBe(
+      `https://book.example/kiosk/LARK/checkin/form/${robin.membershipMemberKey}?unassigned=true`,
+    );
+    expect(card('Maya Hale').queryByRole('link', { name: /Sign waiver/ })).toBeNull();
+    expect(card('Maya Hale').getByText('Waiver signed')).toBeTruthy();
+  });
+});
+
+describe('revoking', () => {
+  it('is asked about first, and not offered for the account holder (2.11-04, D-MB-10)', async () => {
+    const { user, onRevoke } = setUp();
+    expect(card('Maya Hale').queryByRole('button', { name: /Revoke/ })).toBeNull();
+    await user.click(card('Robin Hale').getByRole('button', { name: /Revoke/ }));
+    expect(onRevoke).not.toHaveBeenCalled();
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Revoke Robin Hale?' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep' }));
+    expect(onRevoke).not.toHaveBeenCalled();
+    await user.click(card('Robin Hale').getByRole('button', { name: /Revoke/ }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+    expect(onRevoke).toHaveBeenCalledExactlyOnceWith(robin);
+  });
+
+  it('is taken back with one press (2.11-04, D-MB-10)', async () => {
+    const revoked = { ...robin, revokedDate: '2026-11-20T17:00:00Z' };
+    const { user, onRevoke } = setUp({ membership: aMembership({ members: [maya, revoked] }) });
+    await user.click(card('Robin Hale').getByRole('button', { name: /Take revoking back/ }));
+    expect(onRevoke).toHaveBeenCalledExactlyOnceWith(revoked);
+  });
+});
+
+describe('checking in', () => {
+  it('names the member where each is scanned, and says what was answered (2.11-03, D-MB-01)', async () => {
+    const { user } = setUp({ onCheckIn: async (key) => `Visit of ${key}` });
+    await user.click(card('Robin Hale').getByRole('button', { name: /Check in/ }));
+    expect(await screen.findByText(`Visit of ${robin.membershipMemberKey}`)).toBeTruthy();
+  });
+
+  it('is one button without a name where one scan admits the group (D-MB-01)', async () => {
+    const { user, onCheckIn } = setUp({ membership: aMembership({ requireEachMemberCheckIn: false }) });
+    expect(screen.getAllByRole('button', { name: /Check in/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /Check in the group/ }));
+    expect(onCheckIn).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  it('says nothing where no answer came: that is logged alone (8.2-05)', async () => {
+    const { user } = setUp({ onCheckIn: async () => null });
+    await user.click(card('Robin Hale').getByRole('button', { name: /Check in/ }));
+    expect(card('Robin Hale').getByRole('status').textContent).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not offered where the venue does it (S25)', () => {
+    setUp({ allowSelfCheckIn: false });
+    expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
+  });
+});
+
+it('a member without a name is shown by the role', () => {
+  const child = aMember({
+    membershipMemberKey: 'member-key-of-a-child0',
+    roleName: 'Child',
+    maxAge: 12,
+    isAccountHolder: false,
+    customer: { firstName: '', lastName: '' },
+  });
+  setUp({ membership: aMembership({ members: [maya, child] }) });
+  expect(card('Child without a name').getByText('Child (Under 12)')).toBeTruthy();
+});

@@ -1,0 +1,87 @@
+/** A membership as its account holder sees it, once signed in: loading, saving members, revoking, checking in (7.3, D-RT-10). */
+import type { ClientLocation } from '@gangway/contract/location';
+import { saveMembershipCheckIn, saveMemberToMembership } from '@gangway/contract/members';
+import { getMembership, type Membership, type MembershipMember } from '@gangway/contract/memberships';
+import { useCallback, useEffect, useState } from 'react';
+import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { orderStore } from '../cart/order-store.ts';
+import { checkIn } from './check-in.ts';
+import { MemberRefused, takeAnswer, withMember } from './member-answers.ts';
+import { toggleRevoke } from './revoke.ts';
+
+export type FoundMembership =
+  | { state: 'waiting' }
+  | { state: 'missing' }
+  | { state: 'failed'; words: string }
+  | { state: 'found'; membership: Membership; record: ClientLocation };
+
+const wordsOf = (error: unknown) =>
+  error instanceof MemberRefused ? error.message : error instanceof CallFailed ? error.words : faultWords;
+
+export function useMembership(membershipKey: string, findRecord: () => Promise<ClientLocation>) {
+  const [found, setFound] = useState<FoundMembership>({ state: 'waiting' });
+  const { show } = useToasts();
+
+  const load = useCallback(async () => {
+    try {
+      const [membership, record] = await Promise.all([
+        call(getMembership, { membershipKey, orderKey: null }, { supersede: membershipKey }),
+        findRecord(),
+      ]);
+      setFound({ state: 'found', membership, record });
+    } catch (error) {
+      if (error instanceof CallFailed && [400, 404].includes(error.status)) setFound({ state: 'missing' });
+      else {
+        logFault('The membership could not be loaded', error);
+        setFound({ state: 'failed', words: wordsOf(error) });
+      }
+    }
+  }, [membershipKey, findRecord]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const showMember = useCallback((member: MembershipMember) => {
+    setFound((before) =>
+      before.state === 'found' ? { ...before, membership: withMember(before.membership, member) } : before,
+    );
+  }, []);
+
+  /** Throws the words of a refusal. */
+  const save = useCallback(async (record: MembershipMember): Promise<MembershipMember> => {
+    const { customer, ...rest } = record;
+    const answer = await call(saveMemberToMembership, { ...rest, customer });
+    return takeAnswer(answer, (order) => orderStore.setOrder(order));
+  }, []);
+
+  return {
+    found,
+    load,
+    saveMember: async (record: MembershipMember) => {
+      const saved = await save(record);
+      showMember(saved);
+      return saved;
+    },
+    revoke: async (member: MembershipMember) => {
+      try {
+        await toggleRevoke(member, save, showMember);
+        // What it says of the whole membership follows from its members.
+        await load();
+      } catch (error) {
+        logFault('A member could not be revoked', error);
+        show(wordsOf(error), { severity: 'error' });
+      }
+    },
+    checkIn: async (membershipMemberKey: string | null): Promise<string | null> => {
+      const answer = await checkIn(
+        { membershipKey, membershipMemberKey },
+        { send: (visit) => call(saveMembershipCheckIn, visit), now: Date.now, log: logFault },
+      );
+      if (answer === null) return null;
+      if (answer.success) await load();
+      return answer.success ? 'Checked in.' : answer.message;
+    },
+  };
+}
