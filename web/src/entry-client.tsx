@@ -9,12 +9,21 @@ import { mergeHead } from './app/page-head.ts';
 import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
-import { allStylesOf } from './app/styles.ts';
+import { allStylesOf, type StyleName } from './app/styles.ts';
 import { applyTheme, readTheme } from './app/theme.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
 import { parseSearch } from './lib/search.ts';
+
+/** What is drawn brings its looks along: the list of files is for what comes later, and comes later itself. */
+async function loadStyles(names: readonly StyleName[]): Promise<void> {
+  try {
+    await (await import('./app/style-files.ts')).ensureStyles(names);
+  } catch (error) {
+    logFault('The list of style sheets could not be loaded', error);
+  }
+}
 
 function createPageRouter(): AppRouter {
   return createAppRouter({
@@ -29,8 +38,7 @@ function createPageRouter(): AppRouter {
       demoVenues: null,
       // The first address of a page is always answered by the server.
       isFirstNavigation: () => false,
-      // What is drawn stands in its document: the list of files is for what comes later, and comes later itself.
-      loadStyles: async (names) => (await import('./app/style-files.ts')).ensureStyles(names),
+      loadStyles,
     },
   });
 }
@@ -63,7 +71,7 @@ void startUp(async () => {
     applyHead(mergeHead(router.state.matches));
     applyTheme(readTheme(new URLSearchParams(location.search).get('theme')));
   });
-  void ensureStyles(allStylesOf(router.state.matches));
+  void loadStyles(allStylesOf(router.state.matches));
   const onRecoverableError = (error: unknown) => {
     // Who leaves before all of the page is alive finds another in its place: what was drawn is over then, not wrong.
     if (router.history.location.pathname === pathname) logFault('A part of the page was drawn again', error);

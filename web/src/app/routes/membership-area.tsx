@@ -10,7 +10,7 @@ export const membershipAreaRoute = createRoute({
   staticData: {
     name: 'MembershipArea',
     page: 'src/features/memberships/membership-pages.tsx',
-    styles: ['forms', 'messages', 'receipt'],
+    styles: ['forms', 'messages', 'memberships', 'receipt'],
   },
   head: () => pageHead({ title: 'Membership', isPrivate: true }),
   component: latePage(() => import('../../features/memberships/membership-pages.tsx'), 'MembershipPages'),

@@ -5,13 +5,16 @@ import { CallFailed, faultWords } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { ensureStyles } from '../style-files.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    void ensureStyles(['messages', 'catalog']);
+    // Without its looks the page still says what it has to say.
+    import('../style-files.ts').then(
+      ({ ensureStyles }) => ensureStyles(['messages', 'catalog']),
+      () => undefined,
+    );
     setLost(!navigator.onLine);
   }, []);
   const words = error instanceof CallFailed ? error.words : faultWords;
