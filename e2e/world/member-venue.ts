@@ -33,6 +33,7 @@ export const memberVenue: VenueFileInput = {
         price: 120,
         schedule: { kind: 'yearly' },
         roles: [{ id: 'adult', name: 'Adult', type: 'adult' }],
+        rates: [{ activity: 'sail-hour', rate: 'sailor', price: 25, mostPerOrder: 2 }],
       },
       {
         id: 'family',
@@ -56,4 +57,5 @@ export const members = [
   { plan: 'pass', name: 'Sam Okafor', phone: '+13035550106' },
   { plan: 'family', name: 'Sam Okafor', phone: '+13035550106' },
   { plan: 'pass', name: 'Kim Berg', phone: '+13035550107' },
+  { plan: 'pass', name: 'Lea Novak', phone: '+13035550108' },
 ] as const;

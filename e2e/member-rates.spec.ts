@@ -1,0 +1,33 @@
+/** A member books at the members' price, or without the membership (6-05, 6-06; docs/rules/member-rates.md). */
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { venueDate } from './world/address.ts';
+import { signInAsPhone } from './world/sign-in.ts';
+
+test('a member sees the members’ price, can do without it, books under the membership, and checkout begins with the account holder (6-05, 6-06, 7.3-10, D-MB-02, D-MB-03)', async ({
+  page,
+  activity,
+  checkout,
+}) => {
+  await page.goto('/9091/login');
+  await signInAsPhone(page, '+13035550108');
+  await expect(page.getByRole('banner').getByText('Booking as Lea Novak')).toBeVisible();
+  await page.goto(`/9091/activity/details/901?date=${venueDate(9)}`);
+  await activity.untilAlive();
+  await activity.chooseTime('9:00 AM');
+  await expect(activity.panel).toContainText('$25.00');
+  await expect(activity.panel).toContainText('member price');
+  await activity.addGuests('Sailor', 2);
+  await expect(activity.total).toContainText('$50.00');
+  await expectAccessible(page, 'a booking at the members’ price');
+  await activity.panel.getByRole('button', { name: 'Book without it' }).click();
+  await expect(activity.total).toContainText('$80.00');
+  await activity.panel.getByRole('button', { name: 'Use it' }).click();
+  await expect(activity.total).toContainText('$50.00');
+  await activity.addToCart.click();
+  await expect(activity.added).toContainText('2 guests');
+  await activity.added.getByRole('button', { name: 'Checkout' }).click();
+  await expect(checkout.summary).toContainText('$50.00');
+  await expect(page.getByLabel('First name')).toHaveValue('Lea');
+  await expect(page.getByLabel('Last name')).toHaveValue('Novak');
+});
