@@ -216,6 +216,7 @@ export function createOrderStore({ call, track, now }: Needs) {
 
   const store = {
     inTurn,
+    keep,
     startExpiry,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -261,48 +262,6 @@ export function createOrderStore({ call, track, now }: Needs) {
 
     /** Removes an activity or a whole package; false where that fails (8.1-17). The last line takes the order with it (2.8-18). */
     removeActivity: remove,
-
-    /** Takes an add-on or the tip from its line, or a gift card out of the cart; answers why not, or null. */
-    removeAddOn(merchandiseKey: number, orderLineKey: OrderLineKey | null = null): Promise<string | null> {
-      return inTurn(async () => {
-        const { order } = state;
-        if (order === null || !order.isNew) return words.fault;
-        const { locationKey, orderKey } = order;
-        const about = { locationKey, orderKey, merchandiseKey, orderLineKey, orderPackageKey: null };
-        try {
-          const { removeAddonFromCart } = await forms();
-          const answer = await call(removeAddonFromCart, about);
-          const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-          if (message !== undefined || answer.order === null) return message ?? words.fault;
-          if (cartCount(answer.order) === 0) store.clear();
-          else keep(answer.order);
-          return null;
-        } catch (error) {
-          logFault('Could not remove the add-on', error);
-          return words.fault;
-        }
-      });
-    },
-
-    /** Takes the transportation of a day out of the cart; false where that fails (7.2-11). */
-    removeTransport(day: VenueDate): Promise<boolean> {
-      return inTurn(async () => {
-        const { order } = state;
-        if (order === null || !order.isNew) return false;
-        const { orderKey } = order;
-        try {
-          const { deleteTransportationFromCart } = await import('@gangway/contract/transport');
-          const input = { orderKey, locationKey: venueOrThrow().locationKey, day };
-          const answer = await call(deleteTransportationFromCart, input);
-          if ((answer.modelErrors ?? []).length > 0 || answer.order === null) return false;
-          keep(answer.order);
-          return true;
-        } catch (error) {
-          logFault('Could not remove the transportation', error);
-          return false;
-        }
-      });
-    },
 
     /** Gives the cart up on the server and here (4.3-08); works while the page is being left. */
     abandon(): Promise<boolean> {

@@ -1,7 +1,11 @@
 /** Removing what is no activity and no package: with the screens that show lines, and not with the frame around all pages (2.8-12, 2.8-18). */
+import { removeAddonFromCart } from '@gangway/contract/cart';
+import { deleteTransportationFromCart } from '@gangway/contract/transport';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { cartCount } from '@gangway/domain/order/order-counts';
 import { call, faultWords } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
@@ -9,11 +13,53 @@ import { saveMemberships } from '../memberships/save-memberships.ts';
 import { orderStore } from './order-store.ts';
 import { useAfterRemoval } from './use-remove-line.ts';
 
+/** Takes an add-on or the tip from its line, or a gift card out of the cart; answers why not, or null. */
+function removeAddOn(
+  merchandiseKey: number,
+  orderLineKey: OrderLineKey | null = null,
+): Promise<string | null> {
+  return orderStore.inTurn(async () => {
+    const { order } = orderStore.get();
+    if (order === null || !order.isNew) return faultWords;
+    const { locationKey, orderKey } = order;
+    const about = { locationKey, orderKey, merchandiseKey, orderLineKey, orderPackageKey: null };
+    try {
+      const answer = await call(removeAddonFromCart, about);
+      const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
+      if (message !== undefined || answer.order === null) return message ?? faultWords;
+      if (cartCount(answer.order) === 0) orderStore.clear();
+      else orderStore.keep(answer.order);
+      return null;
+    } catch (error) {
+      logFault('Could not remove the add-on', error);
+      return faultWords;
+    }
+  });
+}
+
+/** Takes the transportation of a day out of the cart; false where that fails (7.2-11). */
+function removeTransport(day: VenueDate): Promise<boolean> {
+  return orderStore.inTurn(async () => {
+    const { order } = orderStore.get();
+    if (order === null || !order.isNew) return false;
+    const { locationKey, orderKey } = order;
+    try {
+      const answer = await call(deleteTransportationFromCart, { orderKey, locationKey, day });
+      if ((answer.modelErrors ?? []).length > 0 || answer.order === null) return false;
+      orderStore.keep(answer.order);
+      return true;
+    } catch (error) {
+      logFault('Could not remove the transportation', error);
+      return false;
+    }
+  });
+}
+
 /** Gives the function that removes the transportation of a day. */
 export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
   const toasts = useToasts();
   return async (day) => {
-    if (!(await orderStore.removeTransport(day))) toasts.show(faultWords, { severity: 'error' });
+    if (!(await removeTransport(day))) toasts.show(faultWords, { severity: 'error' });
   };
 }
 
@@ -23,7 +69,7 @@ export function useRemoveGiftCard(): (merchandiseKey: number) => Promise<void> {
   const follow = useAfterRemoval();
   return async (merchandiseKey) => {
     // Named twice: an add-on may have the same key.
-    const problem = await orderStore.removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
+    const problem = await removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
     if (problem === null) await follow();
     else toasts.show(problem, { severity: 'error' });
   };
@@ -46,7 +92,7 @@ export function useRemoveMembership(): (planKey: number) => Promise<void> {
 export function useRemoveAddOn(): (merchandiseKey: number) => Promise<void> {
   const toasts = useToasts();
   return async (merchandiseKey) => {
-    const problem = await orderStore.removeAddOn(merchandiseKey);
+    const problem = await removeAddOn(merchandiseKey);
     if (problem !== null) toasts.show(problem, { severity: 'error' });
   };
 }

@@ -10,12 +10,12 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
-import { MembershipLines } from '../cart/membership-line.tsx';
 import { orderAnswers } from '../cart/said-answers.ts';
 import { TransportLines } from '../cart/transport-line.tsx';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summariseOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { hasAppointments, listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
@@ -61,15 +61,7 @@ export function ReceiptView(props: ReceiptViewProps) {
         ))}
         <div className="lines">
           <TransportLines order={order} currency={venue.paymentCurrencyCode} />
-          <MembershipLines order={order} currency={venue.paymentCurrencyCode}>
-            {() =>
-              venue.identityOrganizationId !== null && (
-                <p className="fine">
-                  Sign in with the phone number you gave us to use it and to name its members.
-                </p>
-              )
-            }
-          </MembershipLines>
+          <BoughtMemberships order={order} venue={venue} />
           {props.giftCards}
         </div>
         <OrderAnswers order={order} />
