@@ -60,6 +60,10 @@ test('memberships alone are chosen, changed in the cart, paid, and stand on rece
   await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
   await expect(page.locator('.line')).toContainText('Bay family');
   await expect(page.locator('.line')).toContainText('1 Adult, 1 Child');
+  await expect(page.getByRole('link', { name: /^See it/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^/${venue}/membership/[\\w-]{22}`),
+  );
   await expect(page.locator('.summary')).toContainText('$240.00');
   await expectAccessible(page, 'a receipt of memberships');
   expect((await mailTo(buyer.email)).text).toContain('Bay family');

@@ -71,6 +71,7 @@ function setUp(answers: (() => unknown)[], { order = owed, reread = owed, today 
         today={today as VenueDate}
         calendarAddress="/calendar"
         onPrint={() => undefined}
+        memberships={null}
         giftCards={null}
         onResend={async () => true}
         bookMore={() => null}

@@ -8,6 +8,7 @@ import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { BoughtGiftCards } from '../gift-cards/bought-gift-cards.tsx';
 import { useVenue } from '../location/use-venue.ts';
+import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
 import { calendarAddress } from './calendar-address.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
@@ -52,6 +53,7 @@ export function ReceiptPage() {
           }}
         />
       )}
+      memberships={<BoughtMemberships order={order} venue={venue} />}
       giftCards={<BoughtGiftCards order={order} currency={venue.paymentCurrencyCode} call={call} />}
       bookMore={(className) => (
         <PageLink className={className} to={paths.catalog(locationKey)}>

@@ -50,6 +50,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order) {
       today={'2026-06-01' as VenueDate}
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
+      memberships={null}
       giftCards={null}
       onResend={onResend}
       balancePanel={() => <p>Card form</p>}

@@ -15,7 +15,6 @@ import { TransportLines } from '../cart/transport-line.tsx';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summariseOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
-import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { hasAppointments, listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
@@ -32,6 +31,8 @@ export interface ReceiptViewProps {
   onResend: () => Promise<boolean>;
   /** The form to pay the balance with. */
   balancePanel: (onPaid: () => void) => ReactNode;
+  /** The memberships of the order with the way to them. */
+  memberships: ReactNode;
   /** The gift cards of the order with their codes. */
   giftCards: ReactNode;
   /** The link back to the catalog. */
@@ -61,7 +62,7 @@ export function ReceiptView(props: ReceiptViewProps) {
         ))}
         <div className="lines">
           <TransportLines order={order} currency={venue.paymentCurrencyCode} />
-          <BoughtMemberships order={order} venue={venue} />
+          {props.memberships}
           {props.giftCards}
         </div>
         <OrderAnswers order={order} />
