@@ -7,6 +7,7 @@ import { activity, addOn, item, rate, timeSlot } from './catalogue.ts';
 import { completeOrder } from './checkout.ts';
 import { redeemGiftCard, unredeemGiftCard } from './gift-cards.ts';
 import { clientLocation } from './location.ts';
+import { membership, membershipMember } from './memberships.ts';
 import { customer, giftCard, order, postedCustomer } from './order.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { wireFields } from './wire.ts';
@@ -151,6 +152,42 @@ describe('an item', () => {
       HideAddOns, HideFromCustomer, HideRateDiscountFromCustomer, RequireMatchingRates, ShowFirstActivityOnly, IsNew,
       PhotoDomain, PhotoVersion, PhotoFolder`,
     );
+  });
+});
+
+describe('a membership', () => {
+  it('has all its fields (3.9-01, 3.9-05, 3.9-06, 3.9-07, 3.9-08)', () => {
+    expectListed(
+      wireFields(membership),
+      `Name, InternalDescription, OnlineDescription, MembershipKey, MembershipUUID, ClientLocationMembershipPlanKey,
+      ClientLocationKey, MembershipStartDate, MembershipNextRenewalDate, ValidUntil, PlanDateFrom, PlanDateTo, IsValid,
+      InvalidReason, InvalidReasonKey, Quantity, OrderKey, OrderMembershipKey, Price, DaysDuration, IsGroupMembership,
+      UniqueIdPerMember, RequireEachMemberCheckIn, RoleTypesLabel, MembershipScheduleTypeKey, TotalVisits,
+      VisitsRemaining, ExpirationDate, DaysRemaining, Guests, BlackoutDates, Availabilities, Members`,
+    );
+  });
+
+  it.each([
+    ['BlackoutDates', 'ClientLocationMembershipPlanBlackoutDateKey, Name'],
+    ['Availabilities', 'ClientLocationMembershipPlanKey, DayAbbr, TimeFrom, TimeTo'],
+  ])('has in its %s: %s (3.9-09, 3.9-10)', (part, listed) => {
+    expectListed(fields(membership, part), listed);
+  });
+
+  it('has members with all their fields, and the flags of their form (3.8-01, 3.8-05, 3.8-06, 3.8-07)', () => {
+    expectListed(
+      wireFields(membershipMember),
+      `MembershipMemberKey, MemberUUID, MembershipKey, CustomerKey, ClientLocationKey, OrderKey,
+      ClientLocationMembershipPlanKey, ClientLocationMembershipPlanRoleKey, RoleName, MembershipRoleTypeKey,
+      IsAccountHolder, Customer, DateOfBirth, PhotoVersion, IdPhotoVersion, MembershipPlanName, LastVisit, TotalVisits,
+      VisitsRemaining, Valid, IsValid, ExpirationDate, DaysRemaining, MinAge, MaxAge, WaiverURL, RevokedDate, Revoke,
+      UnRevoke, PrintBackIdCards, IdCardFrontHtml, IdCardBackHtml`,
+    );
+    for (const field of names(
+      'FirstName LastName Birthdate EmergencyContact Email Phone Photo Address Gender IdPhoto',
+    ))
+      expectListed(wireFields(membershipMember), `${field}IsRequired, ${field}IsVisible`);
+    expect(fields(membershipMember, 'Customer')).toContain('GenderKey');
   });
 });
 

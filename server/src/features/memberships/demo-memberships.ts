@@ -1,11 +1,12 @@
 /** Memberships of the demo venue, for the numbers that everybody may sign in with (D-DEM-01). */
 import { dateOf, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
-import { findPlan, planKey } from '@gangway/domain/memberships/plan';
+import { findPlan, type MembershipPlan, planKey } from '@gangway/domain/memberships/plan';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createCatalogue } from '../catalogue/catalogue.service.ts';
-import { issueMembership, type NewMember } from './issue-membership.service.ts';
+import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
+import { insertMemberships, type MembershipToIssue } from './memberships.repo.ts';
 
 type DemoMembership = readonly [planId: string, phone: string, members: readonly [NewMember, ...NewMember[]]];
 
@@ -57,16 +58,21 @@ const demoPhone = (last: string) => ({
   details: { phoneCountryKey: 196, phoneAreaCode: '303', phoneSubscriberNumber: `555-${last}` },
 });
 
+export function demoMembershipsOf(plans: readonly MembershipPlan[], today: VenueDate): MembershipToIssue[] {
+  return demoMemberships.map(([id, last, [holder, ...others]]) => {
+    const plan = findPlan(plans, planKey(id));
+    const { phone, details } = demoPhone(last);
+    const members = [{ ...holder, phone, details: { ...holder.details, ...details } }, ...others];
+    const issued = plan === null ? null : membershipToIssue(plan, today, members);
+    if (issued === null) throw new Error(`the demo venue has no plan ${id}`);
+    return issued;
+  });
+}
+
 export async function issueDemoMemberships(db: Queryable, clock: Clock): Promise<void> {
   const found = await createCatalogue({ db, clock }).find(1);
   if (found === null) throw new Error('the demo venue is missing');
-  const { location } = found;
-  const today = dateOf(wallAt(clock(), location.timeZone));
-  for (const [id, last, [holder, ...others]] of demoMemberships) {
-    const plan = findPlan(location.membershipPlans, planKey(id));
-    if (plan === null) throw new Error(`the demo venue has no plan ${id}`);
-    const { phone, details } = demoPhone(last);
-    const members = [{ ...holder, phone, details: { ...holder.details, ...details } }, ...others];
-    await issueMembership(db, location, plan, { from: today, members });
-  }
+  const { key, timeZone, membershipPlans } = found.location;
+  const today = dateOf(wallAt(clock(), timeZone));
+  await insertMemberships(db, key, demoMembershipsOf(membershipPlans, today));
 }

@@ -8,10 +8,16 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import { assignKeys } from '@gangway/domain/catalogue/venue-file-keys';
 import { readVenueFile } from '@gangway/domain/catalogue/venue-file-read';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { type Instant, lastOfMonth, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
+import type { Member } from '@gangway/domain/memberships/member';
+import { findPlan, planKey } from '@gangway/domain/memberships/plan';
+import { whyMembershipInvalid } from '@gangway/domain/memberships/validity';
+import { aMember, aMembership } from '@gangway/domain/testing/membership-builders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoPictures } from '../../../db/demo/pictures/manifest.ts';
+import { demoMembershipsOf } from '../memberships/demo-memberships.ts';
+import type { MembershipToIssue } from '../memberships/memberships.repo.ts';
 import { globalIdOf } from './global-id.ts';
 import { loadVenue } from './load-venue.ts';
 import { toHtml } from './markdown.ts';
@@ -52,6 +58,24 @@ function location(key: number): Location {
   return found;
 }
 
+/** A member as their demo membership has them. */
+function memberOf({ members }: MembershipToIssue, place: number): Member {
+  const one = members[place];
+  if (one === undefined) throw new Error('no such member');
+  return aMember({
+    isAccountHolder: one.is_account_holder,
+    roleTypeKey: one.role_type_key,
+    roleName: one.role_name,
+    firstName: one.first_name,
+    lastName: one.last_name,
+    email: one.email,
+    phone: one.phone,
+    details: one.details,
+    visitsRemaining: one.visits,
+    waiverSignedAt: one.waiver_signed ? (1 as Instant) : null,
+  });
+}
+
 const months = Array.from(
   { length: 12 },
   (_, index) => `2027-${String(index + 1).padStart(2, '0')}-01` as VenueDate,
@@ -60,6 +84,24 @@ const departures = (activity: Activity, month: VenueDate, zone: string) =>
   expandSchedule(activity, month, lastOfMonth(month), zone);
 
 describe('the demo venues', () => {
+  it('have two plans, and members whose memberships can be used at once: one number holds one, another two (D-DEM-01)', () => {
+    const { membershipPlans: plans } = location(1);
+    expect(plans.map(({ id }) => id)).toEqual(['lake-family', 'ten-visits']);
+    const issued = demoMembershipsOf(plans, '2026-11-21' as VenueDate);
+    const [family, visits] = [planKey('lake-family'), planKey('ten-visits')];
+    expect(issued.map((one) => [one.members[0]?.phone, one.plan_key])).toEqual([
+      ['+13035550100', visits],
+      ['+13035550101', family],
+      ['+13035550101', visits],
+    ]);
+    for (const one of issued) {
+      const plan = findPlan(plans, one.plan_key);
+      const members = one.members.map((_, place) => memberOf(one, place));
+      const membership = aMembership({ startsOn: one.starts_on, endsOn: one.ends_on, members });
+      expect(whyMembershipInvalid({ plan, membership }, '2026-11-22T09:00' as WallTime)).toBeNull();
+    }
+  });
+
   it('are four, each what it stands for (D-DEM-01)', () => {
     expect([...locations.keys()].sort()).toEqual([1, 2, 3, 4]);
     expect(location(1)).toMatchObject({
