@@ -95,6 +95,7 @@ export interface Choice {
   guests?: number;
   editing?: number;
   allowOverlap?: boolean;
+  membershipKey?: string;
   /** Further members of the activity: add-ons, answers. */
   chosen?: Record<string, unknown>;
 }
@@ -118,6 +119,7 @@ export function addToCart(
       bookingAgentKey: null,
       editing: choice.editing ?? null,
       allowOverlap: choice.allowOverlap ?? false,
+      membershipKey: choice.membershipKey ?? null,
       Activity: {
         EntityHierarchyKey: activityKey,
         Rates: rates.map(([key, count]) => ({ EntityHierarchyRateKey: Number(key), Participants: count })),

@@ -1,0 +1,173 @@
+/** Forty carts want the last places a membership has for a day, fifty scans the last visit: as many get them as there are, on two servers (D-MB-03, D-MB-09, R8, S25). Without their guards there are more. */
+import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { aPlan } from '@gangway/domain/testing/membership-builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addToCart, complaintOf } from '../../testing/journey.ts';
+import { asMember } from '../../testing/member-token.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import { countBeforeClaiming } from '../../testing/unguarded-claims.ts';
+import { issueMembership } from './issue-membership.service.ts';
+
+const carts = 40;
+const scans = 50;
+const covered = 5;
+/** A departure for each cart: the membership's day alone is what they share. */
+const times = Array.from(
+  { length: carts },
+  (_, cart) =>
+    `${String(6 + Math.floor(cart / 4)).padStart(2, '0')}:${String((cart % 4) * 15).padStart(2, '0')}` as VenueTime,
+);
+const plan = aPlan({
+  visits: 1,
+  rates: [
+    {
+      activityKey: 1 as ActivityKey,
+      rateKey: 11 as RateKey,
+      price: { kind: 'amount', amount: amount(1000) },
+      mostPerOrder: null,
+      mostPerDay: covered,
+    },
+  ],
+});
+
+/** Two servers on one database. */
+async function aWorld() {
+  const first = await startTestApp();
+  const second = await startTestApp({ database: first.database });
+  const serverOf = (index: number): TestApp => (index % 2 === 0 ? first : second);
+  return { first, second, serverOf, db: first.database.db };
+}
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** A venue that is never full, and a membership there. */
+async function aMembership({ db }: World) {
+  const location = await storeLocation(db, {
+    activities: [anActivity({ schedules: [aSchedule({ times, capacity: 10_000 })] })],
+    membershipPlans: [plan],
+    allowSelfCheckIn: true,
+    identityOrganizationId: 'org_test',
+  });
+  const members = [{ firstName: 'Ana', lastName: 'Torres', waiverSigned: true }];
+  const from = '2026-11-01' as VenueDate;
+  const membershipKey = (await issueMembership(db, location, plan, { from, members })) ?? '';
+  await sql`update membership_member set identity_subject = 'sms|test' where location_key = ${location.key}`.execute(
+    db,
+  );
+  return { locationKey: location.key, membershipKey };
+}
+
+/** Everybody adds one guest at the members' price at the same moment; answers how many got it, and the words of the others. */
+async function raceForDay(world: World) {
+  const { locationKey, membershipKey } = await aMembership(world);
+  const headers = await asMember();
+  const answers = await Promise.all(
+    Array.from({ length: carts }, (_, cart) =>
+      addToCart(
+        world.serverOf(cart),
+        { locationKey, time: times[cart] ?? null, rates: { 11: 1 }, membershipKey },
+        headers,
+      ),
+    ),
+  );
+  const words = Map.groupBy(answers, (answer) => complaintOf(answer) ?? `$${answer.body.Order?.SubTotal}`);
+  return Object.fromEntries([...words].map(([text, all]) => [text, all.length]));
+}
+
+/** Scans hours apart, so that each is a visit of its own, all told at the same moment. */
+async function raceForVisit(world: World) {
+  const { membershipKey } = await aMembership(world);
+  const headers = await asMember();
+  const answers = await Promise.all(
+    Array.from({ length: scans }, (_, scan) =>
+      ask<{ Success: boolean }>(
+        world.serverOf(scan),
+        'POST',
+        '/api/register/SaveMembershipCheckIn',
+        {
+          MembershipKey: membershipKey,
+          ScanDate: new Date(world.first.clock.now - scan * 10 * 60_000).toISOString(),
+        },
+        headers,
+      ),
+    ),
+  );
+  const { rows } = await sql<{ visits: number; total: number; remaining: number }>`
+    select (select count(*)::integer from membership_visit v where v.member_id = m.member_id) as visits,
+      m.total_visits as total, m.visits_remaining as remaining
+    from membership_member m join membership s using (membership_id) where s.membership_key = ${membershipKey}`.execute(
+    world.db,
+  );
+  return { admitted: answers.filter(({ body }) => body.Success).length, ...rows[0] };
+}
+
+const refused = 'Your membership does not cover that many on this day. Choose fewer, or another day.';
+
+describe('a membership on two servers', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld();
+  });
+  afterAll(async () => {
+    await world.second.http.close();
+    await world.first.close();
+  });
+
+  it('covers as many guests of a day as its plan says, whatever the number of carts (D-MB-03, R8)', async () => {
+    for (let round = 0; round < 5; round++)
+      expect(await raceForDay(world)).toEqual({ $10: covered, [refused]: carts - covered });
+    await assertSound(world.db);
+  });
+
+  it('admits once with its last visit, whatever the number of scans (D-MB-09, R8, S25)', async () => {
+    for (let round = 0; round < 5; round++)
+      expect(await raceForVisit(world)).toEqual({ admitted: 1, visits: 1, total: 1, remaining: 0 });
+    await assertSound(world.db);
+  });
+});
+
+describe('the same without the guards', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld();
+    await countBeforeClaiming(world.first.database);
+    await sql
+      .raw(`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
+        create trigger linger before insert on claim for each row when (new.subject like 'member-rate/%') execute function linger();
+        create trigger linger before insert on membership_visit for each row execute function linger();
+        alter table membership_member drop constraint membership_member_visits_remaining_check`)
+      .execute(world.db);
+    // Counted first and written then: nobody waits for the other.
+    await sql
+      .raw(`create or replace function check_in_members(p_keys text[], p_at timestamptz) returns json language plpgsql as $$
+        declare m membership_member;
+        begin
+          select * into m from membership_member where member_key = p_keys[1];
+          if m.visits_remaining = 0 then
+            return json_build_object('refused', 'noVisits', 'visits_remaining', 0, 'total_visits', m.total_visits);
+          end if;
+          insert into membership_visit (member_id, visited_at) values (m.member_id, p_at);
+          update membership_member set total_visits = m.total_visits + 1, visits_remaining = m.visits_remaining - 1
+          where member_id = m.member_id;
+          return json_build_object('refused', null, 'visits_remaining', m.visits_remaining - 1, 'total_visits', m.total_visits + 1);
+        end $$`)
+      .execute(world.db);
+  });
+  afterAll(async () => {
+    await world.second.http.close();
+    await world.first.http.close();
+    await world.first.database.close();
+  });
+
+  it('covers more guests than its plan says (R8)', async () => {
+    expect((await raceForDay(world)).$10).toBeGreaterThan(covered);
+  });
+
+  it('admits several with one visit (R8)', async () => {
+    expect((await raceForVisit(world)).admitted).toBeGreaterThan(1);
+  });
+});
