@@ -1,6 +1,10 @@
-/** The database itself refuses what may never be, and the auditor finds it where the guards are taken away (docs/rules; I1 to I28). */
+/** The database itself refuses what may never be, and the auditor finds it where the guards are taken away (docs/rules; I1 to I31). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { aPlan } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueMembership } from '../features/memberships/issue-membership.service.ts';
 import { audit, invariants } from '../testing/auditor.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { endHolds, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
@@ -26,6 +30,10 @@ beforeAll(async () => {
   await completeOrder(app, bought, key, { paymentToken: 'tok_declined' });
   expect(orderOf(await completeOrder(app, bought, key)).IsNew).toBe(false);
   orderOf(await addToCart(app, { locationKey: key }));
+  await issueMembership(db, { key: key as LocationKey }, aPlan(), {
+    from: '2026-11-21' as VenueDate,
+    members: [{ firstName: 'Mia', lastName: 'Larsen' }],
+  });
   await app.payments.drain();
   const { rows } = await sql<{ order_id: number; state: string }>`
     select order_id, state from shop_order where location_key = ${key} order by order_id`.execute(db);
@@ -270,6 +278,9 @@ describe('the auditor', () => {
     alter table order_line disable trigger user;
     alter table order_line_rate disable trigger user;
   end $$`;
+  /** A check-in of every member, at a moment of its membership. */
+  const visit = (at: string) => `insert into membership_visit (member_id, visited_at)
+    select b.member_id, ${at} from membership_member b join membership m using (membership_id)`;
   const plants: [string, () => string[]][] = [
     ['I1', () => ['update cell set claimed = claimed + 100']],
     ['I2', () => ['update cell set claimed = claimed + 1']],
@@ -377,6 +388,37 @@ describe('the auditor', () => {
       'I28',
       () => [
         `insert into idempotent_request (scope, idempotency_key, request_hash) values ('x', 'y', 'short')`,
+      ],
+    ],
+    ['I29 no member', () => ['update membership_member set visits_remaining = -1']],
+    ['I29 no member', () => ['update membership_member set total_visits = total_visits + 1']],
+    ['I29 two scans', () => [visit('now()'), visit(`now() + interval '4 minutes'`)]],
+    ['I29 a membership', () => ['update membership_member set is_account_holder = false']],
+    ['I29 a membership', () => ['update membership_member set location_key = location_key + 1']],
+    [
+      'I29 every membership',
+      () => [
+        `insert into order_line (order_id, location_key, kind, sub_total, tax_class, details)
+          values (${saved}, ${key}, 'membership', 9900, 'none', '{"planKey": 1, "quantity": 1, "price": 9900}')`,
+      ],
+    ],
+    ['I29 the memberships', () => [`update shop_order set membership_total = 9900 where order_id = ${cart}`]],
+    ['I29 what an attempt', () => [`update payment_attempt set memberships = '[]'`]],
+    ['I30', () => [visit(`m.ends_on + interval '2 days'`)]],
+    ['I30', () => [visit(`m.starts_on - interval '2 days'`)]],
+    ['I30', () => [`update membership_member set revoked_at = now() - interval '1 hour'`, visit('now()')]],
+    [
+      'I31',
+      () => [
+        `update shop_order set membership_key = 'somebody', membership_member_key = 'else' where order_id = ${cart}`,
+      ],
+    ],
+    [
+      'I31',
+      () => [
+        `update shop_order o set membership_key = m.membership_key, membership_member_key = b.member_key
+          from membership m join membership_member b using (membership_id) where o.order_id = ${cart}`,
+        'update membership set starts_on = starts_on - 900, ends_on = ends_on - 900',
       ],
     ],
   ];
