@@ -1,6 +1,7 @@
 /** The venues of the browser tests as venue files (docs/venue-files.md): each shows what one kind of venue looks like. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 import { askingVenue } from './asking-venue.ts';
+import { clubVenue } from './club-venue.ts';
 import { depositVenue } from './deposit-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
 import { giftVenue } from './gift-venue.ts';
@@ -395,4 +396,5 @@ export const venues: readonly VenueFileInput[] = [
   promoVenue,
   giftVenue,
   memberVenue,
+  clubVenue,
 ];

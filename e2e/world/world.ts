@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { clubMembers, clubVenue } from './club-venue.ts';
 import { members, memberVenue } from './member-venue.ts';
 import { venues } from './venues.ts';
 
@@ -117,11 +118,15 @@ async function importVenues(dataDir: string, env: Record<string, string>, demo: 
 
 /** Memberships are issued as an operator does it: one by one, by the command. */
 async function issueMemberships(env: Record<string, string>): Promise<void> {
-  const location = ['--location', String(memberVenue.venue.key)];
-  for (const { plan, name, phone } of members) {
-    const args = ['issue-membership', plan, ...location, '--name', name, '--phone', phone];
-    await run(`issuing ${plan} to ${name}`, ['server/src/venue-cli.ts', ...args], env);
-  }
+  for (const { venue, holders } of [
+    { venue: memberVenue, holders: members },
+    { venue: clubVenue, holders: clubMembers },
+  ])
+    for (const { plan, name, phone } of holders) {
+      const of = ['--location', String(venue.venue.key), '--name', name, '--phone', phone];
+      const args = ['server/src/venue-cli.ts', 'issue-membership', plan, ...of];
+      await run(`issuing ${plan} to ${name}`, args, env);
+    }
 }
 
 export async function startWorld({ withDemo = false }: WorldOptions = {}): Promise<World> {

@@ -53,6 +53,7 @@ const sides = {
     suffix: '.spec.ts',
     others: {
       'booking-kinds': 'what booking looks like for each kind of activity',
+      members: 'what account holders do with their members: forms, waivers, revoking, check-in, cards',
       packages: 'from catalogue through booking to cart: no folder of its own anywhere',
       questions: 'of every scope, from booking through checkout to receipt and mail',
     },

@@ -92,6 +92,19 @@ describe('a check-in', () => {
     });
   });
 
+  it('of fifty scans at once counts one visit, also of a group (R8, S25, I29)', async () => {
+    const { held } = await setUp({ ...familyPlan, requireEachMemberCheckIn: false });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => checkIn(held)));
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${body.Success} ${body.TotalVisits}`)),
+    ).toEqual(new Set(['200 true 1']));
+    expect(await visits(held)).toEqual([
+      [1, 9],
+      [1, 9],
+      [1, 9],
+    ]);
+  });
+
   it.each([
     ['a day before', -86_400_000, -86_400_000],
     ['more than a day before', -86_400_001, 0],

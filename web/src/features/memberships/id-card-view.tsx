@@ -10,7 +10,7 @@ import {
   memberNumber,
   qrAddress,
 } from '@gangway/domain/memberships/id-card';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { mediumDate } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,12 +67,15 @@ export interface IdCardViewProps {
   member: MembershipMember;
   record: ClientLocation;
   addresses: CardAddresses;
+  /** The way back to the membership. */
+  back: ReactNode;
   onPrint: () => void;
   /** Keeps both faces as a picture. */
   onSave: (card: HTMLElement) => Promise<void>;
 }
 
-export function IdCardView({ membership, member, record, addresses, onPrint, onSave }: IdCardViewProps) {
+export function IdCardView(props: IdCardViewProps) {
+  const { membership, member, record, addresses, onSave } = props;
   const values = cardValues(membership, member, record, addresses);
   const cards = useRef<HTMLDivElement>(null);
   const [isFailed, setFailed] = useState(false);
@@ -88,6 +91,7 @@ export function IdCardView({ membership, member, record, addresses, onPrint, onS
   return (
     <main id="main" className="wrap membership">
       <IconSprite names={['print', 'save']} />
+      {props.back}
       <h1>ID card of {values.MemberName}</h1>
       <div className="id-cards" ref={cards}>
         <section className="id-card" aria-label="Front">
@@ -101,7 +105,7 @@ export function IdCardView({ membership, member, record, addresses, onPrint, onS
         </section>
       </div>
       <div className="row membership-tools no-print">
-        <Button look="primary" icon="print" onClick={onPrint}>
+        <Button look="primary" icon="print" onClick={props.onPrint}>
           Print
         </Button>
         <Button icon="save" onClick={() => void save()}>

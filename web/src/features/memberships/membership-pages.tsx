@@ -101,7 +101,7 @@ function Found({ place, membership, record, actions }: FoundProps) {
   const member = membership.members.find((one) => one.membershipMemberKey === memberKey);
   if (member === undefined) return <Missing />;
   const back = (
-    <p className="wrap no-print">
+    <p className="no-print">
       <IconSprite names={['back']} />
       <PageLink className="link" to={paths.membership(locationKey, membershipKey)}>
         <Icon name="back" />
@@ -111,17 +111,15 @@ function Found({ place, membership, record, actions }: FoundProps) {
   );
   if (isCard)
     return (
-      <>
-        {back}
-        <IdCardView
-          membership={membership}
-          member={member}
-          record={record}
-          addresses={{ apiBase: apiBase(), imageHost: findConfiguration()?.imageHost ?? '' }}
-          onPrint={() => window.print()}
-          onSave={(card) => saveCardImage(card, 'id-card.png')}
-        />
-      </>
+      <IdCardView
+        membership={membership}
+        member={member}
+        record={record}
+        addresses={{ apiBase: apiBase(), imageHost: findConfiguration()?.imageHost ?? '' }}
+        back={back}
+        onPrint={() => window.print()}
+        onSave={(card) => saveCardImage(card, 'id-card.png')}
+      />
     );
   const venue = {
     countries: record.countries,
@@ -129,19 +127,17 @@ function Found({ place, membership, record, actions }: FoundProps) {
     today: venueToday(record.timeZoneId, Date.now()),
   };
   return (
-    <>
+    <main id="main" className="wrap membership">
+      <IconSprite names={['warn', 'down']} />
       {back}
-      <main id="main" className="wrap membership">
-        <IconSprite names={['warn', 'down']} />
-        <h1>{memberName(member)}</h1>
-        <MemberFormView
-          key={member.membershipMemberKey}
-          member={member}
-          venue={venue}
-          onSave={actions.saveMember}
-        />
-      </main>
-    </>
+      <h1>{memberName(member)}</h1>
+      <MemberFormView
+        key={member.membershipMemberKey}
+        member={member}
+        venue={venue}
+        onSave={actions.saveMember}
+      />
+    </main>
   );
 }
 

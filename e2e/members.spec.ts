@@ -1,0 +1,182 @@
+/** The membership area: forms of members, waivers, revoking, check-in and cards (2.10-07, 2.11, 5.1, 8.2; docs/rules/members.md). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
+import { signInAsPhone } from './world/sign-in.ts';
+
+const venue = 9092;
+
+/** Signs in and goes to the membership by the picker, where one that somebody hinders has a link to it (C-49). */
+async function openMembership(page: Page, phone: string): Promise<void> {
+  await page.goto(`/${venue}/login`);
+  await signInAsPhone(page, phone);
+  await page.getByRole('main').getByRole('link', { name: 'See membership' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible();
+}
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const wantsSaving = (url: URL) => url.pathname.endsWith('/SaveMemberToMembership');
+const wantsCheckIn = (url: URL) => url.pathname.endsWith('/SaveMembershipCheckIn');
+
+test('the account holder fills in the form of a child, each field with its message, and signs the waiver by its link (2.11-01, 2.10-07, 5.1-01, 5.1-02, 5.1-05, 8.2-08, D-WV-01)', async ({
+  page,
+  context,
+}) => {
+  await openMembership(page, '+13035550120');
+  await expect(page.getByText('Can not be used: Waiver missing')).toBeVisible();
+  await card(page, 'Child without a name')
+    .getByRole('link', { name: /^Details/ })
+    .click();
+
+  const main = page.getByRole('main');
+  await expect(main.getByText('Child (Under 15)')).toBeVisible();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.locator('.field-error')).toHaveText([
+    'First Name is required',
+    'Last Name is required',
+    'Date of Birth is required',
+    'Emergency Contact First Name is required',
+    'Emergency Contact Last Name is required',
+    'Emergency Contact Phone Number is required',
+  ]);
+  await expect(main.getByLabel('First Name', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'the form of a member with its messages');
+
+  await main.getByLabel('First Name', { exact: true }).fill('Pia');
+  await main.getByLabel('Last Name', { exact: true }).fill('Vance');
+  await main.getByLabel('Date of Birth').fill('2099-01-01');
+  await main.getByLabel('Emergency Contact First Name').fill('Olaf');
+  await main.getByLabel('Emergency Contact Last Name').fill('Vance');
+  await main.getByRole('textbox', { name: 'Emergency Contact Phone Number' }).fill('970 5550177');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.locator('.field-error')).toHaveText(['Date of Birth is not valid']);
+  await main.getByLabel('Date of Birth').fill('2018-04-30');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await untilAlive(page);
+  await expect(main.getByLabel('Date of Birth')).toHaveValue('2018-04-30');
+  await expect(main.getByRole('textbox', { name: 'Emergency Contact Phone Number' })).toHaveValue(
+    '(970) 555-0177',
+  );
+  await page.getByRole('link', { name: 'Back to Cove family' }).click();
+
+  const link = card(page, 'Pia Vance').getByRole('link', { name: /^Sign waiver/ });
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect(address.origin).toBe(shop());
+  expect(address.pathname).toMatch(/^\/kiosk\/HERON\/checkin\/form\/[\w-]{22}$/);
+  expect(address.search).toBe('?unassigned=true');
+  const opened = context.waitForEvent('page');
+  await link.click();
+  const waiver = await opened;
+  await expect(waiver.getByText('The cove is deep and cold.')).toBeVisible();
+  await expectAccessible(waiver, 'the page of a waiver');
+  await waiver.getByLabel('Name', { exact: true }).fill('Pia Vance');
+  await waiver.getByLabel('Date of Birth').fill('2018-04-30');
+  await waiver.getByRole('button', { name: 'Draw it instead' }).click();
+  const pad = await waiver.getByRole('img', { name: 'Signature' }).boundingBox();
+  if (pad === null) throw new Error('there is nothing to draw on');
+  await waiver.mouse.move(pad.x + 20, pad.y + 60);
+  await waiver.mouse.down();
+  await waiver.mouse.move(pad.x + 120, pad.y + 30, { steps: 5 });
+  await waiver.mouse.up();
+  await waiver.getByRole('button', { name: 'Sign' }).click();
+  // Who is seven does not sign alone.
+  await expect(waiver.getByText('Name of Parent or Guardian is required')).toBeVisible();
+  await waiver.getByLabel('Name of Parent or Guardian').fill('Nora Vance');
+  await waiver.getByRole('textbox', { name: 'Signature' }).fill('Nora Vance');
+  await waiver.getByRole('button', { name: 'Sign' }).click();
+  await expect(waiver.getByText('Thank you, you can close this page.')).toBeVisible();
+  await waiver.close();
+
+  await page.reload();
+  await untilAlive(page);
+  await expect(card(page, 'Pia Vance').getByText('Waiver signed')).toBeVisible();
+  await expect(card(page, 'Pia Vance').getByText('Valid', { exact: true })).toBeVisible();
+});
+
+test('a member is revoked and comes back; what can not be saved is said, and a check-in that fails is only logged (2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/A member could not be revoked/, /A check-in failed/, /Failed to load resource/);
+  await openMembership(page, '+13035550121');
+  await expect(page.getByText('Regatta: Jul 3, 2099 - Jul 5, 2099')).toBeVisible();
+  const other = card(page, 'Adult without a name');
+  const revoke = other.getByRole('button', { name: 'Revoke' });
+  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' });
+
+  const failing = {
+    status: 503,
+    json: { ExceptionMessage: 'The server is busy. Please try again in a moment.' },
+  };
+  await page.route(wantsSaving, (route) => route.fulfill(failing));
+  await revoke.click();
+  await yes.click();
+  await expect(page.getByRole('alert').getByText('The server is busy.')).toBeVisible();
+  // The flag is gone: the button can be pressed again, and nobody is revoked.
+  await expect(revoke).not.toHaveAttribute('aria-busy', 'true');
+  await page.unroute(wantsSaving);
+
+  await revoke.click();
+  await yes.click();
+  await expect(other.getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Can not be used: Revoked')).toBeVisible();
+  await expectAccessible(page, 'a membership with a revoked member');
+  await other.getByRole('button', { name: 'Take revoking back' }).click();
+  await expect(revoke).toBeVisible();
+  await expect(other.getByText('Member details missing')).toBeVisible();
+
+  const mine = card(page, 'Ivo Brandt');
+  const checkIn = mine.getByRole('button', { name: 'Check in' });
+  await page.route(wantsCheckIn, (route) => route.fulfill(failing));
+  await checkIn.click();
+  await expect
+    .poll(() => faults.all().filter((fault) => fault.includes('A check-in failed')))
+    .toHaveLength(1);
+  await expect(mine.getByRole('status')).toBeEmpty();
+  await page.unroute(wantsCheckIn);
+  await checkIn.click();
+  await expect(mine.getByText('Checked in.')).toBeVisible();
+  await expect(mine.getByText(/^1 visit, 9 left/)).toBeVisible();
+  // The same visit once more.
+  await checkIn.click();
+  await expect(mine.getByText('Checked in.')).toBeVisible();
+  await expect(mine.getByText(/^1 visit, 9 left/)).toBeVisible();
+});
+
+test('a card has front, back and a code of 150 points; who opens it without having signed in does so first (2.11-02, 4.1-06, 6-02, 7.3-11, 9-20, 9-23, D-MB-08)', async ({
+  page,
+  browser,
+}) => {
+  await openMembership(page, '+13035550122');
+  await card(page, 'Lena Soto')
+    .getByRole('link', { name: /^ID card/ })
+    .click();
+  const front = page.getByRole('region', { name: 'Front' });
+  await expect(front).toContainText('Lena Soto');
+  await expect(front).toContainText('Cove pair');
+  const back = page.getByRole('region', { name: 'Back' });
+  await expect(back).toContainText(/Valid until[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  await expect(back).toContainText('If found please return to Heron Cove Club');
+  const code = back.getByRole('img', { name: 'Code of Lena Soto' });
+  expect(decodeURIComponent((await code.getAttribute('src')) ?? '')).toMatch(
+    /\/api\/qr\?s=150&p=m;[\w-]{22}$/,
+  );
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
+  expect(await code.evaluate((image: HTMLImageElement) => image.offsetWidth)).toBe(150);
+  await expectAccessible(page, 'an ID card');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save image' }).click();
+  expect((await saved).suggestedFilename()).toBe('id-card.png');
+
+  const address = page.url();
+  const fresh = await browser.newContext();
+  const another = await fresh.newPage();
+  await another.goto(address);
+  await signInAsPhone(another, '+13035550122');
+  await expect(another.getByRole('heading', { name: 'ID card of Lena Soto' })).toBeVisible();
+  expect(another.url()).toBe(address);
+  await fresh.close();
+});
