@@ -56,6 +56,5 @@ export const members = [
   { plan: 'pass', name: 'Ana Torres', phone: '+13035550101' },
   { plan: 'pass', name: 'Sam Okafor', phone: '+13035550106' },
   { plan: 'family', name: 'Sam Okafor', phone: '+13035550106' },
-  { plan: 'pass', name: 'Kim Berg', phone: '+13035550107' },
   { plan: 'pass', name: 'Lea Novak', phone: '+13035550108' },
 ] as const;

@@ -156,7 +156,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const gate = { identify, limit, once };
   const catalogue = createCatalogue({ db, clock });
   const agents = createAgents({ db, clock, catalogue });
-  const location = createLocationService({ catalogue, agents, clock, configuration });
+  const location = createLocationService({ catalogue, agents, clock, configuration, log: http.log });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
   const byDate = createByDate({ clock, catalogue, agents, availability });
   const signIn = createSignIn({ db, catalogue, log: http.log });

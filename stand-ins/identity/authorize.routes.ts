@@ -20,7 +20,7 @@ type Query = Record<string, string | undefined>;
 
 const cookieName = 'identity_session';
 
-export function sessionCookie(request: FastifyRequest): string | undefined {
+function sessionCookie(request: FastifyRequest): string | undefined {
   const text = request.headers.cookie ?? '';
   return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(text)?.[1];
 }

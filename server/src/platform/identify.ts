@@ -7,7 +7,7 @@ import { Refused } from './refused.ts';
 const longestToken = 8192;
 
 /** The access token of a header, or null. */
-export function bearerToken(authorization: string | undefined): string | null {
+function bearerToken(authorization: string | undefined): string | null {
   const token = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   return token === undefined || token.length > longestToken ? null : token;
 }

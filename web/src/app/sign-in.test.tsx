@@ -174,9 +174,15 @@ describe('a membership that is booked under', () => {
 
 test('a visitor who books under none is never sent to the provider (4.1-10, C-08, D-AU-01)', async () => {
   fakeApi({
-    getClientLocation: () => aVenue({ sellMembershipsOnline: true, identityOrganizationId: 'org_test' }),
+    getClientLocation: () =>
+      aVenue({
+        individual: [anItem(anActivity())],
+        sellMembershipsOnline: true,
+        identityOrganizationId: 'org_test',
+      }),
+    getMonthAvailability: () => [],
   });
-  await openPage('/1/catalog/memberships');
+  await openPage('/1/catalog/activities');
   expect(identity.start).not.toHaveBeenCalled();
   expect(Object.keys(localStorage)).toEqual([]);
 });

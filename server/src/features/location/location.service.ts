@@ -11,6 +11,8 @@ import {
 } from '@gangway/contract/location';
 import { type Agent, findDefault } from '@gangway/domain/agents/agent';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
+import type { Location } from '@gangway/domain/location/location';
+import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Agents } from '../agents/agents.service.ts';
@@ -85,8 +87,18 @@ export function createLocationService(needs: {
   agents: Pick<Agents, 'find'>;
   clock: Clock;
   configuration: Configuration;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }): LocationService {
-  const { catalogue, agents, clock, configuration } = needs;
+  const { catalogue, agents, clock, configuration, log } = needs;
+
+  /** A venue may sell memberships to people who can not log in; its operator should know (C-26). */
+  function warnOfMissingLogin({ key, sellMembershipsOnline, identityOrganizationId }: Location): void {
+    if (!sellMembershipsOnline || identityOrganizationId !== null) return;
+    log.warn(
+      { locationKey: key },
+      'memberships are sold, but nobody can log in: set venue.identityOrganization in the venue file',
+    );
+  }
 
   /** A visitor who names nobody comes through the venue's own default. */
   const sellerOf = (snapshot: Snapshot, asked: Asked) =>
@@ -99,7 +111,10 @@ export function createLocationService(needs: {
     const seller = await sellerOf(snapshot, asked);
     const { location } = snapshot;
     const pictures = { photoDomain: configuration.imageHost, photoFolder: String(location.key) };
-    return keptOf(snapshot, seller, () => presentLocation(location, pictures, clock(), seller));
+    return keptOf(snapshot, seller, () => {
+      if (seller === null) warnOfMissingLogin(location);
+      return presentLocation(location, pictures, clock(), seller);
+    });
   }
 
   return {

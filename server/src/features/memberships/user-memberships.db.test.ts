@@ -158,3 +158,20 @@ describe('the first login with the number of a membership', () => {
     expect(body.map((one) => one.membershipKey)).toEqual([membershipKey]);
   });
 });
+
+it('is kept from nobody silently: a venue that sells memberships without an organization is named in the log, once (C-26)', async () => {
+  const lines: { msg: string; locationKey?: number }[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const shop = await startTestApp({ logger: { level: 'warn', stream } });
+  const sells = { sellMembershipsOnline: true, membershipPlans: [pass] };
+  const [without, withOne] = [
+    await storeLocation(shop.database.db, { ...sells, identityOrganizationId: null }),
+    await storeLocation(shop.database.db, { ...sells, identityOrganizationId: 'org_lake' }),
+  ];
+  const show = (key: number) => ask(shop, 'GET', '/api/client/getClientLocation', { clientLocationKey: key });
+  for (const key of [without.key, without.key, withOne.key]) expect((await show(key)).status).toBe(200);
+  expect(lines.filter(({ msg }) => msg.includes('identityOrganization'))).toMatchObject([
+    { locationKey: without.key },
+  ]);
+  await shop.close();
+});

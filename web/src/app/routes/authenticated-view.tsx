@@ -22,9 +22,9 @@ export const authenticatedRoute = createRoute({
   path: 'authenticated',
   staticData: {
     name: 'Authenticated',
-    page: 'src/features/sign-in/memberships-page.tsx',
+    page: 'src/app/pages/authenticated-page.tsx',
     styles: ['messages', 'catalog'],
   },
   head: () => pageHead({ title: 'Memberships', isPrivate: true }),
-  component: latePage(() => import('../../features/sign-in/memberships-page.tsx'), 'MembershipsPage'),
+  component: latePage(() => import('../pages/authenticated-page.tsx'), 'AuthenticatedPage'),
 });

@@ -151,6 +151,22 @@ describe('coming back', () => {
     expect(after.returned).toEqual([{ targetUrl: '/1/membership/m', membership }]);
   });
 
+  it('tells nobody that somebody has signed in before they are where they wanted to be (4.1-03, 4.1-04)', async () => {
+    const before = aPage();
+    await before.identity.loginWithRedirect({ targetUrl: '/1/membership/m' });
+    const query = before.opened[0]?.searchParams;
+    answerTokens(() => tokens(idToken(goodClaims(query?.get('nonce') ?? ''))));
+    const wayBack = Promise.withResolvers<void>();
+    const onReturn = vi.fn(() => wayBack.promise);
+    const { identity } = aPage({}, { onReturn });
+    const started = identity.start(callback(`&code=a-code&state=${stateOf(query)}`));
+    await vi.waitFor(() => expect(onReturn).toHaveBeenCalled());
+    expect(identity.get()).toMatchObject({ loading: true, isAuthenticated: false });
+    wayBack.resolve();
+    await started;
+    expect(identity.get()).toMatchObject({ loading: false, isAuthenticated: true });
+  });
+
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:x', 7])(
     'never leads out of the shop: %s (4.1-03)',
     (target) => expect(safeTarget(target, origin)).toBeNull(),

@@ -37,8 +37,8 @@ export interface IdentityNeeds {
   locationKey: number;
   /** Of the shop. */
   origin: string;
-  /** Where a finished login leads (4.1-03). */
-  onReturn: (state: ReturnState) => void;
+  /** Where a finished login leads (4.1-03). Only there it is said that somebody has signed in: the page they came back to may not act on it. */
+  onReturn: (state: ReturnState) => Promise<void>;
   /** Leaves the shop for an address of the provider. */
   openUrl?: (address: string) => void;
 }
@@ -134,7 +134,7 @@ export class Identity {
   async #takeIn(address: string): Promise<void> {
     const { appState } = await this.#client.handleRedirectCallback<ReturnState | undefined>(address);
     const targetUrl = safeTarget(appState?.targetUrl, this.#needs.origin);
-    if (targetUrl !== null) this.#needs.onReturn({ targetUrl, membership: appState?.membership });
+    if (targetUrl !== null) await this.#needs.onReturn({ targetUrl, membership: appState?.membership });
   }
 
   /** Asks the client again for flag and user. Whoever signed in with another venue has not with this one. */

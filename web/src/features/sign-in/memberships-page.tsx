@@ -125,8 +125,8 @@ function Screen({ signIn }: { signIn: SignIn }) {
   }
 }
 
-export function MembershipsPage() {
-  const signIn = useSignIn();
+export function MembershipsPage({ onSettled }: { onSettled: () => void }) {
+  const signIn = useSignIn(onSettled);
   if (signIn.screen.name === 'unavailable') return <SignInPage />;
   return (
     <main id="main" className="wrap member-page">

@@ -40,10 +40,10 @@ export function useIdentity(): SignedIn {
       setUnavailable(true);
       return;
     }
-    const onReturn = ({ targetUrl, membership }: ReturnState) => {
+    const onReturn = async ({ targetUrl, membership }: ReturnState) => {
       if (membership !== undefined) saveActiveMembership(membership);
       const { pathname, search, hash } = new URL(targetUrl, location.origin);
-      void goTo.current({
+      await goTo.current({
         to: pathname,
         search: parseSearch(search),
         hash: hash.slice(1),

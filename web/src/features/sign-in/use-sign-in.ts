@@ -6,9 +6,7 @@ import { CallFailed, call, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
-import { storage } from '../../lib/storage.ts';
 import { track } from '../analytics/track.ts';
-import { orderStore } from '../cart/order-store.ts';
 import { useVenue } from '../location/use-venue.ts';
 import {
   activeMembershipOf,
@@ -40,24 +38,24 @@ export interface SignIn {
 
 const isFlagSet = (flag: string | undefined) => flag !== undefined && flag !== 'false' && flag !== '0';
 
-/** The order of this tab is there when the page is reached without its key (C-04). */
-function bringOrderBack(): void {
-  const orderKey = storage.orderKey.read();
-  if (orderKey !== null && orderStore.get().order === null) void orderStore.loadOrder(orderKey);
-}
-
 function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly UserMembership[]) => void) {
   const { locationKey } = useVenue();
   const [found, setFound] = useState<readonly UserMembership[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const loaded = useRef(onLoaded);
-  loaded.current = onLoaded;
+  const loaded = useRef<typeof onLoaded | null>(onLoaded);
+  useEffect(() => {
+    loaded.current = onLoaded;
+    // Nothing is chosen for who has gone to another page meanwhile.
+    return () => {
+      loaded.current = null;
+    };
+  });
   const load = useCallback(() => {
     setFault(null);
     call(getUserMemberships, { locationKey }).then(
       (memberships) => {
         setFound(memberships);
-        loaded.current(memberships);
+        loaded.current?.(memberships);
       },
       (error: unknown) => {
         const words = error instanceof CallFailed ? error.words : faultWords;
@@ -77,7 +75,8 @@ function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly Us
   return { found, fault, load };
 }
 
-export function useSignIn(): SignIn {
+/** `onSettled` is told when it is known whether somebody is signed in. */
+export function useSignIn(onSettled: () => void): SignIn {
   const venue = useVenue();
   const { locationKey } = venue;
   const navigate = useNavigate();
@@ -152,8 +151,8 @@ export function useSignIn(): SignIn {
   }, [state.loading, state.isAuthenticated, returned, search.login, logIn]);
 
   useEffect(() => {
-    if (!state.loading) bringOrderBack();
-  }, [state.loading]);
+    if (!state.loading) onSettled();
+  }, [state.loading, onSettled]);
 
   useEffect(() => {
     const { error } = state;

@@ -57,7 +57,7 @@ export function aPage(changes: Partial<typeof auth> = {}, needs: Partial<Identit
     organization: 'org_test',
     locationKey: 1,
     origin,
-    onReturn: (state) => returned.push(state),
+    onReturn: async (state) => void returned.push(state),
     openUrl: (address) => opened.push(new URL(address)),
     ...needs,
   });

@@ -1,0 +1,13 @@
+/** The membership picker, to which the order of this tab comes back when it is reached without its key (C-04). */
+import { orderStore } from '../../features/cart/order-store.ts';
+import { MembershipsPage } from '../../features/sign-in/memberships-page.tsx';
+import { storage } from '../../lib/storage.ts';
+
+function bringOrderBack(): void {
+  const orderKey = storage.orderKey.read();
+  if (orderKey !== null && orderStore.get().order === null) void orderStore.loadOrder(orderKey);
+}
+
+export function AuthenticatedPage() {
+  return <MembershipsPage onSettled={bringOrderBack} />;
+}
