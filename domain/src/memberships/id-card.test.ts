@@ -1,6 +1,14 @@
 /** The identity card of a member (D-MB-08, 9-23, 7.3-11). */
 import { expect, it } from 'vitest';
-import { type CardValues, defaultBack, defaultFront, fillCard, memberNumber, qrAddress } from './id-card.ts';
+import {
+  type CardValues,
+  defaultBack,
+  defaultFront,
+  defaultFrontWithoutLogo,
+  fillCard,
+  memberNumber,
+  qrAddress,
+} from './id-card.ts';
 
 const values: CardValues = {
   PlanName: 'Lake family',
@@ -13,7 +21,7 @@ const values: CardValues = {
   ClientLogoUrl: '/images/1/logo.png',
   ClientName: 'Larkspur Lake',
   ClientPhone: '+1 970 555 0142',
-  ClientAddress: 'Lakeside Drive',
+  ClientPlace: 'Larkspur Lake, Lakeside Drive',
 };
 
 it('by default has places for plan, member, code, validity and the logo of the venue (9-23, D-MB-08)', () => {
@@ -36,6 +44,11 @@ it('shows all of it, and no place stays open (3.8-06, 9-23)', () => {
   const filled = fillCard(defaultFront + defaultBack, values);
   for (const value of Object.values(values)) expect(filled).toContain(value.replaceAll('&', '&amp;'));
   expect(filled).not.toContain('{{');
+});
+
+it('bears the name of a venue that has no logo in its place (D-MB-08)', () => {
+  expect(defaultFrontWithoutLogo).not.toContain('ClientLogoUrl');
+  expect(fillCard(defaultFrontWithoutLogo, values)).toContain('<strong>Larkspur Lake</strong>');
 });
 
 it('takes names as text, never as markup or as another place (D-MB-08)', () => {

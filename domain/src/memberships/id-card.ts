@@ -12,7 +12,8 @@ export interface CardValues {
   ClientLogoUrl: string;
   ClientName: string;
   ClientPhone: string;
-  ClientAddress: string;
+  /** Name and address, for whoever finds a card. */
+  ClientPlace: string;
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -36,10 +37,16 @@ export const defaultFront = `<div class="id-card-face">
 <div class="id-card-words"><strong>{{MemberName}}</strong><span>{{RoleName}}</span><span>{{PlanName}}</span></div>
 </div>`;
 
+/** Of a venue without a logo: its name stands in the place of one. */
+export const defaultFrontWithoutLogo = defaultFront.replace(
+  '<img class="id-card-logo" src="{{ClientLogoUrl}}" alt="{{ClientName}}">',
+  '<strong>{{ClientName}}</strong>',
+);
+
 export const defaultBack = `<div class="id-card-face id-card-back">
 <img class="id-card-code" src="{{QrCodeUrl}}" alt="Code of {{MemberName}}" width="150" height="150">
 <div class="id-card-words"><span>Valid until</span><strong>{{ValidUntil}}</strong><span>No. {{MemberNumber}}</span>
-<span>{{ClientPhone}}</span><span>If found please return to {{ClientName}}, {{ClientAddress}}</span></div>
+<span>{{ClientPhone}}</span><span>If found please return to {{ClientPlace}}</span></div>
 </div>`;
 
 /** What people read out: the last eight letters of the member's name for machines. */

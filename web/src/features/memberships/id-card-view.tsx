@@ -6,6 +6,7 @@ import {
   type CardValues,
   defaultBack,
   defaultFront,
+  defaultFrontWithoutLogo,
   fillCard,
   memberNumber,
   qrAddress,
@@ -58,7 +59,7 @@ export function cardValues(
     ClientLogoUrl: logo === null ? nothing : `${logo.onLight}.png`,
     ClientName: record.name,
     ClientPhone: record.phone ?? '',
-    ClientAddress: record.address ?? '',
+    ClientPlace: record.address === null ? record.name : `${record.name}, ${record.address}`,
   };
 }
 
@@ -77,6 +78,7 @@ export interface IdCardViewProps {
 export function IdCardView(props: IdCardViewProps) {
   const { membership, member, record, addresses, onSave } = props;
   const values = cardValues(membership, member, record, addresses);
+  const front = logoBases(record) === null ? defaultFrontWithoutLogo : defaultFront;
   const cards = useRef<HTMLDivElement>(null);
   const [isFailed, setFailed] = useState(false);
   const save = async () => {
@@ -95,7 +97,7 @@ export function IdCardView(props: IdCardViewProps) {
       <h1>ID card of {values.MemberName}</h1>
       <div className="id-cards" ref={cards}>
         <section className="id-card" aria-label="Front">
-          <OperatorHtml html={fillCard(member.idCardFrontHtml ?? defaultFront, values)} />
+          <OperatorHtml html={fillCard(member.idCardFrontHtml ?? front, values)} />
         </section>
         <section
           className={member.printBackIdCards ? 'id-card' : 'id-card id-card-unprinted'}
