@@ -21,7 +21,21 @@ import { OperatorHtml } from '../../ui/operator-html.tsx';
 import { logoBases } from '../location/logo.tsx';
 import { memberName } from './membership-words.ts';
 
-export interface CardAddresses {
+/** What a card says of its venue. */
+type CardVenue = Pick<
+  ClientLocation,
+  | 'name'
+  | 'phone'
+  | 'address'
+  | 'websiteUrl'
+  | 'photoDomain'
+  | 'photoFolder'
+  | 'lightLogoVersion'
+  | 'darkLogoVersion'
+  | 'bookLogoTypeKey'
+>;
+
+interface CardAddresses {
   apiBase: string;
   imageHost: string;
 }
@@ -37,10 +51,10 @@ function codeOwner(membership: Membership, member: MembershipMember): Membership
   return membership.members.find(({ isAccountHolder }) => isAccountHolder) ?? membership.members[0] ?? member;
 }
 
-export function cardValues(
+function cardValues(
   membership: Membership,
   member: MembershipMember,
-  record: ClientLocation,
+  record: CardVenue,
   { apiBase, imageHost }: CardAddresses,
 ): CardValues {
   const logo = logoBases(record);
@@ -66,7 +80,7 @@ export function cardValues(
 export interface IdCardViewProps {
   membership: Membership;
   member: MembershipMember;
-  record: ClientLocation;
+  record: CardVenue;
   addresses: CardAddresses;
   /** The way back to the membership. */
   back: ReactNode;
@@ -106,7 +120,7 @@ export function IdCardView(props: IdCardViewProps) {
           <OperatorHtml html={fillCard(member.idCardBackHtml ?? defaultBack, values)} />
         </section>
       </div>
-      <div className="row membership-tools no-print">
+      <div className="membership-tools no-print">
         <Button look="primary" icon="print" onClick={props.onPrint}>
           Print
         </Button>

@@ -79,6 +79,17 @@ describe('an empty form of an account holder', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
+  it('says to the letter which photos are missing (5.1-15, 5.1-16, C-14)', async () => {
+    const { user, onSave } = setUp({ ...complete, photoVersion: null, idPhotoVersion: null }, asSent);
+    await user.click(press());
+    expect(messages()).toEqual([
+      'Please upload a profile photo',
+      'Please upload a photo of avalid government ID',
+    ]);
+    expect(document.activeElement?.id).toBe('member-photoVersion');
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
   it('says it on leaving a field, of that field alone (5.1-03, D-MB-06)', async () => {
     const { user } = setUp(aMember({ ...everything, customer: empty }), asSent);
     await user.click(field('First Name'));

@@ -7,6 +7,7 @@ import type { MemberField } from '@gangway/domain/memberships/plan';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -270,12 +271,21 @@ function EmergencyContact({ form, member, venue }: PartProps) {
   );
 }
 
-export interface MemberFormProps extends MemberFormOptions {
-  /** Photos of the member: choosing them saves them at once. */
-  photos?: (errors: MemberFormState['errors']) => ReactNode;
+/** Photos can not be uploaded yet: the form says which one is missing, rather than nothing (docs/rules/members.md, "Left out"). */
+function MissingPhotos({ form }: { form: MemberFormState }) {
+  const missing = (['photoVersion', 'idPhotoVersion'] as const).filter(
+    (field) => form.errors[field] !== undefined,
+  );
+  return missing.map((field) => (
+    <div key={field} className="field" id={memberFieldId(field)} tabIndex={-1}>
+      <span className="field-label">{memberLabels[field]}</span>
+      <FieldError>{form.errors[field]}</FieldError>
+      <span className="field-help">Photos can not be uploaded here yet. Please ask the venue.</span>
+    </div>
+  ));
 }
 
-export function MemberFormView(props: MemberFormProps) {
+export function MemberFormView(props: MemberFormOptions) {
   const { member, venue } = props;
   const form = useMemberForm(props);
   const parts = { form, member, venue };
@@ -295,12 +305,12 @@ export function MemberFormView(props: MemberFormProps) {
         {member.roleName}
         {ages !== '' && <span className="muted"> {ages}</span>}
       </p>
-      {props.photos?.(form.errors)}
       <Names {...parts} />
       {anyField(['birthdate', 'gender']) && <BirthAndGender {...parts} />}
       <Reach {...parts} />
       <Address {...parts} />
       <EmergencyContact {...parts} />
+      <MissingPhotos form={form} />
       {form.problem !== null && (
         <Notice severity="error" title={form.problem}>
           What you typed is kept.

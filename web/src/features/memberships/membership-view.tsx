@@ -39,10 +39,7 @@ export function MembershipView(props: MembershipViewProps) {
     <main id="main" className="wrap membership">
       <IconSprite names={icons} />
       <h1>{membership.name}</h1>
-      <p className="lede">
-        {membership.isValid ? 'Valid until: ' : 'Was to be valid until: '}
-        {validUntilWords(membership)}
-      </p>
+      <p className="lede">Valid until: {validUntilWords(membership)}</p>
       {!membership.isValid && <WhyNot membership={membership} />}
       <PlanFacts membership={membership} />
       <Members {...props} />
@@ -197,7 +194,7 @@ function MemberCard(props: MemberCardProps) {
           {visitWords(member)}
           {last !== null && `. Last visit: ${last}`}
         </p>
-        <div className="row membership-tools">
+        <div className="membership-tools">
           {links(member)}
           {member.waiverUrl !== null && <WaiverLink member={member} name={name} />}
           {allowSelfCheckIn && (membership.requireEachMemberCheckIn || member.isAccountHolder) && (

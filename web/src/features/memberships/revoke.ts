@@ -2,7 +2,7 @@
 import type { MembershipMember } from '@gangway/contract/memberships';
 
 /** The flag that a press on the button sets. */
-export function flagged(member: MembershipMember): MembershipMember {
+function flagged(member: MembershipMember): MembershipMember {
   return member.revokedDate === null
     ? { ...member, revoke: true, unRevoke: false }
     : { ...member, revoke: false, unRevoke: true };
