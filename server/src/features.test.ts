@@ -44,6 +44,7 @@ const sides = {
       encode: 'how answers are written in that form',
       reasons: 'why something can not be chosen, as a refusal',
       refusals: 'every no with its words',
+      'member-rates': 'what members pay, and for how many',
       members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
       order: 'the shape that cart, checkout and receipt answer with',
     },
@@ -53,6 +54,7 @@ const sides = {
     suffix: '.spec.ts',
     others: {
       'booking-kinds': 'what booking looks like for each kind of activity',
+      'member-rates': 'booking under a membership, from choosing it to the paid order',
       members: 'what account holders do with their members: forms, waivers, revoking, check-in, cards',
       packages: 'from catalogue through booking to cart: no folder of its own anywhere',
       questions: 'of every scope, from booking through checkout to receipt and mail',
