@@ -195,15 +195,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     secret: needs.giftCardSecret,
     mayTry,
   });
-  const access = createMembershipAccess({ signIn, cart });
-  const memberships = createMemberships({
-    db,
-    clock,
-    catalogue,
-    access,
-    cart,
-    kioskUrl: configuration.kioskUrl,
-  });
+  const access = createMembershipAccess({ signIn, findOrder: cart.find });
+  const memberships = createMemberships({ db, clock, catalogue, access, kioskUrl: configuration.kioskUrl });
   const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
     db,

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues } = await import('./features/venues/venues.service.ts');
     const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');
-    const { issueDemoMemberships } = await import('./features/memberships/demo-memberships.ts');
+    const { issueDemoMemberships } = await import('./features/memberships/demo-memberships.service.ts');
     if (await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line))) {
       await issueDemoGiftCards({ db: database.db, secret: env.GIFT_CARD_SECRET });
       await issueDemoMemberships(database.db, systemClock);

@@ -2,7 +2,7 @@
 import { accountHolder } from '@gangway/domain/memberships/member';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import type { CustomerDetails, Order, OrderLine } from '@gangway/domain/order/order';
-import { countryOfKey } from '../location/countries.ts';
+import { countryOfKey } from '../location/countries.presenter.ts';
 import type { CartChange } from './cart.repo.ts';
 import { emptyCustomer } from './empty-customer.ts';
 

@@ -14,7 +14,7 @@ import { wantedUses } from '../cart/cart-promo-codes.service.ts';
 import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { GiftCards } from '../gift-cards/gift-cards.service.ts';
-import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.ts';
+import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.service.ts';
 import {
   cardRequest,
   createPaying,

@@ -11,7 +11,7 @@ import { fromPrice } from '@gangway/domain/pricing/price-line';
 import { presentOffered } from '../add-ons/add-ons.presenter.ts';
 import { presentField } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate, sellableRates } from '../availability/availability.presenter.ts';
-import { listCountries } from './countries.ts';
+import { listCountries } from './countries.presenter.ts';
 import { customizationHash } from './customizations.ts';
 import { giftCardLimits, presentOfferedGiftCard } from './gift-card.presenter.ts';
 import { presentPackages } from './package.presenter.ts';

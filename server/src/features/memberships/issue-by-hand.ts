@@ -6,7 +6,7 @@ import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { findPlan, planKey } from '@gangway/domain/memberships/plan';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Queryable } from '../../db/database.ts';
-import { listCountries } from '../location/countries.ts';
+import { listCountries } from '../location/countries.presenter.ts';
 import { membershipToIssue } from './issue-membership.service.ts';
 import { insertMemberships } from './memberships.repo.ts';
 

@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
-import { countryOfKey } from '../location/countries.ts';
+import { countryOfKey } from '../location/countries.presenter.ts';
 import { type FilledForm, findMembershipOf, saveMemberForm, saveRevoked, saveVisit } from './members.repo.ts';
 import { presentMember } from './membership.presenter.ts';
 import type { MembershipAccess } from './membership-access.ts';

@@ -1,11 +1,10 @@
 /** Who may open a membership: its account holder, and whoever has the order that bought it (D-API-51, D-API-53, S24). */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Membership } from '@gangway/domain/memberships/member';
-import { isSaved } from '@gangway/domain/order/order';
+import { isSaved, type Order } from '@gangway/domain/order/order';
 import type { Identity } from '../../gateways/identity/identity-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Cart } from '../cart/cart.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 
 export interface MembershipAccess {
@@ -22,12 +21,13 @@ export interface MembershipAccess {
 
 export function createMembershipAccess(needs: {
   signIn: Pick<SignIn, 'requireHolder'>;
-  cart: Pick<Cart, 'find'>;
+  /** The order behind a key, or null. */
+  findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
 }): MembershipAccess {
-  const { signIn, cart } = needs;
+  const { signIn, findOrder } = needs;
 
   async function isOfOrder({ locationKey, orderId }: Membership, orderKey: OrderKey): Promise<boolean> {
-    const order = await cart.find(locationKey, orderKey);
+    const order = await findOrder(locationKey, orderKey);
     return order !== null && isSaved(order) && order.orderId === orderId;
   }
 

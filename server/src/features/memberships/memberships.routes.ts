@@ -1,6 +1,6 @@
 /** Binds the calls of memberships to their service. */
 import { getMembershipRates } from '@gangway/contract/member-rates';
-import { getMembership, getMembershipPlans, saveMembershipsToOrder } from '@gangway/contract/memberships';
+import { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import { getUserMemberships } from '@gangway/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
@@ -16,7 +16,6 @@ export function membershipsRoutes(
   rates: MemberRates,
 ): void {
   serve(app, getMembershipPlans, gate, memberships.plans);
-  serve(app, saveMembershipsToOrder, gate, memberships.save);
   serve(app, getMembership, gate, memberships.read);
   serve(app, getUserMemberships, gate, ofUser.list);
   serve(app, getMembershipRates, gate, rates.list);

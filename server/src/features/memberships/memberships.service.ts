@@ -1,10 +1,6 @@
 /** Memberships as their holders see them, and the plans that can be bought (D-API-51, D-MB-11; docs/rules/memberships.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type {
-  getMembership,
-  getMembershipPlans,
-  saveMembershipsToOrder,
-} from '@gangway/contract/memberships';
+import type { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, wallAt } from '@gangway/domain/kernel/local-time';
 import type { Membership } from '@gangway/domain/memberships/member';
@@ -13,7 +9,6 @@ import { findPlan } from '@gangway/domain/memberships/plan';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { type MembershipView, presentMembership } from './membership.presenter.ts';
 import type { MembershipAccess } from './membership-access.ts';
@@ -22,11 +17,6 @@ import { presentOfferedPlan } from './plans.presenter.ts';
 
 export interface Memberships {
   plans(input: InputOf<typeof getMembershipPlans>): Promise<OutputOf<typeof getMembershipPlans>>;
-  /** Puts memberships into a cart or takes them out. */
-  save(
-    input: InputOf<typeof saveMembershipsToOrder>,
-    context: CallContext,
-  ): Promise<OutputOf<typeof saveMembershipsToOrder>>;
   read(input: InputOf<typeof getMembership>, context: CallContext): Promise<OutputOf<typeof getMembership>>;
   /** A membership with all that presenters need of it. */
   view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView>;
@@ -37,10 +27,9 @@ export function createMemberships(needs: {
   clock: Clock;
   catalogue: Catalogue;
   access: MembershipAccess;
-  cart: Pick<Cart, 'saveMemberships'>;
   kioskUrl: string;
 }): Memberships {
-  const { db, clock, catalogue, access, cart, kioskUrl } = needs;
+  const { db, clock, catalogue, access, kioskUrl } = needs;
 
   async function view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView> {
     const { location } = await catalogue.snapshot(membership.locationKey);
@@ -65,10 +54,6 @@ export function createMemberships(needs: {
           .filter(({ schedule }) => membershipDates(schedule, today) !== null)
           .map((plan) => presentOfferedPlan(locationKey, plan)),
       };
-    },
-    async save(input, context) {
-      const { order } = await cart.saveMemberships(input, context);
-      return { order, isInvalidEmail: false, exceptionMessage: null, modelErrors: null };
     },
     async read({ membershipKey, orderKey }, context) {
       const found = await findMembership(db, membershipKey);

@@ -4,7 +4,6 @@ import type { Answer } from '@gangway/domain/custom-fields/answers';
 import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
-import type { MembershipToIssue } from '../memberships/memberships.repo.ts';
 
 export interface Letter {
   topic: string;
@@ -36,7 +35,7 @@ export interface PaymentToBegin {
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
     | null;
   /** That come into being when the order is saved; null for none. */
-  memberships: readonly MembershipToIssue[] | null;
+  memberships: readonly object[] | null;
   number_prefix: string;
   wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
   /** Uses of codes that count for the e-mail of whoever pays. */

@@ -16,8 +16,7 @@ import { whyMembershipInvalid } from '@gangway/domain/memberships/validity';
 import { aMember, aMembership } from '@gangway/domain/testing/membership-builders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoPictures } from '../../../db/demo/pictures/manifest.ts';
-import { demoMembershipsOf } from '../memberships/demo-memberships.ts';
-import type { MembershipToIssue } from '../memberships/memberships.repo.ts';
+import { demoMembershipsOf } from '../memberships/demo-memberships.service.ts';
 import { globalIdOf } from './global-id.ts';
 import { loadVenue } from './load-venue.ts';
 import { toHtml } from './markdown.ts';
@@ -59,7 +58,7 @@ function location(key: number): Location {
 }
 
 /** A member as their demo membership has them. */
-function memberOf({ members }: MembershipToIssue, place: number): Member {
+function memberOf({ members }: ReturnType<typeof demoMembershipsOf>[number], place: number): Member {
   const one = members[place];
   if (one === undefined) throw new Error('no such member');
   return aMember({

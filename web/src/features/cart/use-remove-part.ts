@@ -9,8 +9,8 @@ import { logFault } from '../../lib/log.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
-import { saveMemberships } from '../memberships/save-memberships.ts';
 import { orderStore } from './order-store.ts';
+import { saveMemberships } from './save-memberships.ts';
 import { useAfterRemoval } from './use-remove-line.ts';
 
 /** Takes an add-on or the tip from its line, or a gift card out of the cart; answers why not, or null. */

@@ -4,10 +4,10 @@ import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { track } from '../analytics/track.ts';
 import { orderStore } from '../cart/order-store.ts';
+import { saveMemberships } from '../cart/save-memberships.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { MembershipsView } from './memberships-view.tsx';
-import { saveMemberships } from './save-memberships.ts';
 
 const view = getRouteApi('/$clientLocationKey/catalog/memberships');
 

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
 import { anOfferedPlan } from '../../testing/plan-builder.ts';
+import type { Chosen } from '../cart/save-memberships.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { MembershipsView } from './memberships-view.tsx';
-import type { Chosen } from './save-memberships.ts';
 import { nothingChosen } from './use-membership-choice.ts';
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { useRef, useState } from 'react';
-import type { Chosen } from './save-memberships.ts';
+import type { Chosen } from '../cart/save-memberships.ts';
 
 export interface MembershipChoiceOptions {
   plans: readonly OfferedPlan[];

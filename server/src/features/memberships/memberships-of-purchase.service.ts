@@ -4,12 +4,12 @@ import type { Location } from '@gangway/domain/location/location';
 import { findPlan } from '@gangway/domain/memberships/plan';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
-import { listCountries } from '../location/countries.ts';
+import { listCountries } from '../location/countries.presenter.ts';
 import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
 import type { MembershipToIssue } from './memberships.repo.ts';
 
 /** The buyer's number as identity providers tell it; null for none. */
-export function internationalPhone(
+function internationalPhone(
   location: Pick<Location, 'country'>,
   customer: CustomerDetails,
 ): string | null {

@@ -7,9 +7,9 @@ import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
 import type { track as trackEvent } from '../analytics/track.ts';
-import { words } from '../cart/add-answer.ts';
-import { cartPayload } from '../cart/event-items.ts';
-import type { OrderStore } from '../cart/order-store.ts';
+import { words } from './add-answer.ts';
+import { cartPayload } from './event-items.ts';
+import type { OrderStore } from './order-store.ts';
 
 export interface Chosen {
   planKey: number;

@@ -5,7 +5,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { beforeEach, expect, it } from 'vitest';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { anOrder, aVenue, someMemberships } from '../../testing/order-builders.ts';
-import { createOrderStore } from '../cart/order-store.ts';
+import { createOrderStore } from './order-store.ts';
 import { saveMemberships } from './save-memberships.ts';
 
 beforeEach(() => {
