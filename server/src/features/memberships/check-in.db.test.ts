@@ -1,9 +1,9 @@
 /** Check-in through HTTP (docs/rules/members.md, "Check-in"). */
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familyPlan, type HeldMembership } from '../../testing/members.ts';
-import { membersOf } from '../../testing/members-through-http.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { familyPlan, type HeldMembership } from './testing/members.ts';
+import { membersOf } from './testing/members-through-http.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { asMember } from '../../testing/member-token.ts';
-import { organization } from '../../testing/members.ts';
-import { membersOf } from '../../testing/members-through-http.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { organization } from './testing/members.ts';
+import { membersOf } from './testing/members-through-http.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,10 +9,7 @@ import { membershipToIssue, type NewMember } from './issue-membership.service.ts
 import type { MembershipToIssue } from './memberships.repo.ts';
 
 /** The buyer's number as identity providers tell it; null for none. */
-function internationalPhone(
-  location: Pick<Location, 'country'>,
-  customer: CustomerDetails,
-): string | null {
+function internationalPhone(location: Pick<Location, 'country'>, customer: CustomerDetails): string | null {
   const country = listCountries(location.country).find(
     ({ countryKey }) => countryKey === customer.phoneCountryKey,
   );

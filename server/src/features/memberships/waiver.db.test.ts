@@ -1,9 +1,9 @@
 /** The page of a waiver and signing it, through HTTP (D-WV-01; docs/rules/members.md, "Waiver"). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familyPlan, type HeldMembership } from '../../testing/members.ts';
-import { membersOf } from '../../testing/members-through-http.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { familyPlan, type HeldMembership } from './testing/members.ts';
+import { membersOf } from './testing/members-through-http.ts';
 
 let app: TestApp;
 beforeAll(async () => {

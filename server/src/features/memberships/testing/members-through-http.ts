@@ -1,8 +1,8 @@
 /** A held membership asked for through HTTP: what its account holder reads and saves, for tests. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { ask, type TestApp } from '../../../testing/test-app.ts';
 import { familyPlan, type HeldMembership, issueHeld, storeMemberVenue } from './members.ts';
-import { ask, type TestApp } from './test-app.ts';
 
 export interface WireMember {
   MembershipMemberKey: string;

@@ -4,11 +4,11 @@ import type { Location } from '@gangway/domain/location/location';
 import type { MembershipPlan } from '@gangway/domain/memberships/plan';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
-import type { Queryable } from '../db/database.ts';
-import { issueMembership } from '../features/memberships/issue-membership.service.ts';
-import { findMembership } from '../features/memberships/memberships.repo.ts';
-import { asMember } from './member-token.ts';
-import { storeLocation } from './test-app.ts';
+import type { Queryable } from '../../../db/database.ts';
+import { asMember } from '../../../testing/member-token.ts';
+import { storeLocation } from '../../../testing/test-app.ts';
+import { issueMembership } from '../issue-membership.service.ts';
+import { findMembership } from '../memberships.repo.ts';
 
 export const organization = 'org_lake';
 
