@@ -23,6 +23,7 @@ test('the account holder fills in the form of a child, each field with its messa
   page,
   context,
 }) => {
+  test.setTimeout(90_000);
   await openMembership(page, '+13035550120');
   await expect(page.getByText('Can not be used: Waiver missing')).toBeVisible();
   await card(page, 'Child without a name')
