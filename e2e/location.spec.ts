@@ -12,8 +12,8 @@ test.describe('addresses', () => {
     { address: '/zzz/yyy/xxx', ends: '/error', row: '2.1-01, 2.1-23' },
     { address: '/999999', ends: '/999999/error', row: '2.3-04, 8.3-04' },
     { address: '/999999/error', ends: '/999999/error', row: '2.1-24, C-05' },
-    { address: '/0/catalog', ends: '/error', row: '2.3-03, D-RT-01' },
-    { address: '/9001/receipt', ends: '/9001/error', row: '2.1-20' },
+    { address: '/0/catalog', ends: '/error', row: '2.3-03, 5.2-11, D-RT-01' },
+    { address: '/9001/receipt', ends: '/9001/error', row: '2.1-20, 5.2-10' },
     { address: '/9001/receipt/abcdefghijklmnopqrstuv', ends: '/9001/error', row: '2.1-20, C-06' },
     { address: '/9001/receipt?orderKey=abcdefghijklmnopqrstuv', ends: '/9001/error', row: 'D-OR-04' },
   ])

@@ -97,7 +97,7 @@ test('the account holder fills in the form of a child, each field with its messa
   await expect(card(page, 'Pia Vance').getByText('Valid', { exact: true })).toBeVisible();
 });
 
-test('a member is revoked and comes back; what can not be saved is said, and a check-in that fails is only logged (2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
+test('a member is revoked and comes back; what can not be saved is said, and a check-in that fails is only logged (1-09, 2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
   page,
   faults,
 }) => {
@@ -147,7 +147,7 @@ test('a member is revoked and comes back; what can not be saved is said, and a c
   await expect(mine.getByText(/^1 visit, 9 left/)).toBeVisible();
 });
 
-test('a card has front, back and a code of 150 points; who opens it without having signed in does so first (2.11-02, 4.1-06, 6-02, 7.3-11, 9-20, 9-23, D-MB-08)', async ({
+test('a card has front, back and a code of 150 points; who opens it without having signed in does so first (1-09, 2.11-02, 4.1-06, 6-02, 7.3-11, 9-20, 9-23, D-MB-08)', async ({
   page,
   browser,
 }) => {

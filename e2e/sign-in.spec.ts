@@ -27,7 +27,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'identity_session' });
 }
 
-test('a member logs in with a full cart by a code, books under the only membership, and logs out to the catalog (2.5-17, 2.5-18, 2.5-19, 4.1-08, 4.1-11, 4.1-13, 4.1-14, 4.1-15, 4.1-16, 4.1-17, 7.4-01, 7.4-02, 7.4-03, 7.4-05, 7.4-08, 9-29, C-04, C-08)', async ({
+test('a member logs in with a full cart by a code, books under the only membership, and logs out to the catalog (1-07, 2.1-06, 2.5-17, 2.5-18, 2.5-19, 4.1-08, 4.1-11, 4.1-13, 4.1-14, 4.1-15, 4.1-16, 4.1-17, 7.4-01, 7.4-02, 7.4-03, 7.4-05, 7.4-08, 9-29, C-04, C-08)', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('a member logs in with a full cart by a code, books under the only membersh
   expect((await context.cookies()).filter(({ name }) => name.startsWith('auth0'))).toEqual([]);
 });
 
-test('with several memberships one is picked, and the header books under it (2.9-01, 2.9-02, 2.9-03, 4.1-12)', async ({
+test('with several memberships one is picked, and the header books under it (1-08, 2.1-07, 2.9-01, 2.9-02, 2.9-03, 4.1-12)', async ({
   page,
 }) => {
   await page.goto(`/${venue}/login`);
