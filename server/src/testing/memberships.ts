@@ -1,6 +1,7 @@
 /** Buying memberships through HTTP, for tests. */
 import type { MembershipPlan } from '@gangway/domain/memberships/plan';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
+import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ChangeAnswer, WireOrder } from './journey.ts';
@@ -49,4 +50,18 @@ export function saveMemberships(
       Quantity: quantity,
     })),
   });
+}
+
+/** Makes a member the account of somebody who signs in. */
+export async function bindMember(db: Queryable, memberKey: string, subject: string): Promise<void> {
+  await sql`update membership_member set identity_subject = ${subject} where member_key = ${memberKey}`.execute(
+    db,
+  );
+}
+
+/** The row of a member itself: what no answer leaves out. */
+export async function memberRow(db: Queryable, memberKey: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(m) as row from membership_member m where member_key = ${memberKey}`.execute(db);
+  return rows[0]?.row ?? {};
 }

@@ -1,6 +1,6 @@
 /** A held membership asked for through HTTP: what its account holder reads and saves, for tests. */
-import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { memberRow } from '../../../testing/memberships.ts';
 import { ask, type TestApp } from '../../../testing/test-app.ts';
 import { familyPlan, type HeldMembership, issueHeld, storeMemberVenue } from './members.ts';
 
@@ -52,13 +52,6 @@ export function membersOf(app: () => TestApp) {
     },
     save: (record: Record<string, unknown>, headers: Record<string, string>, area = 'booking') =>
       ask<SaveAnswer>(app(), 'POST', `/api/${area}/SaveMemberToMembership`, record, headers),
-    /** The row itself: what no answer leaves out. */
-    rowOf: async (memberKey: string): Promise<Record<string, unknown>> => {
-      const { rows } = await sql<{ row: Record<string, unknown> }>`
-        select to_jsonb(m) as row from membership_member m where member_key = ${memberKey}`.execute(
-        app().database.db,
-      );
-      return rows[0]?.row ?? {};
-    },
+    rowOf: (memberKey: string) => memberRow(app().database.db, memberKey),
   };
 }

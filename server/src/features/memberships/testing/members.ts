@@ -3,9 +3,9 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MembershipPlan } from '@gangway/domain/memberships/plan';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
-import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
 import { asMember } from '../../../testing/member-token.ts';
+import { bindMember } from '../../../testing/memberships.ts';
 import { storeLocation } from '../../../testing/test-app.ts';
 import { issueMembership } from '../issue-membership.service.ts';
 import { findMembership } from '../memberships.repo.ts';
@@ -93,8 +93,6 @@ export async function issueHeld(
   const [first, ...others] = membership?.members.map((member) => member.key) ?? [];
   if (key === null || first === undefined) throw new Error('no membership was issued');
   const subject = `sms|${key}`;
-  await sql`update membership_member set identity_subject = ${subject} where member_key = ${first}`.execute(
-    db,
-  );
+  await bindMember(db, first, subject);
   return { key, memberKeys: [first, ...others], holder: await asMember({ subject, organization }) };
 }
