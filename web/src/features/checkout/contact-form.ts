@@ -3,7 +3,7 @@ import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
-import { readPhone, writePhone } from './phone-number.ts';
+import { readPhone, writePhone } from '../../lib/phone-number.ts';
 
 export interface ContactValues {
   firstName: string;

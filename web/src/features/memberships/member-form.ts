@@ -13,7 +13,7 @@ import {
 } from '@gangway/domain/memberships/check-member';
 import { type MemberField, memberFields } from '@gangway/domain/memberships/plan';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
-import { readPhone, writePhone } from '../checkout/phone-number.ts';
+import { readPhone, writePhone } from '../../lib/phone-number.ts';
 
 /** What stands in the fields: a telephone is one text until it is sent. */
 export interface MemberValues {

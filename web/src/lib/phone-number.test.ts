@@ -1,6 +1,6 @@
 import type { Country } from '@gangway/contract/location';
 import { describe, expect, it } from 'vitest';
-import { countries } from '../../testing/order-builders.ts';
+import { countries } from '../testing/order-builders.ts';
 import { readPhone, writePhone } from './phone-number.ts';
 
 const country = (code: string): Country => {
