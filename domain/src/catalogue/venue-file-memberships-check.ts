@@ -1,7 +1,7 @@
 /** What contradicts itself in the memberships of a venue file (docs/venue-files.md, "Memberships"). */
 import { planBlackoutKey, planKey } from '../memberships/plan.ts';
 import type { VenueFile } from './venue-file.ts';
-import { checkMemberRates } from './venue-file-member-rates.ts';
+import { checkMemberRates } from './venue-file-member-rates-check.ts';
 import type { VenueMemberships } from './venue-file-memberships.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
 

@@ -4,7 +4,7 @@ import { type MembershipPlan, planBlackoutKey, planKey, planRoleKey } from '../m
 import type { Picture } from './activity.ts';
 import type { VenueFile, VenuePicture } from './venue-file.ts';
 import type { KeyBook } from './venue-file-keys.ts';
-import { readMemberRates } from './venue-file-member-rates.ts';
+import { readMemberRates } from './venue-file-member-rates-read.ts';
 
 type Memberships = Pick<Location, 'sellMembershipsOnline' | 'allowSelfCheckIn' | 'membershipPlans'>;
 type ReadPicture = (picture: VenuePicture | undefined) => Picture | null;

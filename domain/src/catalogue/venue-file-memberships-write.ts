@@ -3,7 +3,7 @@ import { toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { MembershipPlan, PlanRole } from '../memberships/plan.ts';
 import type { Picture } from './activity.ts';
-import { writeMemberRates } from './venue-file-member-rates.ts';
+import { writeMemberRates } from './venue-file-member-rates-write.ts';
 import type { VenueMembershipsInput } from './venue-file-memberships.ts';
 
 type PlanInput = VenueMembershipsInput['plans'][number];

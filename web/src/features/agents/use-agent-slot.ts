@@ -2,7 +2,7 @@
 import type { TimeSlot } from '@gangway/contract/catalogue';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import type { Seller } from '../../lib/agent-keys.ts';
-import { useQuotedSlot } from '../booking/use-quoted-slot.ts';
+import { useQuotedSlot } from '../../lib/use-quoted-slot.ts';
 import { loadAgentRates, withAgentRates } from './agent-rates.ts';
 
 export function useAgentSlot(

@@ -15,7 +15,6 @@ import { choiceOfLine } from '../cart/line-words.ts';
 import { itemsOf, lineKeyOf } from '../cart/order-items.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { Venue } from '../location/venue-source.ts';
-import { type BookingMember, useMemberSlot } from '../memberships/member-rates.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
 import {
   type BookingEvent,
@@ -47,6 +46,7 @@ import { guestWords, partyWords, privateWords } from './booking-words.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
 import { extrasWords, shortExtrasWords } from './extras.ts';
+import { type BookingMember, useMemberSlot } from './member-rates.ts';
 import { chosenHotel, transportMissing } from './pickup.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
 import { type Asked, missingAnswer } from './questions.ts';

@@ -17,8 +17,8 @@ import { aVenue } from '../../../testing/order-builders.ts';
 import type { AddResult } from '../../cart/add-answer.ts';
 import type { ActivityChoice } from '../../cart/cart-choice.ts';
 import { venueOf } from '../../location/venue-source.ts';
-import type { BookingMember } from '../../memberships/member-rates.ts';
 import { BookingView } from '../booking-view.tsx';
+import type { BookingMember } from '../member-rates.ts';
 
 const bookingToday = '2026-06-09' as VenueDate;
 

@@ -3,7 +3,7 @@ import type { Rate, TimeSlot } from '@gangway/contract/catalogue';
 import { getMembershipRates, type MemberRate } from '@gangway/contract/member-rates';
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import { type Caller, isSilent } from '../../lib/call.ts';
-import { useQuotedSlot } from '../booking/use-quoted-slot.ts';
+import { useQuotedSlot } from '../../lib/use-quoted-slot.ts';
 
 /** Who books, and under which membership. */
 export interface BookingMember {
