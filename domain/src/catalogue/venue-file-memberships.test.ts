@@ -99,6 +99,11 @@ it.each<[string, Record<string, unknown>, string]>([
     'memberships.plans[0].roles[0].optionalFields[0]: lastName is required already',
   ],
   [
+    'a photo that nobody can give',
+    { ...pass, roles: [{ ...adult, requiredFields: ['firstName', 'photo'] }] },
+    'memberships.plans[0].roles[0].requiredFields[1]: members can not give photos here yet: remove photo',
+  ],
+  [
     'a window the wrong way round',
     { ...pass, windows: [{ weekdays: 'daily', from: '17:00', to: '09:00' }] },
     'memberships.plans[0].windows[0].to: ends before it begins: "from" is 17:00',
