@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           ...common,
-          setupFiles: [...common.setupFiles, './web/src/testing/patience.ts'],
+          setupFiles: [...common.setupFiles, './web/src/testing/page-setup.ts'],
           name: 'unit-web',
           environment: 'jsdom',
           include: ['web/**/*.test.tsx'],

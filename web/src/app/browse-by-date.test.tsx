@@ -5,7 +5,7 @@ import { addDays, type VenueDate, type WallTime } from '@gangway/domain/kernel/l
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
 import { anActivity, anItem } from '../testing/catalogue-builders.ts';
 import { type Answers, type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
@@ -82,15 +82,6 @@ function api(answers: Answers = {}): Asked[] {
     ...answers,
   });
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 
 beforeEach(() => {
   // Noon in Denver.

@@ -12,12 +12,12 @@ afterEach(cleanup);
 beforeAll(() => {
   // jsdom has the element but not its modal mode: these three lines are what the tests need of it.
   let before: Element | null = null;
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     before = document.activeElement;
     this.setAttribute('open', '');
     this.querySelector<HTMLElement>('button')?.focus();
   };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
     this.removeAttribute('open');
     if (this.isConnected && before instanceof HTMLElement) before.focus();
   };

@@ -5,7 +5,7 @@ import type { AddOn } from '@gangway/contract/catalogue';
 import { tipProductKey } from '@gangway/domain/catalogue/product';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
 import { anActivity, anAddOn, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
@@ -41,24 +41,7 @@ const listed = { addOns: [fund, bag, wetsuit], photoPackageAddOns: [photos], ena
 const adult = aRate({ price: 6400 });
 const { activityKey } = anActivity();
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
 afterEach(cleanup);
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
-
 interface Step {
   /** What getAddons answers; the catalogue's own unless told. */
   offers?: { addOns: AddOn[]; photoPackageAddOns: AddOn[] };

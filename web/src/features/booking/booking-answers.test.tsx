@@ -1,7 +1,7 @@
 /** The operator's questions on the booking screen: asked of the booking and of each guest, kept over a reload, gone once they are in the cart (D-CU-01, D-CU-02, D-RT-11). */
 import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
@@ -11,15 +11,6 @@ import { type BookingWorld, openBooking } from './testing/open-booking.tsx';
 
 afterEach(cleanup);
 beforeEach(() => storage.answers.remove());
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
-
 const level = aQuestion({ customFieldKey: 7, label: 'How many times have you paddled', typeKey: 3 });
 const diet = aQuestion({ customFieldKey: 8, label: 'Diet', scopeKey: 4, isRequired: true });
 const adult = aRate({ rateKey: 11 as RateKey });

@@ -3,21 +3,13 @@ import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
 import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import { type BookingWorld, openBooking } from './testing/open-booking.tsx';
 
 afterEach(cleanup);
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
 
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });
 const activity = anActivity({ rates: [adult] });

@@ -4,21 +4,13 @@ import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { AddResult } from '../cart/add-answer.ts';
 import { openBooking, openDays } from './testing/open-booking.tsx';
 
 afterEach(cleanup);
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
 
 const single = 11 as RateKey;
 const double = 12 as RateKey;

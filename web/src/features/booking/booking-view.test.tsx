@@ -5,7 +5,7 @@ import type { OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
@@ -13,14 +13,6 @@ import type { AddResult } from '../cart/add-answer.ts';
 import { type BookingWorld, openBooking, openDays } from './testing/open-booking.tsx';
 
 afterEach(cleanup);
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
 
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });
 const child = aRate({ rateKey: 12 as RateKey, name: 'Child', price: 4300 });

@@ -2,9 +2,8 @@
 import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
-import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { type LineActions, PlainLine, PlainPanelLine } from './plain-line.tsx';
 
 type GiftCard = Order['giftCards'][number];
 
@@ -20,82 +19,54 @@ interface GiftCardLinesProps {
 
 const shownCards = ({ giftCards }: Order) => giftCards.filter(({ isDeleted }) => !isDeleted);
 
-function Actions({
-  order,
-  card,
-  isBusy = false,
-  onRemove,
-  icons,
-}: Omit<GiftCardLinesProps, 'currency'> & { card: GiftCard; icons: boolean }) {
+function actionsOf(
+  { order, isBusy = false, onRemove }: Omit<GiftCardLinesProps, 'currency' | 'children'>,
+  card: GiftCard,
+): LineActions | null {
   const key = card.orderMerchandiseKey;
   if (!order.isNew || onRemove === undefined || key === null) return null;
-  const whose = <span className="vh">gift card for {card.recipientName}</span>;
-  return (
-    <>
-      <PageLink
-        className="link"
-        to={paths.giftCard(order.locationKey)}
-        search={{ editing: String(key), orderKey: order.orderKey }}
-      >
-        {icons && <Icon name="edit" />}
-        Edit {whose}
-      </PageLink>
-      <button
-        className="link link-plain"
-        type="button"
-        aria-disabled={isBusy || undefined}
-        onClick={() => {
-          if (!isBusy) onRemove(key);
-        }}
-      >
-        {icons && <Icon name="trash" />}
-        Remove {whose}
-      </button>
-    </>
-  );
+  return {
+    whose: `gift card for ${card.recipientName}`,
+    editAt: {
+      to: paths.giftCard(order.locationKey),
+      search: { editing: String(key), orderKey: order.orderKey },
+    },
+    isBusy,
+    onRemove: () => onRemove(key),
+  };
 }
 
 export function GiftCardLines({ children, ...props }: GiftCardLinesProps) {
-  const { order, currency, onRemove } = props;
-  return shownCards(order).map((card) => (
-    <article key={card.orderMerchandiseKey} className="line line-transport">
-      <span className="line-photo">
-        <Icon name="gift" />
-      </span>
-      <h3 className="line-title">{card.productName}</h3>
-      <p className="line-total price">{formatAmount(card.giftCardAmount, currency)}</p>
-      <p className="line-when">For {card.recipientName}</p>
-      <ul className="line-detail">
-        <li>{card.recipientEmail}</li>
-        {card.message !== null && <li className="text-lines">“{card.message}”</li>}
-      </ul>
+  return shownCards(props.order).map((card) => (
+    <PlainLine
+      key={card.orderMerchandiseKey}
+      icon="gift"
+      title={card.productName}
+      total={formatAmount(card.giftCardAmount, props.currency)}
+      lead={`For ${card.recipientName}`}
+      details={
+        <>
+          {card.recipientEmail !== null && <li>{card.recipientEmail}</li>}
+          {card.message !== null && <li className="text-lines">“{card.message}”</li>}
+        </>
+      }
+      actions={actionsOf(props, card)}
+    >
       {children?.(card)}
-      {order.isNew && onRemove !== undefined && (
-        <div className="line-actions">
-          <Actions {...props} card={card} icons />
-        </div>
-      )}
-    </article>
+    </PlainLine>
   ));
 }
 
 /** The short form in the header's panel. */
 export function GiftCardPanelLines(props: Omit<GiftCardLinesProps, 'children'>) {
-  const { order, currency } = props;
-  return shownCards(order).map((card) => (
-    <li key={card.orderMerchandiseKey}>
-      <span className="line-photo">
-        <Icon name="gift" />
-      </span>
-      <div>
-        <b>{card.productName}</b>
-        <span>For {card.recipientName}</span>
-        <span>{card.recipientEmail}</span>
-        <span className="cart-panel-actions">
-          <Actions {...props} card={card} icons={false} />
-        </span>
-      </div>
-      <b className="price">{formatAmount(card.giftCardAmount, currency)}</b>
-    </li>
+  return shownCards(props.order).map((card) => (
+    <PlainPanelLine
+      key={card.orderMerchandiseKey}
+      icon="gift"
+      title={card.productName}
+      total={formatAmount(card.giftCardAmount, props.currency)}
+      words={[`For ${card.recipientName}`, card.recipientEmail ?? ''].filter((text) => text !== '')}
+      actions={actionsOf(props, card)}
+    />
   ));
 }

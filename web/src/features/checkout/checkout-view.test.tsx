@@ -6,7 +6,7 @@ import type { Order } from '@gangway/contract/order';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
 import { aQuestion } from '../../testing/catalogue-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
@@ -17,15 +17,6 @@ import type { CardMountOptions } from './load-payment-script.ts';
 afterEach(cleanup);
 // What a visitor typed is kept in the tab: each test has a tab of its own.
 afterEach(() => sessionStorage.clear());
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
-
 const maya = aCustomer({
   firstName: 'Maya',
   lastName: 'Okonkwo',

@@ -3,19 +3,10 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { waiverLink } from '@gangway/domain/memberships/waiver-link';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember, aMembership } from '../../testing/membership-builders.ts';
 import { MembershipView, type MembershipViewProps } from './membership-view.tsx';
 
-beforeAll(() => {
-  // jsdom has the element but not its modal mode.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
 afterEach(cleanup);
 
 const [maya, robin] = aMembership().members;

@@ -2,7 +2,7 @@
 import type { Order } from '@gangway/contract/order';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
 import { anOfferedPlan } from '../../testing/plan-builder.ts';
 import type { Chosen } from '../cart/save-memberships.ts';
@@ -10,15 +10,6 @@ import { venueOf } from '../location/venue-source.ts';
 import { MembershipsView } from './memberships-view.tsx';
 import { nothingChosen } from './use-membership-choice.ts';
 
-beforeAll(() => {
-  // jsdom has the element but not its modal mode.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
 afterEach(cleanup);
 
 const month = anOfferedPlan({

@@ -5,7 +5,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Caller, TimedOut } from '../../lib/call.ts';
 import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import type { CardMountOptions } from '../checkout/load-payment-script.ts';
@@ -14,14 +14,6 @@ import { BalancePanel } from './balance-panel.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
 afterEach(cleanup);
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
-});
 
 const owed = anOrder({
   isNew: false,

@@ -1,0 +1,92 @@
+/** Lines that are no booking, such as gift cards and memberships: the same in cart, checkout and receipt, and shorter in the header's panel (2.8-09, 2.8-12). */
+import type { ReactNode } from 'react';
+import { PageLink } from '../../lib/page-link.tsx';
+import type { SearchText } from '../../lib/search.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+
+export interface LineActions {
+  /** What it is called beside 'Edit' and 'Remove', for those who do not see the line. */
+  whose: string;
+  editAt: { to: string; search: SearchText };
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function Actions({ whose, editAt, isBusy, onRemove, icons }: LineActions & { icons: boolean }) {
+  const name = <span className="vh">{whose}</span>;
+  return (
+    <>
+      <PageLink className="link" to={editAt.to} search={editAt.search}>
+        {icons && <Icon name="edit" />}
+        Edit {name}
+      </PageLink>
+      <button
+        className="link link-plain"
+        type="button"
+        aria-disabled={isBusy || undefined}
+        onClick={() => {
+          if (!isBusy) onRemove();
+        }}
+      >
+        {icons && <Icon name="trash" />}
+        Remove {name}
+      </button>
+    </>
+  );
+}
+
+interface PlainLineProps {
+  icon: IconName;
+  title: string;
+  total: string;
+  lead: string;
+  /** List items. */
+  details: ReactNode;
+  /** Null where nothing can be changed. */
+  actions: LineActions | null;
+  children?: ReactNode;
+}
+
+export function PlainLine({ icon, title, total, lead, details, actions, children }: PlainLineProps) {
+  return (
+    <article className="line line-transport">
+      <span className="line-photo">
+        <Icon name={icon} />
+      </span>
+      <h3 className="line-title">{title}</h3>
+      <p className="line-total price">{total}</p>
+      <p className="line-when">{lead}</p>
+      <ul className="line-detail">{details}</ul>
+      {children}
+      {actions !== null && (
+        <div className="line-actions">
+          <Actions {...actions} icons />
+        </div>
+      )}
+    </article>
+  );
+}
+
+type PanelLineProps = Omit<PlainLineProps, 'lead' | 'details' | 'children'> & { words: readonly string[] };
+
+/** The short form in the header's panel. */
+export function PlainPanelLine({ icon, title, total, words, actions }: PanelLineProps) {
+  return (
+    <li>
+      <span className="line-photo">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <b>{title}</b>
+        {words.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        <span className="cart-panel-actions">
+          {actions !== null && <Actions {...actions} icons={false} />}
+        </span>
+      </div>
+      <b className="price">{total}</b>
+    </li>
+  );
+}
