@@ -23,6 +23,7 @@ export const tables = [
   'membership',
   'membership_member',
   'membership_visit',
+  'membership_waiver',
   'payment_attempt',
   'ledger_transfer',
   'outbox',
