@@ -9,10 +9,10 @@ test('a member sees the members’ price, can do without it, books under the mem
   activity,
   checkout,
 }) => {
-  await page.goto('/9091/login');
+  await page.goto('/9093/login');
   await signInAsPhone(page, '+13035550108');
   await expect(page.getByRole('banner').getByText('Booking as Lea Novak')).toBeVisible();
-  await page.goto(`/9091/activity/details/901?date=${venueDate(9)}`);
+  await page.goto(`/9093/activity/details/901?date=${venueDate(9)}`);
   await activity.untilAlive();
   await activity.chooseTime('9:00 AM');
   await expect(activity.panel).toContainText('$25.00');

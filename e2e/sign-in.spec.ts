@@ -7,7 +7,7 @@ import { untilAlive, untilFrameAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { signInAsPhone } from './world/sign-in.ts';
 
-const venue = 9091;
+const venue = 9093;
 const catalog = `/${venue}/catalog/activities`;
 const sailing = { locationKey: venue, activityKey: 901, time: '09:00', rates: { 9011: 2 } };
 
@@ -44,7 +44,7 @@ test('a member logs in with a full cart by a code, books under the only membersh
   expect(await stored(page)).toEqual([]);
 
   await page.getByRole('banner').getByRole('link', { name: 'Member Login' }).first().click();
-  await signInAsPhone(page, '+13035550100');
+  await signInAsPhone(page, '+13035550110');
   const header = page.getByRole('banner');
   await expect(header.getByText('Booking as Mia Larsen')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${catalog}\\?.*orderKey=${orderKey}`));
@@ -164,12 +164,12 @@ test('when the session of a member is over the login starts again, once, and lea
 }) => {
   faults.expect(/login_required/);
   await page.goto(`/${venue}/login`);
-  await signInAsPhone(page, '+13035550100');
+  await signInAsPhone(page, '+13035550110');
   await expect(page.getByRole('banner').getByText('Booking as Mia Larsen')).toBeVisible();
   await endSession(page);
   // The page leaves by itself, maybe before it has loaded.
   await page.goto(`/${venue}/activity/details/901?guests=2`, { waitUntil: 'commit' });
-  await signInAsPhone(page, '+13035550100');
+  await signInAsPhone(page, '+13035550110');
   await expect(page).toHaveURL(new RegExp(`/${venue}/activity/details/901.*[?&]guests=2`));
   await expect(page.getByRole('banner').getByText('Booking as Mia Larsen')).toBeVisible();
   // Whoever turns back at the provider's door goes on without.
@@ -199,7 +199,7 @@ test('within another page the login opens a window of its own, and the page goes
   await logIn.click();
   const popup = await opened;
   const closed = popup.waitForEvent('close');
-  await signInAsPhone(popup, '+13035550100');
+  await signInAsPhone(popup, '+13035550110');
   await closed;
   await expect(frame.getByRole('banner').getByText('Booking as Mia Larsen')).toBeAttached();
   await expect(frame.getByRole('heading', { level: 1, name: 'Osprey Bay Club' })).toBeVisible();
@@ -222,7 +222,7 @@ test('a provider that wants a proof with its nonce gets one at the second try (8
       answers.push(response.status());
   });
   await page.goto(`/${venue}/login`);
-  await signInAsPhone(page, '+13035550100');
+  await signInAsPhone(page, '+13035550110');
   await expect(page.getByRole('banner').getByText('Booking as Mia Larsen')).toBeVisible();
   expect(answers).toEqual([400, 200]);
 });

@@ -3,7 +3,7 @@ import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const memberVenue: VenueFileInput = {
   venue: {
-    key: 9091,
+    key: 9093,
     code: 'MEMB',
     name: 'Osprey Bay Club',
     country: 'US',
@@ -49,9 +49,9 @@ export const memberVenue: VenueFileInput = {
   },
 };
 
-/** Who holds what there; +1 303 555 0102 signs in and holds nothing, 0103 is turned away by the provider. */
+/** Who holds what there; guests who buy a membership have the number 0100, and must not become one of these. +1 303 555 0102 signs in and holds nothing, 0103 is turned away by the provider. */
 export const members = [
-  { plan: 'pass', name: 'Mia Larsen', phone: '+13035550100' },
+  { plan: 'pass', name: 'Mia Larsen', phone: '+13035550110' },
   { plan: 'pass', name: 'Ana Torres', phone: '+13035550101' },
   { plan: 'pass', name: 'Ana Torres', phone: '+13035550101' },
   { plan: 'pass', name: 'Sam Okafor', phone: '+13035550106' },

@@ -398,3 +398,8 @@ export const venues: readonly VenueFileInput[] = [
   memberVenue,
   clubVenue,
 ];
+
+const keys = venues.map(({ venue }) => venue.key);
+const taken = keys.find((key, index) => keys.indexOf(key) !== index);
+// The later one would take the place of the other, and its tests would find nothing.
+if (taken !== undefined) throw new Error(`two venues of the tests have the key ${taken}`);
