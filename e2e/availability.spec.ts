@@ -241,7 +241,7 @@ test('a day and an open ticket skip the steps that do not apply; the receipt say
 });
 
 test.describe('a private tour', () => {
-  test('takes the place of the guests, is paid once, and is in cart, receipt and mail (4.2-07, D-PV-01)', async ({
+  test('takes the place of the guests, is paid once, and is in cart, receipt and mail (1-05, 2.8-04, 4.2-07, D-PV-01)', async ({
     page,
     activity,
     checkout,

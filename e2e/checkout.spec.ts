@@ -22,7 +22,7 @@ test.describe('the whole purchase', () => {
     { width: 390, height: 844 },
     { width: 1280, height: 860 },
   ])
-    test(`from catalog to confirmation mail at ${width} pixels, after a decline and a reload at every step (1-03, 1-04, 4.3-06, 6-01, 8.1-10, D-PY-04, D-OR-05)`, async ({
+    test(`from catalog to confirmation mail at ${width} pixels, after a decline and a reload at every step (0-01, 1-02, 1-03, 1-04, 4.3-06, 6-01, 8.1-10, D-PY-04, D-OR-05)`, async ({
       page,
       catalog,
       activity,

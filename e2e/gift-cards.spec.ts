@@ -42,7 +42,7 @@ async function buy({ page, checkout }: Pick<Visitor, 'page' | 'checkout'>): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
 }
 
-test('a card is filled in beside its picture, edited from the cart, bought, shown on the receipt and mailed, and pays for a boat (2.1-14, 2.1-29, 2.8-09, 2.8-16, D-GC-02, D-GC-04)', async ({
+test('a card is filled in beside its picture, edited from the cart, bought, shown on the receipt and mailed, and pays for a boat (0-01, 1-02, 2.1-14, 2.1-29, 2.8-09, 2.8-16, D-GC-02, D-GC-04)', async ({
   page,
   checkout,
   newVisitor,

@@ -62,7 +62,7 @@ test('where nothing of the day is free a conflict offers the nearest times of ot
   await expect(page).toHaveURL(new RegExp(`date=${date}~${next}.*time=${date}T09:00~${next}T09:30`));
 });
 
-test('what was chosen of a package stands in its address, goes into the cart as one line, and is changed and removed as a whole (2.1-28, 2.8-05, 2.8-12, 2.8-15)', async ({
+test('what was chosen of a package stands in its address, goes into the cart as one line, and is changed and removed as a whole (1-02, 2.1-28, 2.8-05, 2.8-12, 2.8-15)', async ({
   page,
   checkout,
 }) => {

@@ -22,7 +22,7 @@ async function openCheckout(page: Page, section = ''): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total');
 }
 
-test('every question is asked where it belongs, survives a reload there, and its answer stands on receipt and mail (3.7-03, 3.10-09, D-CU-01, D-CU-02, D-RT-11, D-OR-04)', async ({
+test('every question is asked where it belongs, survives a reload there, and its answer stands on receipt and mail (1-06, 3.7-03, 3.10-09, D-CU-01, D-CU-02, D-RT-11, D-OR-04)', async ({
   page,
   activity,
   checkout,

@@ -4,6 +4,15 @@ import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { addToCart } from './world/api.ts';
 
+/** As the cart shows a day: 'EE, MMM dd' (9-22). */
+const shortDay = (date: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+
 const lodge = 'The Grand Saint Bernard Lodge & Residences at Lake Estelle';
 
 test('a hotel is found by name, and the times tell the pickup (1-05, 3.2-07, 4.2-09, 4.2-10, D-TR-01, D-TR-02)', async ({
@@ -122,7 +131,7 @@ test('a day is ridden there and back, accepted, paid and shown, and goes when th
 
   await page.goto(`/9007/checkout/cart?orderKey=${OrderKey}`);
   const line = page.getByRole('article').filter({ hasText: 'Transportation' });
-  for (const words of ['Guests × 2', lodge, 'Pickup @ 8:10 AM', 'Departure @ 11:30 AM'])
+  for (const words of [shortDay(date), 'Guests × 2', lodge, 'Pickup @ 8:10 AM', 'Departure @ 11:30 AM'])
     await expect(line).toContainText(words);
   await expectAccessible(page, 'cart with transportation');
   await checkout.continueFromCart();

@@ -8,7 +8,7 @@ describe('the specification says', () => {
   it.each<{ row: string; code: RefusalCode; words: string; details?: Record<string, string | number> }>([
     { row: '4.3-02, 8.1-06', code: 'savedOrder', words: 'Can not add to a saved order.' },
     { row: '8.1-03', code: 'fault', words: somethingWentWrong },
-    { row: '8.1-08, 8.1-11', code: 'paymentUnavailable', words: somethingWentWrong },
+    { row: '8.1-11', code: 'paymentUnavailable', words: somethingWentWrong },
     { row: '8.1-10', code: 'cardDeclined', words: 'The card was declined.' },
     { row: '5.1-11', code: 'emailNotValid', words: 'Email is not valid' },
     { row: '5.1-01', code: 'required', words: 'First Name is required', details: { label: 'First Name' } },

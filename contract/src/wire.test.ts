@@ -322,7 +322,7 @@ describe('defaults', () => {
     expect(z.decode(configuration, rest as never)).toMatchObject({ apiTimeout: 10_000, messageLife: 5000 });
   });
 
-  it('of a completion are a card, no agreement and no promo code (7.2-17, 5.2-04)', () => {
+  it('of a completion are a card, no agreement and no promo code (7.2-17)', () => {
     const least = {
       clientLocationKey: 1,
       orderKey: 'A'.repeat(24),

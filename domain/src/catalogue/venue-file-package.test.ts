@@ -27,7 +27,7 @@ function file(changes: Partial<PackageInput>, activities = [anActivityInput(), c
   return aVenueFile({ activities, packages: [item] });
 }
 
-it('starts are times of the day or lengths after the first activity (3.6-02)', () => {
+it('starts are times of the day or lengths after the first activity', () => {
   const starts = { 'sunrise-kayak': '09:00', cruise: '+1d2h' };
   const [item] = readInput(file({ type: 'prefix', groups: [{ name: 'Morning', starts }] })).packages;
   expect(item?.groups[0]?.starts).toEqual({
@@ -103,7 +103,7 @@ it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
     changes: morning({ cruise: 'later' }),
     says: 'packages[0].groups[0].starts.cruise: expected a time like 13:30, or how long after the first activity like +4h, found "later"',
   },
-])('says what is wrong with $wrong (3.6-02)', ({ changes, says }) => {
+])('says what is wrong with $wrong', ({ changes, says }) => {
   expect(problemsIn(file(changes))).toEqual([says]);
 });
 

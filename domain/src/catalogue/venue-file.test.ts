@@ -371,7 +371,7 @@ describe('values of a venue file', () => {
     expect(file.charges.taxes[0]?.percent).toBe(825);
   });
 
-  it('has the defaults of the specification (3.2-08, 9-04)', () => {
+  it('has the defaults of the specification (3.2-08, 9-04, 9-05, 9-06, 9-12)', () => {
     const { checkout, charges, activities } = readInput(aVenueFile());
     expect(checkout.requireEmailOptIn).toBe(true);
     expect(checkout.appointmentCompletionWindow).toBe(0);

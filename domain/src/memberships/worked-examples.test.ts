@@ -202,7 +202,7 @@ describe('what a member has not given', () => {
 });
 
 describe('the roles of a plan', () => {
-  it('are nine types with their keys (3.8-08)', () => {
+  it('are nine types with their keys (3.8-08, 6-08)', () => {
     expect(roleTypes.map((type) => `${roleTypeKey(type)} ${roleTypeName(type)}`)).toEqual([
       '1 Adult',
       '2 Child',

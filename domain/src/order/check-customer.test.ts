@@ -31,7 +31,7 @@ const complaints = (changes: Partial<CustomerDetails>, needs = everything) =>
   checkCustomer({ ...maya, ...changes }, needs).map(({ code, field, label }) => `${code} ${field} ${label}`);
 
 describe('contact details', () => {
-  it('that are complete pass (1-06)', () => {
+  it('that are complete pass', () => {
     expect(complaints({})).toEqual([]);
   });
 

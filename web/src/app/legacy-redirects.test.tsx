@@ -65,14 +65,20 @@ describe('legacy addresses', () => {
   });
 
   test.each([
-    { row: '2.2-02', from: '/1/package/details/55/77/start', to: '/1/package/details/55?clientAgentKey=77' },
-    { row: '2.2-04', from: '/1/details/package/55/a/b', to: '/1/package/details/55' },
-    { row: '2.2-04', from: '/1/details/package/55', to: '/1/package/details/55' },
-  ])('$from leads to $to ($row)', async ({ from, to }) => {
+    {
+      row: '2.2-02',
+      from: '/1/package/details/55/77/start',
+      to: '/1/package/details/55?clientAgentKey=77',
+      agent: '77',
+    },
+    { row: '2.2-04', from: '/1/details/package/55/a/b', to: '/1/package/details/55', agent: null },
+    { row: '2.2-04', from: '/1/details/package/55', to: '/1/package/details/55', agent: null },
+  ])('$from leads to $to and keeps agent $agent, for a package ($row)', async ({ from, to, agent }) => {
     const page = await openPage('/error');
     const passed: string[] = [];
     page.router.subscribe('onBeforeNavigate', ({ toLocation }) => passed.push(toLocation.href));
     await page.go(from);
     await waitFor(() => expect(passed).toContain(to));
+    expect(kept()).toBe(agent);
   });
 });

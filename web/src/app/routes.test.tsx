@@ -188,20 +188,33 @@ describe('addresses', () => {
 });
 
 describe('routes', () => {
-  test.each<[RouteName, string, Record<string, string>]>([
-    ['ClientView', '/1', { clientLocationKey: '1' }],
-    ['CatalogView', '/1/catalog', { clientLocationKey: '1' }],
-    ['ActivitiesView', '/1/catalog/activities', { clientLocationKey: '1' }],
-    ['PackagesView', '/1/catalog/packages', { clientLocationKey: '1' }],
-    ['GiftCardView', '/1/catalog/giftcard', { clientLocationKey: '1' }],
-    ['MembershipsView', '/1/catalog/memberships', { clientLocationKey: '1' }],
-    ['ActivityBookingView', '/1/activity/details/101', { itemId: '101' }],
-    ['ActivityBookingView', '/1/activity/details/101/guests', { itemId: '101', bookingSection: 'guests' }],
-    ['CheckoutView', '/1/checkout/payment', { section: 'payment' }],
-    ['ReceiptView', '/1/receipt/k', { orderKey: 'k' }],
-    ['PageNotFoundView', '/1/error', { clientLocationKey: '1' }],
-    ['PageNotFoundView', '/error', {}],
-  ])('%s is at %s (2.1-05 to 2.1-30)', async (name, address, params) => {
+  interface At {
+    row: string;
+    name: RouteName;
+    address: string;
+    params: Record<string, string>;
+  }
+  const client = { clientLocationKey: '1' };
+  const guests = { itemId: '101', bookingSection: 'guests' };
+  test.each<At>([
+    { row: '2.1-05, 2.1-26', name: 'ClientView', address: '/1', params: client },
+    { row: '2.1-11', name: 'CatalogView', address: '/1/catalog', params: client },
+    { row: '2.1-12', name: 'ActivitiesView', address: '/1/catalog/activities', params: client },
+    { row: '2.1-13', name: 'PackagesView', address: '/1/catalog/packages', params: client },
+    { row: '2.1-14', name: 'GiftCardView', address: '/1/catalog/giftcard', params: client },
+    { row: '2.1-15', name: 'MembershipsView', address: '/1/catalog/memberships', params: client },
+    {
+      row: '2.1-17',
+      name: 'ActivityBookingView',
+      address: '/1/activity/details/101',
+      params: { itemId: '101' },
+    },
+    { row: '2.1-17', name: 'ActivityBookingView', address: '/1/activity/details/101/guests', params: guests },
+    { row: '2.1-19', name: 'CheckoutView', address: '/1/checkout/payment', params: { section: 'payment' } },
+    { row: '2.1-20', name: 'ReceiptView', address: '/1/receipt/k', params: { orderKey: 'k' } },
+    { row: '2.1-23', name: 'PageNotFoundView', address: '/1/error', params: client },
+    { row: '2.1-23', name: 'PageNotFoundView', address: '/error', params: {} },
+  ])('$name is at $address ($row)', async ({ name, address, params }) => {
     const { router } = await openPage('/error');
     const matches = router.matchRoutes(router.buildLocation({ to: address }));
     expect(matches.map((match) => match.staticData.name)).toContain(name);

@@ -89,7 +89,7 @@ describe('the address', () => {
 describe('with an address', () => {
   beforeEach(() => injectAddress('https://booking.example'));
 
-  test('the configuration is loaded and kept, frozen, before the app starts (4.8-02, 7.1-01)', async () => {
+  test('the configuration is loaded and kept, frozen, before the app starts (3.12-09, 4.8-02, 7.1-01)', async () => {
     const start = vi.fn(async () => {
       expect(findConfiguration()?.apiTimeout).toBe(8000);
     });

@@ -159,7 +159,7 @@ async function placesLeft(locationKey: number, activityKey: number, date: string
 }
 
 describe('a dynamic package', () => {
-  it('comes with all members at its prices, and says what is saved (3.6-01, 3.6-03, 4.2-14)', async () => {
+  it('comes with all members at its prices, and says what is saved (3.6-01, 3.6-02, 3.6-03, 3.10-02, 4.2-14)', async () => {
     const { key } = await venue();
     const order = withPackages(await addPackage(key, 7, both()));
     expect(order.Individual).toEqual([]);
@@ -294,7 +294,7 @@ describe('a dynamic package', () => {
 });
 
 describe('a prefix package', () => {
-  it('is placed by the first group with room, guests copied, hidden members unseen (4.2-12, 4.2-13, 3.6-05)', async () => {
+  it('is placed by the first group with room, guests copied, hidden members unseen (3.2-04, 3.6-02, 3.6-05, 4.2-12, 4.2-13)', async () => {
     const { key } = await venue();
     const order = withPackages(await addPackage(key, 8, lead()));
     expect(order.Packages).toMatchObject([
@@ -410,7 +410,7 @@ it('times of a member bear its discount; strangers to the package are not found 
     expect((await ask(app, 'POST', '/api/booking/getTimes', { ...about, ...wrong })).status).toBe(404);
 });
 
-it('the catalog lists whole packages with something to show, hidden ones not (2.5-08, 3.6-01, 3.6-03)', async () => {
+it('the catalog lists whole packages with something to show, hidden ones not (2.5-08, 3.1-02, 3.6-01, 3.6-02, 3.6-03)', async () => {
   const empty = aPackage({ key: 9, type: 'prefix', members: [{ activityKey: 3, discounts: [] }] });
   const broken = aPackage({ key: 10, members: [{ activityKey: 99, discounts: [] }] });
   const hidden = aPackage({ key: 11, hideFromCustomer: true });

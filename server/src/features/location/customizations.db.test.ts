@@ -46,7 +46,7 @@ it('has a new address when the content changes (7.1-05)', async () => {
   expect(await hashOf(location.key)).not.toBe(before);
 });
 
-it('answers what is not there with a page, which no shop takes for a style (5.2-12)', async () => {
+it('answers what is not there with a page, which no shop takes for a style', async () => {
   const { key } = await storeLocation(app.database.db);
   expect(await hashOf(key)).toBeNull();
   for (const [location, name] of [

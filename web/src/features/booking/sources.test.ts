@@ -147,6 +147,15 @@ describe('availability of months', () => {
     expect(months.get()).toMatchObject({ isLoading: false, dateError: true });
   });
 
+  it('asks for the next date after an empty month, and logs no status 500 of it (8.1-20)', async () => {
+    const { months, at, log } = source();
+    months.show(june, []);
+    await at(0).answer([day('2026-06-12', false)]);
+    expect(at(1).declaration).toBe(getNextAvailableDate);
+    await at(1).fail(new CallFailed(500, 'fault'));
+    expect(log).not.toHaveBeenCalled();
+  });
+
   it('sets the date error at once after any other failure, logs it, and tries again when asked (8.2-01, 8.2-02)', async () => {
     const { months, at, log } = source();
     months.show(june, []);
@@ -242,7 +251,7 @@ describe('times of a date', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are empty on failure, with a way to try again (7.2)', async () => {
+  it('are empty on failure, with a way to try again (7.2-05)', async () => {
     const { times, at, log } = source();
     times.show(friday, []);
     await at(0).fail(new CallFailed(503, 'busy'));

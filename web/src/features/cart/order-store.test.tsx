@@ -188,6 +188,18 @@ describe('adding', () => {
   test.each([
     ['an exception message', { exceptionMessage: 'NullReferenceException', order: cart(1) }],
     ['no order', {}],
+  ])('%s gives the generic words for a gift card too (8.1-08)', async (_, answer) => {
+    const { store, answers } = setUp();
+    answers.push(addAnswer(answer));
+    expect(await store.addGiftCard({ giftCards: [], isVariantChanged: false })).toEqual({
+      result: 'failed',
+      message: 'Something went wrong. Please try again in a moment.',
+    });
+  });
+
+  test.each([
+    ['an exception message', { exceptionMessage: 'NullReferenceException', order: cart(1) }],
+    ['no order', {}],
   ])('%s gives the generic words (8.1-03)', async (_, answer) => {
     const { store, answers } = setUp();
     answers.push(addAnswer(answer));
@@ -345,7 +357,7 @@ describe('ending', () => {
     expect(asked.at(-1)).toMatchObject({ name: 'abandonOrderChanges', options: { keepalive: true } });
   });
 
-  test('completing keeps the order, ends the expiry and reports the purchase once (4.3-06, C-33)', async () => {
+  test('completing keeps the order, ends the expiry and reports the purchase once (3.12-08, 4.3-06, C-33)', async () => {
     const { store, track } = await withCart(1);
     const saved = { ...cart(1), isNew: false, orderNumber: 'LL-1001', total: amount(13_000) };
     store.complete(saved);

@@ -12,7 +12,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-type Answer = { order: Order | null; modelErrors?: { key: string; value: string[] }[] | null } | Error;
+type Answer =
+  | {
+      order: Order | null;
+      modelErrors?: { key: string; value: string[] }[] | null;
+      exceptionMessage?: string;
+    }
+  | Error;
 
 function setUp(...answers: Answer[]) {
   const sent: unknown[] = [];
@@ -83,6 +89,16 @@ it('say what the server says, and change nothing (5.2-05, 8.1-09)', async () => 
     modelErrors: [{ key: 'membershipsNotSold', value: ['Memberships are not available.'] }],
   });
   expect(await save([501, 1])).toBe('Memberships are not available.');
+  expect(store.get().order).toBeNull();
+  expect(events).toEqual([]);
+});
+
+it('say the generic words for an exception, and change nothing (8.1-08)', async () => {
+  const { store, save, events } = setUp({
+    order: withFamilies(1),
+    exceptionMessage: 'NullReferenceException',
+  });
+  expect(await save([501, 1])).toBe('Something went wrong. Please try again in a moment.');
   expect(store.get().order).toBeNull();
   expect(events).toEqual([]);
 });

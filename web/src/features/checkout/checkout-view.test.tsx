@@ -238,7 +238,7 @@ describe('contact', () => {
 });
 
 describe('payment', () => {
-  it('pays once, however fast the button is pressed, and hands over the saved order (4.3-06, D-PY-06)', async () => {
+  it('pays once, however fast the button is pressed, and hands over the saved order (4.3-06, 5.2-04, D-PY-06)', async () => {
     const { user, sent, store, onPaid } = setUp({ complete: [() => answer({ order: paid })] });
     await user.dblClick(await payButton());
     await waitFor(() => expect(onPaid).toHaveBeenCalledWith(paid));

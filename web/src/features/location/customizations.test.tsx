@@ -64,7 +64,7 @@ describe('a location with customizations', () => {
   test.each([
     ['an HTML page', () => new Response('\n <!doctype html><h1>Not found</h1>')],
     ['an error', () => new Response('oops', { status: 500 })],
-  ])('%s in place of a file is ignored and only logged (8.3-05, 5.2)', async (_, answer) => {
+  ])('%s in place of a file is ignored and only logged (8.3-05, 5.2-12)', async (_, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     files = { 'style.css': answer, 'script.js': answer };
     await applyCustomizations(venue, catalog);

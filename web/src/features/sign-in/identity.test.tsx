@@ -1,6 +1,6 @@
 /** Signing in through our module and the real SDK: the state, the way there and back, what an ID token must say, and every error (4.1, 5.3, 7.4, 8.3; C-18, C-21). */
 import { Auth0Client } from '@auth0/auth0-spa-js';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { safeTarget, wordsOfError } from './identity.ts';
 import {
   answerTokens,
@@ -40,11 +40,16 @@ afterEach(() => {
 /** It may hold letters that mean something else in a query. */
 const stateOf = (query: URLSearchParams | undefined) => encodeURIComponent(query?.get('state') ?? '');
 
+/** Waits without the timers, which a test may hold; what the SDK computes is done between two turns of the event loop. */
+async function until(isDone: () => boolean): Promise<void> {
+  for (let turn = 0; !isDone() && turn < 10_000; turn++) await new Promise((done) => setImmediate(done));
+}
+
 const errorOf = async (change: (claims: Claims) => Claims, header?: Claims) =>
   (await signIn(change, header)).identity.get().error?.message ?? null;
 
 describe('the state', () => {
-  it('begins as loading with nobody, and ends with nobody for whoever never signed in, without a call (4.1-01, 3.12-05, D-AU-01)', async () => {
+  it('begins as loading with nobody, and ends with nobody for whoever never signed in, without a call (4.1-01, 3.12-06, D-AU-01)', async () => {
     const asked = answerTokens(() => json({}));
     const { identity } = aPage();
     expect(identity.get()).toEqual({
@@ -60,7 +65,7 @@ describe('the state', () => {
     expect(await identity.getToken()).toBeNull();
   });
 
-  it('ends with who came back from the provider, and the claims of the ID token as their profile (4.1-01, 4.1-02, 4.1-04, 3.12-06)', async () => {
+  it('ends with who came back from the provider, and the claims of the ID token as their profile (4.1-01, 4.1-02, 4.1-04, 3.12-07)', async () => {
     const { identity } = await signIn();
     expect(identity.get()).toMatchObject({
       loading: false,
@@ -123,6 +128,17 @@ describe('leaving for the provider', () => {
     const { identity } = aPage();
     await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
     expect(document.cookie).toContain(transactionCookie);
+  });
+
+  it('keeps it for one day (9-30)', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    const { identity } = aPage();
+    await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
+    const cookie = written.mock.calls
+      .map(([text]) => text)
+      .find((text) => text.startsWith(transactionCookie));
+    const expires = Date.parse(/expires=([^;]+)/i.exec(cookie ?? '')?.[1] ?? '');
+    expect((expires - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
   });
 });
 
@@ -351,6 +367,27 @@ describe('the token address', () => {
     });
   });
 
+  it('that does not answer is given up after 10 seconds and asked again, three times in all (9-25)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const before = aPage();
+    await before.identity.loginWithRedirect({ targetUrl: '/1/catalog' });
+    const asked = answerTokens(() => new Promise<Response>(() => undefined));
+    const after = aPage();
+    const started = after.identity.start(
+      callback(`&code=a-code&state=${stateOf(before.opened[0]?.searchParams)}`),
+    );
+    for (const attempts of [1, 2, 3]) {
+      await until(() => asked.length >= attempts);
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(asked).toHaveLength(attempts);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    await started;
+    expect(asked).toHaveLength(3);
+    expect(after.identity.get().error?.message).toBe("Timeout when executing 'fetch'");
+  });
+
   it('that can not be reached is asked three times in all (9-25, 9-31)', async () => {
     const { asked, error } = await comeBack(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(asked).toHaveLength(3);
@@ -397,6 +434,23 @@ describe('a popup', () => {
     expect(popup.close).toHaveBeenCalled();
     expect(seen[0]).toBe(true);
     expect(identity.get().popupOpen).toBe(false);
+  });
+});
+
+describe('a popup that nobody answers', () => {
+  it('is given up after 60 seconds (9-26)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const popup = { closed: false, location: { href: '' }, close: vi.fn(), focus: () => undefined };
+    vi.stubGlobal('open', () => popup);
+    const { identity } = aPage();
+    const login = identity.loginWithPopup();
+    await until(() => vi.getTimerCount() > 0);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(identity.get()).toMatchObject({ popupOpen: true, error: undefined });
+    await vi.advanceTimersByTimeAsync(1);
+    await login;
+    expect(identity.get()).toMatchObject({ popupOpen: false, error: { error: 'timeout' } });
   });
 });
 

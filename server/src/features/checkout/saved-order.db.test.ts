@@ -1,0 +1,88 @@
+/** A saved order against every call that changes something (5.2-06, 6-07, D-OR-01): a new call must be named here, or its test fails. */
+import type { AnyCall } from '@gangway/contract/call';
+import { calls } from '@gangway/contract/calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  aCustomer,
+  addToCart,
+  completeOrder,
+  orderOf,
+  slotKey,
+  type WireOrder,
+} from '../../testing/journey.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let key: number;
+let order: WireOrder;
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ key } = await storeLocation(app.database.db, {}));
+  order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+  orderOf(await completeOrder(app, order, key));
+  await app.payments.drain();
+});
+afterAll(() => app.close());
+
+const activity = {
+  EntityHierarchyKey: 1,
+  Rates: [{ EntityHierarchyRateKey: 11, Participants: 1 }],
+  SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-06', '09:00') }],
+};
+
+/** May be called for a saved order: the decisions name them, and each has tests of its own. */
+const allowed = ['payBalance', 'resendConfirmation'];
+/** Take no order. */
+const aboutMembers = ['SaveMembershipCheckIn', 'SaveMemberToMembership', 'signWaiver'];
+
+/** What is sent besides location and order, for the line that was bought. */
+const inputs: Record<string, (lineKey: number) => Record<string, unknown>> = {
+  addToCart: () => ({ Activity: activity }),
+  'addToCart, edit': (lineKey) => ({ Activity: activity, editing: lineKey }),
+  removeActivityFromCart: (orderEntityKey) => ({ orderEntityKey }),
+  removePackageFromCart: (orderPackageKey) => ({ orderPackageKey }),
+  removeAddonFromCart: (orderMerchandiseKey) => ({ orderMerchandiseKey }),
+  deleteTransportationFromCart: () => ({ day: '2026-12-05' }),
+  updateOrder: () => ({ Customer: { ...aCustomer, LastName: 'Thief' } }),
+  abandonOrderChanges: () => ({}),
+  enableDeposit: () => ({}),
+  disableDeposit: () => ({}),
+  addPromoCode: () => ({ promoCode: 'SAVE10' }),
+  deletePromoCode: () => ({ promoCode: 'SAVE10' }),
+  redeemGiftCard: () => ({ giftCardCode: 'AAAA-BBBB-CCCC-DDDD', amount: 10 }),
+  unredeemGiftCard: () => ({ orderMerchandiseGiftCardKey: 1 }),
+  SaveMembershipsToOrder: () => ({ Memberships: [{ ClientLocationMembershipPlanKey: 501, Quantity: 1 }] }),
+};
+
+const nameOf = (label: string) => label.split(',')[0] ?? label;
+const declared = new Map<string, AnyCall>(calls.map((call) => [call.name, call]));
+
+it('every call that changes something is tried below, or named as one that may', () => {
+  const changing = calls.filter((call) => call.changes).map((call) => call.name);
+  const known = [...Object.keys(inputs).map(nameOf), 'completeOrder', ...allowed, ...aboutMembers];
+  expect(changing.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it.each(Object.keys(inputs))('stays as it is whatever %s says (5.2-06, 6-07, 4.3-02)', async (label) => {
+  const rows = () =>
+    sql`
+      select to_jsonb(o) as row from shop_order o where location_key = ${key}
+      union all select to_jsonb(l) from order_line l where location_key = ${key}
+      union all select to_jsonb(c) from claim c where location_key = ${key}
+      union all select to_jsonb(t) from ledger_transfer t where location_key = ${key}`
+      .execute(app.database.db)
+      .then((found) => found.rows.map((row) => JSON.stringify(row)).toSorted());
+  const before = await rows();
+  const call = declared.get(nameOf(label));
+  const input = inputs[label]?.(order.Individual[0]?.OrderEntityKey ?? 0);
+  const { status } = await ask(app, call?.method === 'GET' ? 'GET' : 'POST', call?.path ?? '', {
+    clientLocationKey: key,
+    orderKey: order.OrderKey,
+    ...input,
+  });
+  expect(status).toBe(200);
+  expect(await rows()).toEqual(before);
+  // Not one row of another order of the location came to be either.
+  expect(before.filter((row) => row.includes('order_key_hash'))).toHaveLength(1);
+});
