@@ -131,7 +131,7 @@ function checkEmail(typed: string | null, isRequired: boolean): MemberComplaint 
 }
 
 function checkAddress(form: MemberForm): (MemberComplaint | null)[] {
-  const country = form.countryCode ?? '';
+  const country = form.countryCode;
   return [
     isBlank(form.addressLine1) ? missing('addressLine1') : null,
     isBlank(form.city) ? missing('city') : null,

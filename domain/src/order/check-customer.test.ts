@@ -46,6 +46,7 @@ describe('contact details', () => {
     [{ phoneSubscriberNumber: '1234567890123' }, 'phoneNotValid PhoneSubscriberNumber Phone Number'],
     [{ addressLine1: null }, 'required AddressLine1 Address Line 1'],
     [{ city: ' ' }, 'required City City'],
+    [{ state: null }, 'required State State'],
     [{ zip: null }, 'required Zip Zip'],
   ])('with %j are told so (5.1-03, D-CK-02)', (changes, expected) => {
     expect(complaints(changes)).toEqual([expected]);
@@ -60,6 +61,7 @@ describe('contact details', () => {
       phoneSubscriberNumber: '',
       addressLine1: null,
       city: null,
+      state: null,
       zip: null,
     };
     expect(checkCustomer({ ...maya, ...nothing }, everything).map(({ label }) => label)).toEqual([
@@ -69,6 +71,7 @@ describe('contact details', () => {
       'Phone Number',
       'Address Line 1',
       'City',
+      'State',
       'Zip',
     ]);
     expect(complaints(nothing, onlyMail)).toEqual(['required Email Email']);
@@ -80,12 +83,34 @@ describe('contact details', () => {
         phoneCountryCode: 'SG',
         phoneAreaCode: '',
         phoneSubscriberNumber: '6123 4567',
+        countryCode: 'SG',
         state: null,
       }),
     ).toEqual([]);
     expect(
       complaints({ phoneCountryCode: 'DE', phoneAreaCode: '30', phoneSubscriberNumber: '(0) 901820' }),
     ).toEqual([]);
+  });
+});
+
+describe('a billing address', () => {
+  it.each(['BS', 'FJ', 'HK', 'PA', 'QA'])(
+    'in %s has no postcode and no state to give (3.10-09, C-30)',
+    (countryCode) => {
+      expect(complaints({ countryCode, zip: null, state: null })).toEqual([]);
+    },
+  );
+
+  it('in the Emirates has an emirate and no postcode (3.10-09, C-30)', () => {
+    expect(complaints({ countryCode: 'AE', zip: null, state: 'Dubai' })).toEqual([]);
+    expect(complaints({ countryCode: 'AE', zip: null, state: null })).toEqual(['required State State']);
+  });
+
+  it('without a country is taken for one of the United States (9-03, D-CK-02)', () => {
+    expect(complaints({ countryCode: null, zip: null, state: null })).toEqual([
+      'required State State',
+      'required Zip Zip',
+    ]);
   });
 });
 

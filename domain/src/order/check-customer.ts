@@ -1,4 +1,5 @@
 /** Contact details an order needs before it is paid (D-CK-02; C-28, C-30). */
+import { hasState, hasZip } from './address-parts.ts';
 import type { CustomerDetails, Order } from './order.ts';
 
 export interface CustomerComplaint {
@@ -35,9 +36,27 @@ export const asksForCustomer = (
   { memberships }: Pick<Order, 'memberships'>,
 ): boolean => location.customerInfoRequired || memberships.length > 0;
 
-/** What is missing or wrong, in the order of the form; empty when the order may be paid. */
+/** What of a customer is checked before payment. */
+export type CheckedDetails = Pick<
+  CustomerDetails,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phoneAreaCode'
+  | 'phoneSubscriberNumber'
+  | 'addressLine1'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'countryCode'
+>;
+
+/**
+ * What is missing or wrong, in the order of the form; empty when the order may be paid. The page and the server both ask here.
+ * State and postcode are asked for in countries that have them (C-30).
+ */
 export function checkCustomer(
-  customer: CustomerDetails,
+  customer: CheckedDetails,
   needs: { customerInfoRequired: boolean; requireBillingInfo: boolean },
 ): CustomerComplaint[] {
   const complaints: CustomerComplaint[] = [];
@@ -59,7 +78,8 @@ export function checkCustomer(
   if (needs.requireBillingInfo) {
     demand('AddressLine1', 'Address Line 1', customer.addressLine1);
     demand('City', 'City', customer.city);
-    demand('Zip', 'Zip', customer.zip);
+    if (hasState(customer.countryCode)) demand('State', 'State', customer.state);
+    if (hasZip(customer.countryCode)) demand('Zip', 'Zip', customer.zip);
   }
   return complaints;
 }

@@ -1,3 +1,4 @@
+import { checkCustomer } from '@gangway/domain/order/check-customer';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, anOrder, aVenue } from '../../testing/order-builders.ts';
 import { checkContact, contactRules, contactValues, customerOf } from './contact-form.ts';
@@ -53,6 +54,28 @@ describe('contact form', () => {
       'zip',
     ]);
     expect(Object.keys(checkContact({ ...maya, country: 'HK' }, rules))).toEqual(['addressLine1', 'city']);
+  });
+
+  it('refuses an address that the server would refuse at payment (5.1-11, D-CK-02)', () => {
+    expect(checkContact({ ...maya, email: 'a"b@c.co' }, rulesOf())).toEqual({ email: 'Email is not valid' });
+  });
+
+  it('lets everybody through that the server lets through, and nobody else (D-CK-02)', () => {
+    const rules = rulesOf({ requireBillingInfo: true });
+    const needs = { customerInfoRequired: true, requireBillingInfo: true };
+    for (const country of ['US', 'GB', 'HK', 'AE', 'QA', 'BS', 'PA', 'FJ', 'DE', 'IE'])
+      for (const state of ['', 'CO'])
+        for (const zip of ['', '80447']) {
+          const values = { ...maya, addressLine1: '1 Dock St', city: 'Estelle', country, state, zip };
+          const sent = customerOf(values, rules, aCustomer());
+          const mayGoOn = Object.keys(checkContact(values, rules)).length === 0;
+          expect([country, state, zip, mayGoOn]).toEqual([
+            country,
+            state,
+            zip,
+            checkCustomer(sent, needs).length === 0,
+          ]);
+        }
   });
 
   it('makes a customer with the phone in three parts (3.7-01)', () => {

@@ -3,6 +3,7 @@ import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
+import { checkCustomer } from '@gangway/domain/order/check-customer';
 import { readPhone, writePhone } from '../../lib/phone-number.ts';
 
 export interface ContactValues {
@@ -87,8 +88,6 @@ export const contactLabels: Readonly<Record<ContactField, string>> = {
   textTickets: 'Text me my tickets',
 };
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** The list's entries: the US first (D-CK-02, 9-02) as the location sends them. */
 function countryOf(code: string, countries: readonly Country[]): Country | undefined {
   return countries.find((country) => country.countryCode === code) ?? countries[0];
@@ -126,29 +125,38 @@ export function asksForOther(values: ContactValues, rules: Pick<ContactRules, 'h
   );
 }
 
-/** One message per field that needs another look; none when the form may be sent. */
+/** The fields of the form by the wire names that complaints use. */
+const fieldOfComplaint: Readonly<Record<string, ContactField>> = {
+  FirstName: 'firstName',
+  LastName: 'lastName',
+  Email: 'email',
+  PhoneSubscriberNumber: 'phone',
+  AddressLine1: 'addressLine1',
+  City: 'city',
+  State: 'state',
+  Zip: 'zip',
+};
+
+/** One message per field that needs another look; none when the form may be sent. The rule is the server's own (D-CK-02). */
 export function checkContact(values: ContactValues, rules: ContactRules): ContactErrors {
+  const phone = readContactPhone(values, rules.countries);
+  const complaints = checkCustomer(
+    {
+      ...values,
+      countryCode: values.country,
+      phoneAreaCode: phone?.areaCode ?? '',
+      // A number that cannot be read is checked as it was typed.
+      phoneSubscriberNumber: phone?.subscriberNumber ?? values.phone,
+    },
+    { customerInfoRequired: rules.infoRequired, requireBillingInfo: rules.billingRequired },
+  );
   const errors: ContactErrors = {};
-  const need = (field: ContactField) => {
-    if (String(values[field]).trim() === '')
-      errors[field] = wordsOf('required', { label: contactLabels[field] });
-  };
-  if (rules.infoRequired) {
-    need('firstName');
-    need('lastName');
-    need('phone');
+  for (const { code, field, label } of complaints) {
+    const at = fieldOfComplaint[field];
+    if (at === undefined) throw new Error(`the contact form has no field ${field}`);
+    errors[at] ??= wordsOf(code, { label });
   }
-  need('email');
-  const email = values.email.trim();
-  if (email !== '' && (!emailForm.test(email) || email.length > 254)) errors.email = wordsOf('emailNotValid');
-  if (values.phone.trim() !== '' && readContactPhone(values, rules.countries) === null)
-    errors.phone = wordsOf('phoneNotValid');
-  if (rules.billingRequired) {
-    need('addressLine1');
-    need('city');
-    if (hasState(values.country)) need('state');
-    if (hasZip(values.country)) need('zip');
-  }
+  if (values.phone.trim() !== '' && phone === null) errors.phone = wordsOf('phoneNotValid');
   return errors;
 }
 
