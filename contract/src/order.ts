@@ -217,6 +217,8 @@ export const overlappedActivity = wire(
     appointmentDate: wallTime,
     endDate: wallTime,
     conflictsWith: wire({ name: z.string(), appointmentDate: wallTime, endDate: wallTime }),
+    /** Whether allowOverlap would book both; the members of one package must not overlap (D-PK-04). */
+    mayBeAllowed: z.boolean(),
   },
   { activityKey: 'EntityHierarchyKey' },
 );

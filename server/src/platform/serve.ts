@@ -182,10 +182,14 @@ export function serve<C extends AnyCall>(
       method: methods,
       url,
       exposeHeadRoute: false,
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         gate.limit(call, request.ip);
         if (call.changes && request.method === 'GET') refuseUninvited(request);
-        return respond(call, service, gate, request, reply);
+        const answer = await respond(call, service, gate, request, reply);
+        // The framework sends a bare text as plain text and null as nothing; every answer is JSON (D-API-00).
+        return typeof answer === 'string' || answer === null
+          ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+          : answer;
       },
     });
 }

@@ -407,6 +407,23 @@ describe('getNextAvailableDate', () => {
     expect((await askNextDate(key, '12/06/2026')).body).toBe('2026-12-19');
   });
 
+  it('answers JSON, a date as much as null (7.2-07, D-API-00)', async () => {
+    const { key } = await kayaks({
+      schedules: [aSchedule({ times: ['09:00'], to: '2026-12-31' as VenueDate })],
+    });
+    const answer = async (date: string) => {
+      const { http } = app;
+      const { headers, payload } = await http.inject({
+        method: 'POST',
+        url: '/api/booking/getNextAvailableDate',
+        payload: { clientLocationKey: key, entityHierarchyKey: 1, date, rates: [] },
+      });
+      return [headers['content-type'], payload];
+    };
+    expect(await answer('12/05/2026')).toEqual(['application/json; charset=utf-8', '"2026-12-05"']);
+    expect(await answer('01/05/2027')).toEqual(['application/json; charset=utf-8', 'null']);
+  });
+
   it('starts today when the day is over, and goes over months and the new year (7.2-07)', async () => {
     const { key } = await kayaks({
       schedules: [aSchedule({ from: '2027-02-14' as VenueDate, times: ['09:00'] })],

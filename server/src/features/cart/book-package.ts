@@ -18,6 +18,7 @@ import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
+import { packageOverlap } from './cart-overlaps.ts';
 import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
 import type { PackageColumns } from './order-columns.ts';
@@ -71,12 +72,16 @@ function bookDynamic(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circ
     item,
     members.map(({ activity, departure }) => ({ ...departure, appointmentType: activity.appointmentType })),
   );
-  if (conflict !== undefined)
-    throw new Refused(conflict.code, {
-      name: members[conflict.member]?.activity.name ?? '',
-      other: members[conflict.other]?.activity.name ?? '',
-      days: item.daySpan,
-    });
+  if (conflict !== undefined) {
+    const [one, other] = [members[conflict.member], members[conflict.other]];
+    if (one === undefined || other === undefined)
+      throw new Error('a conflict names no member of the package');
+    throw new Refused(
+      conflict.code,
+      { name: one.activity.name, other: other.activity.name, days: item.daySpan },
+      conflict.code === 'packageOverlap' ? { overlappedActivities: packageOverlap(one, other) } : {},
+    );
+  }
   return { item, groupKey: null, members };
 }
 

@@ -2,10 +2,37 @@
 import type { OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
-import { findOverlaps } from '@gangway/domain/order/find-overlaps';
+import { type Appointment, findOverlaps } from '@gangway/domain/order/find-overlaps';
 import type { Order } from '@gangway/domain/order/order';
 
 type OverlapAnswer = NonNullable<OutputOf<typeof addToCart>['overlappedActivities']>;
+
+const appointmentOf = ({
+  activity,
+  departure: { start, end },
+}: Pick<BookedActivity, 'activity' | 'departure'>): Appointment => ({
+  name: activity.name,
+  activityKey: activity.key,
+  start,
+  end,
+});
+
+const presentOverlap = (
+  one: Appointment,
+  conflictsWith: Appointment,
+  mayBeAllowed: boolean,
+): OverlapAnswer[number] => ({
+  activityKey: one.activityKey,
+  name: one.name,
+  appointmentDate: one.start,
+  endDate: one.end,
+  conflictsWith: {
+    name: conflictsWith.name,
+    appointmentDate: conflictsWith.start,
+    endDate: conflictsWith.end,
+  },
+  mayBeAllowed,
+});
 
 /** What bookings overlap among the lines that stay; only bookings with a time can. */
 export function overlapsOf(
@@ -21,24 +48,14 @@ export function overlapsOf(
       start: line.start,
       end: line.end,
     }));
-  const added = booked
-    .filter(({ activity }) => activity.appointmentType === 'dateTime')
-    .map(({ activity, departure: { start, end } }) => ({
-      name: activity.name,
-      activityKey: activity.key,
-      start,
-      end,
-    }));
-  const overlaps = findOverlaps(added, others);
-  return overlaps.map(({ added: one, conflictsWith }) => ({
-    activityKey: one.activityKey,
-    name: one.name,
-    appointmentDate: one.start,
-    endDate: one.end,
-    conflictsWith: {
-      name: conflictsWith.name,
-      appointmentDate: conflictsWith.start,
-      endDate: conflictsWith.end,
-    },
-  })) as OverlapAnswer;
+  const added = booked.filter(({ activity }) => activity.appointmentType === 'dateTime').map(appointmentOf);
+  return findOverlaps(added, others).map(({ added: one, conflictsWith }) =>
+    presentOverlap(one, conflictsWith, true),
+  );
 }
+
+/** Two members of one package that overlap, which no confirmation allows (D-PK-04). */
+export const packageOverlap = (
+  one: Pick<BookedActivity, 'activity' | 'departure'>,
+  other: Pick<BookedActivity, 'activity' | 'departure'>,
+): OverlapAnswer => [presentOverlap(appointmentOf(one), appointmentOf(other), false)];

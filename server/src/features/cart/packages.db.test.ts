@@ -209,6 +209,28 @@ describe('a dynamic package', () => {
     },
   );
 
+  it('names its members that overlap, which cannot be confirmed (8.1-01, D-PK-04)', async () => {
+    const { key } = await venue();
+    const { body } = await addPackage(key, 7, both('2026-12-05 10:00'));
+    expect(body.OverlappedActivities).toEqual([
+      {
+        EntityHierarchyKey: 2,
+        Name: 'Cruise',
+        AppointmentDate: '2026-12-05T10:00:00',
+        EndDate: '2026-12-05T11:30:00',
+        ConflictsWith: {
+          Name: 'Kayak',
+          AppointmentDate: '2026-12-05T09:00:00',
+          EndDate: '2026-12-05T11:30:00',
+        },
+        MayBeAllowed: false,
+      },
+    ]);
+    const first = orderOf(await addToCart(app, { locationKey: key, time: '09:00' }));
+    const beside = await addPackage(key, 7, both(), { orderKey: first.OrderKey });
+    expect(beside.body.OverlappedActivities).toMatchObject([{ MayBeAllowed: true }]);
+  });
+
   it('is refused as a whole where one member has too few places (7.2-01)', async () => {
     const { key } = await venue();
     const six = { 21: 6 };

@@ -244,6 +244,7 @@ describe('adding to the cart', () => {
           appointmentDate: at('09:00'),
           endDate: at('11:30'),
           conflictsWith: { name: 'Horse Ride', appointmentDate: at('10:00'), endDate: at('12:00') },
+          mayBeAllowed: true,
         },
       ],
     };

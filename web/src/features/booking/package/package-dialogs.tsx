@@ -1,9 +1,9 @@
 /** After 'Add to cart' of a package: what it overlaps in the cart, and where to go once it is in it (8.1-01, D-PK-04). */
 import type { Item } from '@gangway/contract/catalogue';
-import { dayAndTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { overlapWords } from '../panel/booking-dialogs.tsx';
 import type { PackageBooking } from './use-package-booking.ts';
 
 interface PackageDialogsProps {
@@ -16,6 +16,7 @@ interface PackageDialogsProps {
 
 export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClosed }: PackageDialogsProps) {
   const { overlaps, closeOverlap, added } = booking;
+  const mayBeAllowed = (overlaps ?? []).every((overlap) => overlap.mayBeAllowed);
   return (
     <>
       <Dialog
@@ -25,7 +26,7 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         title="These are at the same time"
         actions={
           <>
-            <Button onClick={() => void booking.add(true)}>Book both anyway</Button>
+            {mayBeAllowed && <Button onClick={() => void booking.add(true)}>Book both anyway</Button>}
             <Button look="primary" autoFocus onClick={closeOverlap}>
               Choose another time
             </Button>
@@ -33,10 +34,9 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         }
       >
         <ul className="stack">
-          {(overlaps ?? []).map(({ activityKey, name, appointmentDate, conflictsWith }) => (
-            <li key={`${activityKey} ${conflictsWith.appointmentDate}`}>
-              {name} ({dayAndTime(appointmentDate)}) overlaps with {conflictsWith.name} (
-              {dayAndTime(conflictsWith.appointmentDate)}) in your cart.
+          {(overlaps ?? []).map((overlap) => (
+            <li key={`${overlap.activityKey} ${overlap.conflictsWith.appointmentDate}`}>
+              {overlapWords(overlap)}
             </li>
           ))}
         </ul>

@@ -8,13 +8,17 @@ import type { Overlap } from '../../cart/add-answer.ts';
 import { countGuests } from '../booking-words.ts';
 import type { Booking } from '../use-booking.ts';
 
-function overlapWords({ name, appointmentDate, conflictsWith }: Overlap): string {
-  const added = `${name} (${dayAndTime(appointmentDate)})`;
-  return `${added} overlaps with ${conflictsWith.name} (${dayAndTime(conflictsWith.appointmentDate)}) in your cart.`;
+export function overlapWords({ name, appointmentDate, conflictsWith, mayBeAllowed }: Overlap): string {
+  const [added, other] = [
+    `${name} (${dayAndTime(appointmentDate)})`,
+    `${conflictsWith.name} (${dayAndTime(conflictsWith.appointmentDate)})`,
+  ];
+  return `${added} overlaps with ${other} ${mayBeAllowed ? 'in your cart' : 'in this package'}.`;
 }
 
 export function OverlapDialog({ booking }: { booking: Booking }) {
   const { overlaps, closeOverlap } = booking;
+  const mayBeAllowed = (overlaps ?? []).every((overlap) => overlap.mayBeAllowed);
   return (
     <Dialog
       open={overlaps !== null}
@@ -23,7 +27,7 @@ export function OverlapDialog({ booking }: { booking: Booking }) {
       title="These two are at the same time"
       actions={
         <>
-          <Button onClick={() => void booking.add(true)}>Book both anyway</Button>
+          {mayBeAllowed && <Button onClick={() => void booking.add(true)}>Book both anyway</Button>}
           <Button
             look="primary"
             autoFocus
