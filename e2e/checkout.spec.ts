@@ -177,6 +177,31 @@ test.describe('contact details', () => {
     await expect(checkout.contact.getByLabel('First name')).toHaveValue('Maya');
   });
 
+  test('the first press on Continue counts, though an error line appears as the field is left (D-CK-02)', async ({
+    page,
+    checkout,
+  }) => {
+    await openCheckout(page);
+    const button = checkout.contact.getByRole('button', { name: 'Continue' });
+    for (const field of ['First name', 'Last name', 'Email'])
+      await checkout.contact.getByLabel(field).first().focus();
+    await checkout.contact.getByRole('textbox', { name: 'Phone number' }).focus();
+    await button.scrollIntoViewIfNeeded();
+    await button.hover();
+    const before = await button.boundingBox();
+    await page.mouse.down();
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
+    // A pressed button sinks by a pixel; an error line above it would push it down by twenty.
+    expect((await button.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) + 3);
+    await page.mouse.up();
+    const summary = checkout.contact
+      .getByRole('alert')
+      .or(checkout.contact.getByRole('group', { name: /another look/ }));
+    await expect(summary.first()).toContainText('Phone Number is required');
+  });
+
   test('a likely slip of the keyboard in the mail address gets a hint, not a refusal (C-28)', async ({
     page,
     checkout,

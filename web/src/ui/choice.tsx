@@ -1,5 +1,6 @@
 /** Check boxes, radios (rows, cards or pills) and switches: native inputs in one shared row. */
 import { type ReactNode, type Ref, useId } from 'react';
+import { onceReleased } from './after-press.ts';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 
@@ -41,7 +42,7 @@ export function Checkbox(props: CheckboxProps) {
           aria-invalid={props.error ? true : undefined}
           aria-describedby={props.error ? errorId : undefined}
           onChange={(event) => props.onChange(event.currentTarget.checked)}
-          onBlur={props.onBlur}
+          onBlur={onceReleased(props.onBlur)}
         />
         <ChoiceWords {...props} />
       </label>
@@ -104,7 +105,7 @@ export function RadioGroup(props: RadioGroupProps) {
       className={classNames(look === 'cards' && 'stack', props.className)}
       aria-describedby={classNames(error ? errorId : null, help ? helpId : null) || undefined}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+        if (!event.currentTarget.contains(event.relatedTarget)) onceReleased(props.onBlur)?.();
       }}
     >
       <legend className={props.legendHidden ? 'vh' : 'field-label'}>

@@ -1,5 +1,6 @@
 /** A phone number with its country: a native list and a telephone field under one label. */
 import { type ReactNode, useId } from 'react';
+import { onceReleased } from './after-press.ts';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -64,7 +65,7 @@ export function PhoneField(props: PhoneFieldProps) {
           required={props.required}
           value={props.number}
           onChange={(event) => props.onNumberChange(event.currentTarget.value)}
-          onBlur={props.onBlur}
+          onBlur={onceReleased(props.onBlur)}
         />
       </fieldset>
       {error && <FieldError id={errorId}>{error}</FieldError>}

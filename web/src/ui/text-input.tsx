@@ -1,5 +1,6 @@
 /** One-line and many-line text fields with their label, help and error. */
 import type { HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
+import { onceReleased } from './after-press.ts';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -61,7 +62,7 @@ export function TextInput(props: TextInputProps) {
             autoCapitalize={props.autoCapitalize}
             inputMode={props.inputMode}
             onChange={(event) => onChange(event.currentTarget.value)}
-            onBlur={props.onBlur}
+            onBlur={onceReleased(props.onBlur)}
           />
         );
         if (icon) {
@@ -110,7 +111,7 @@ export function TextArea(props: TextAreaProps) {
           placeholder={props.placeholder}
           autoComplete={props.autoComplete}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={props.onBlur}
+          onBlur={onceReleased(props.onBlur)}
         />
       )}
     </Field>
