@@ -71,7 +71,12 @@ export async function openStage(): Promise<Stage> {
   async function createDatabase(name: string): Promise<string> {
     const url = new URL(cluster.url);
     url.pathname = `/${name}`;
-    if (!known.has(name)) await withClient(cluster.url, (client) => client.query(`create database ${name}`));
+    if (!known.has(name))
+      await withClient(cluster.url, async (client) => {
+        await client.query(`create database ${name}`);
+        // For the clients that fill it: the product's own sessions say so themselves.
+        await client.query(`alter database ${name} set search_path to gangway, public`);
+      });
     known.set(name, url.href);
     return url.href;
   }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { sqlState } from './database-errors.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { searchPath } from './own-schema.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import type { DB } from './schema.gen.ts';
@@ -19,6 +21,8 @@ export interface Database {
   readonly db: Queryable;
   /** Runs work in one transaction; the whole of it again when the database says that another got in the way. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /** Reads one state of the whole database, however much is sold meanwhile; work can write nothing. */
+  snapshot<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -47,6 +51,7 @@ for (const text of [
   types.setTypeParser(text, (value) => value);
 
 const sessionOptions = [
+  `search_path=${searchPath}`,
   'default_transaction_isolation=read committed',
   'lock_timeout=5s',
   'statement_timeout=30s',
@@ -58,11 +63,7 @@ const serialisation = '40001';
 const deadlock = '40P01';
 const tries = 4;
 
-/** The SQLSTATE of a database error, of either engine. */
-export function sqlState(error: unknown): string | null {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  return typeof code === 'string' ? code : null;
-}
+export { sqlState };
 
 /** How often a change is decided anew because somebody else's came first. */
 export const mostRounds = 25;
@@ -94,6 +95,14 @@ function wrap(engine: Engine, db: Queryable, end: () => Promise<void>): Database
         db.transaction().execute((transaction) => withinTransaction(() => work(transaction))),
       );
     },
+    snapshot(work) {
+      assertOutsideTransaction('a second transaction');
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => withinTransaction(() => work(transaction)));
+    },
     async close() {
       await db.destroy();
       await end();
@@ -108,6 +117,17 @@ function describe(url: string): string {
   } catch {
     return 'the address in DATABASE_URL';
   }
+}
+
+/** The first PostgreSQL that has all we use, as its servers number themselves. */
+const oldestServer = 15;
+
+export function refuseOldServer(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major >= oldestServer) return;
+  throw new StartRefused(
+    `The database is PostgreSQL ${major}.${version % 10_000}, and Gangway needs PostgreSQL ${oldestServer} or newer.`,
+  );
 }
 
 async function openPostgres(url: string, poolSize: number): Promise<Database> {
@@ -128,11 +148,15 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   try {
     const { rows } = await sql<{
       level: string;
-    }>`select current_setting('transaction_isolation') as level`.execute(db);
+      version: number;
+    }>`select current_setting('transaction_isolation') as level,
+      current_setting('server_version_num')::integer as version`.execute(db);
     if (rows[0]?.level !== 'read committed')
       throw new Error(`isolation is ${rows[0]?.level}, expected read committed`);
+    refuseOldServer(rows[0].version);
   } catch (cause) {
     await database.close();
+    if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(
       `The database at ${describe(url)} can not be reached: ${(cause as Error).message || sqlState(cause)}. Check DATABASE_URL.`,
       { cause },
@@ -141,18 +165,24 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   return database;
 }
 
-/** Opens the database and brings its schema up to date. */
-export async function openDatabase({ url, directory, poolSize = 8 }: DatabaseSettings): Promise<Database> {
-  if (url !== null) {
-    const database = await openPostgres(url, poolSize);
-    await migrate(database);
-    return database;
-  }
+/** Opens the database as it is, whatever is in it. */
+export async function connectDatabase({ url, directory, poolSize = 8 }: DatabaseSettings): Promise<Database> {
+  if (url !== null) return openPostgres(url, poolSize);
   const { database: embedded, unlock } = await openEmbedded(directory);
   const db = new Kysely<DB>({ dialect: new EmbeddedDialect(embedded) });
-  const database = wrap('embedded', db, async () => unlock());
-  await migrate(database);
-  return database;
+  return wrap('embedded', db, async () => unlock());
+}
+
+/** Opens the database and brings its schema up to date: for the server, and for whoever asks for just that. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const database = await connectDatabase(settings);
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Where the embedded database lives within the data directory. */

@@ -3,6 +3,7 @@ import { fsyncSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { searchPath } from './own-schema.ts';
 
 interface OpenedStream {
   nfd: number;
@@ -56,9 +57,17 @@ const parsers = {
 
 const durableStart = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'];
 
+/** As the engine starts by itself, but for the schema in which names are looked up. */
+const startParams = PGlite.defaultStartParams.map((param) =>
+  param === 'search_path=public' ? `search_path=${searchPath}` : param,
+);
+
 /** In a directory whose lock is held, or in memory. */
 export function openEngine(directory: string | null): Promise<PGlite> {
-  if (directory === null) return PGlite.create({ parsers });
-  const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...durableStart];
-  return PGlite.create({ fs: new DurableFS(join(directory, 'postgres')), parsers, startParams });
+  if (directory === null) return PGlite.create({ parsers, startParams });
+  return PGlite.create({
+    fs: new DurableFS(join(directory, 'postgres')),
+    parsers,
+    startParams: [...startParams.filter((param) => param !== '-F'), ...durableStart],
+  });
 }

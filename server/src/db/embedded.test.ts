@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, embeddedDirectory, openDatabase, retrying, sqlState } from './database.ts';
 import { countFsyncs } from './durable-pglite.ts';
 import { lockDirectory, StartRefused } from './embedded.ts';
-import { migrate, statementsOf } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { statementsOf } from './sql-files.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 
 /** Making a database on a busy machine takes its time. */
@@ -114,7 +115,7 @@ describe('on disk', () => {
     const functions = async () => {
       const { rows } = await sql<{ name: string }>`
         select oid::regprocedure::text as name from pg_proc
-        where pronamespace = 'public'::regnamespace order by 1`.execute(database.db);
+        where pronamespace = 'gangway'::regnamespace order by 1`.execute(database.db);
       return rows.map(({ name }) => name);
     };
     const written = await functions();

@@ -5,6 +5,7 @@ import { Kysely } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { ownSchema } from './own-schema.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -17,7 +18,8 @@ async function currentTypes(): Promise<string> {
     await migrate({ db });
     return await generate({
       db,
-      dialect: new PostgresDialect({ dateParser: 'string' }),
+      dialect: new PostgresDialect({ dateParser: 'string', defaultSchemas: [ownSchema] }),
+      defaultSchemas: [ownSchema],
       excludePattern: 'migration*',
       typeMapping: { int8: 'number', timestamptz: 'string', bytea: 'Uint8Array' },
     });

@@ -1,112 +1,168 @@
-/** Brings a database to the newest schema: tables by plain SQL files, forward only; functions as they are written today (docs/decisions/0005-purchase-as-sql-functions.md). */
+/** Brings a database to the newest schema: tables by plain SQL files, forward only; functions as they are written today (docs/decisions/0005-purchase-as-sql-functions.md, 0034-own-schema.md). */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { CompiledQuery, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { detailOf, sqlState } from './database-errors.ts';
 import { StartRefused } from './embedded.ts';
+import { ensureOwnSchema, findHome, listApplied, moveToOwnSchema, ownSchema } from './own-schema.ts';
 import type { DB } from './schema.gen.ts';
+import { functionFiles, migrationFiles, type SqlFile, statementsOf } from './sql-files.ts';
 
-const migrationFolder = join(import.meta.dirname, '../../db/migrations');
-const functionFolder = join(import.meta.dirname, '../../db/functions');
+/** What a database is to this version of the program. */
+export type SchemaState =
+  | { kind: 'empty' | 'current' }
+  /** Migrations are to be applied, functions to be replaced, or the tables to be moved. */
+  | { kind: 'older' }
+  /** It has a migration that this version does not know. */
+  | { kind: 'newer'; unknown: string };
 
-/** Splits a file at semicolons that end a statement: outside quotes, comments and dollar-quoted bodies. */
-export function statementsOf(text: string): string[] {
-  const pattern = /--[^\n]*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
-  const statements: string[] = [];
-  let start = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (match[0] !== ';') continue;
-    statements.push(text.slice(start, match.index));
-    start = match.index + 1;
-  }
-  statements.push(text.slice(start));
-  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
-}
+/** The text of all functions, as a database that has them remembers it. */
+const digestOf = (files: readonly SqlFile[]) =>
+  createHash('sha256')
+    .update(files.map(({ text }) => text).join('\n'))
+    .digest('hex');
 
-async function sqlFilesOf(folder: string): Promise<{ name: string; text: string }[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(
-    files.map(async (file) => ({
-      name: file.slice(0, -'.sql'.length),
-      text: await readFile(join(folder, file), 'utf8'),
-    })),
-  );
-}
-
-class SqlFiles implements MigrationProvider {
-  async getMigrations(): Promise<Record<string, Migration>> {
-    const entries = (await sqlFilesOf(migrationFolder)).map(({ name, text }): [string, Migration] => {
-      const statements = statementsOf(text);
-      const up = async (db: Kysely<unknown>) => {
-        for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
-      };
-      return [name, { up }];
-    });
-    return Object.fromEntries(entries);
-  }
-}
-
-/** Names of tables that belong to this file begin with migration. */
-async function replaceFunctions(db: Kysely<DB>): Promise<void> {
-  const texts = (await sqlFilesOf(functionFolder)).map(({ text }) => text);
-  const digest = createHash('sha256').update(texts.join('\n')).digest('hex');
-  const isNewest = async (on: Kysely<DB>) => {
-    const { rows } = await sql<{ digest: string }>`select digest from migration_function`.execute(on);
-    return rows[0]?.digest === digest;
-  };
-  await sql`create table if not exists migration_function (digest text not null)`.execute(db);
-  if (await isNewest(db)) return;
-  await db.transaction().execute(async (transaction) => {
-    // Of several servers that start together one replaces them, and the others find it done.
-    await sql`lock table migration_function in exclusive mode`.execute(transaction);
-    if (await isNewest(transaction)) return;
-    // A function whose arguments changed would stay beside its successor. Those of triggers are held by their tables.
-    const { rows } = await sql<{ name: string }>`
-      select p.oid::regprocedure::text as name from pg_proc p
-      where p.pronamespace = current_schema()::regnamespace and p.prorettype <> 'trigger'::regtype
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(
-      transaction,
-    );
-    for (const { name } of rows) await transaction.executeQuery(CompiledQuery.raw(`drop function ${name}`));
-    for (const statement of texts.flatMap(statementsOf))
-      await transaction.executeQuery(CompiledQuery.raw(statement));
-    await sql`delete from migration_function`.execute(transaction);
-    await sql`insert into migration_function values (${digest})`.execute(transaction);
-  });
-}
-
-/** Migrations that were applied to this database and that this version does not have. */
-async function listUnknown(db: Kysely<DB>): Promise<string[]> {
+async function hasFunctions(db: Kysely<DB>, digest: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('migration') is not null as there`.execute(db);
-  if (rows[0]?.there !== true) return [];
-  const applied = await sql<{ name: string }>`select name from migration order by name`.execute(db);
-  const known = new Set((await sqlFilesOf(migrationFolder)).map(({ name }) => name));
-  return applied.rows.flatMap(({ name }) => (known.has(name) ? [] : [name]));
+    select to_regclass(${`${ownSchema}.migration_function`}) is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return false;
+  const found = await sql<{ digest: string }>`
+    select digest from ${sql.table(`${ownSchema}.migration_function`)}`.execute(db);
+  return found.rows[0]?.digest === digest;
 }
 
-/** Applies what is missing; throws with the migration's name when one fails, and a sentence when the database is another version's. */
-export async function migrate({ db }: { db: Kysely<DB> }): Promise<string[]> {
-  const [unknown] = await listUnknown(db);
-  if (unknown !== undefined)
+/** Compares a database with this version; changes nothing. */
+export async function schemaState(db: Kysely<DB>): Promise<SchemaState> {
+  const home = await findHome(db);
+  if (home === null) return { kind: 'empty' };
+  const applied = await listApplied(db, home);
+  const known = (await migrationFiles()).map(({ name }) => name);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined) return { kind: 'newer', unknown };
+  const isCurrent =
+    home === ownSchema &&
+    known.every((name) => applied.includes(name)) &&
+    (await hasFunctions(db, digestOf(await functionFiles())));
+  return { kind: isCurrent ? 'current' : 'older' };
+}
+
+/** Why a database of another version is not opened, in one sentence. */
+export const newerWords = (unknown: string) =>
+  `The database belongs to a newer version of Gangway: this one does not know its migration ${unknown}. Start the version that made it, or choose another database.`;
+
+function asMigration({ text }: SqlFile): Migration {
+  const statements = statementsOf(text);
+  return {
+    up: async (db) => {
+      for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
+    },
+  };
+}
+
+/** A function that another one's view or trigger uses stays, and whoever made that is told. */
+async function dropFunction(db: Kysely<DB>, name: string): Promise<void> {
+  try {
+    await sql.raw(`drop function ${name}`).execute(db);
+  } catch (error) {
     throw new StartRefused(
-      `The database was made by another version of Gangway: this one does not know its migration ${unknown}. Start the version that made it, or choose another database.`,
+      `This version replaces the function ${name}, and something of yours depends on it: ${detailOf(error)}. Drop that first, start again, and create it anew.`,
+      { cause: error },
     );
+  }
+}
+
+/** A function that returns something else than before can not be replaced; it is dropped first. */
+const returnsOtherwise = '42P13';
+
+async function createFunction(db: Kysely<DB>, statement: string): Promise<void> {
+  await sql`savepoint before_function`.execute(db);
+  try {
+    await sql.raw(statement).execute(db);
+  } catch (error) {
+    if (sqlState(error) !== returnsOtherwise) throw error;
+    await sql`rollback to savepoint before_function`.execute(db);
+    const [, name = ''] = /\bfunction (\w+)/i.exec(statement) ?? [];
+    const { rows } = await sql<{ name: string }>`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace = ${ownSchema}::regnamespace and proname = ${name}`.execute(db);
+    for (const former of rows) await dropFunction(db, former.name);
+    await sql.raw(statement).execute(db);
+  }
+  await sql`release savepoint before_function`.execute(db);
+}
+
+/** Functions but for those of triggers; `row` is another one once a function was written anew. */
+async function listFunctions(db: Kysely<DB>): Promise<{ row: string; name: string }[]> {
+  const { rows } = await sql<{ row: string; name: string }>`
+    select p.oid || ' ' || p.xmin as row, p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace = ${ownSchema}::regnamespace and p.prorettype <> 'trigger'::regtype
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db);
+  return rows;
+}
+
+/**
+ * Gives a database the functions of today, within the caller's transaction. Views of others that use a function keep it
+ * where it still takes and returns the same; functions that are no more are dropped, those of triggers but for their tables.
+ */
+export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
+  const files = await functionFiles();
+  const digest = digestOf(files);
+  // Names of tables that belong to this file begin with migration.
+  await sql`create table if not exists ${sql.table(`${ownSchema}.migration_function`)} (digest text not null)`.execute(
+    db,
+  );
+  // Of several servers that start together one replaces them, and the others find it done.
+  await sql`lock table ${sql.table(`${ownSchema}.migration_function`)} in exclusive mode`.execute(db);
+  if (await hasFunctions(db, digest)) return;
+  const before = await listFunctions(db);
+  for (const statement of files.flatMap(({ text }) => statementsOf(text)))
+    await createFunction(db, statement);
+  const unchanged = new Set(before.map(({ row }) => row));
+  for (const { row, name } of await listFunctions(db)) if (unchanged.has(row)) await dropFunction(db, name);
+  await sql`delete from migration_function`.execute(db);
+  await sql`insert into migration_function values (${digest})`.execute(db);
+}
+
+/**
+ * Applies what is missing of some migrations, in the order of their names, whatever was applied before: branches are merged
+ * in any order, and no number has to be there.
+ */
+export async function applyMigrations(db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: new SqlFiles(),
+    provider: {
+      getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, asMigration(file)])),
+    },
+    migrationTableSchema: ownSchema,
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
+    allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
-    const failed = results.find((result) => result.status === 'Error');
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${(error as Error).message}`, {
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    const what =
+      failed === undefined ? 'The database could not be upgraded' : `The migration ${failed} failed`;
+    throw new StartRefused(`${what}: ${(error as Error).message}. Nothing of it was kept.`, { cause: error });
+  }
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** Brings a database up to date, and answers the migrations that were missing; a sentence when it is another version's or may not be changed. */
+export async function migrate({ db }: { db: Kysely<DB> }): Promise<string[]> {
+  const state = await schemaState(db);
+  if (state.kind === 'newer') throw new StartRefused(newerWords(state.unknown));
+  if (state.kind === 'current') return [];
+  try {
+    await ensureOwnSchema(db);
+    if ((await findHome(db)) === 'public') await moveToOwnSchema(db);
+    const applied = await applyMigrations(db, await migrationFiles());
+    await db.transaction().execute(replaceFunctions);
+    return applied;
+  } catch (error) {
+    if (error instanceof StartRefused || sqlState(error) === null) throw error;
+    throw new StartRefused(`The database could not be upgraded: ${(error as Error).message}.`, {
       cause: error,
     });
   }
-  await replaceFunctions(db);
-  return results.map((result) => result.migrationName);
 }

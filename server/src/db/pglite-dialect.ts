@@ -1,7 +1,7 @@
 /** Kysely on the embedded database: one session, so statements queue and a transaction owns the session until it ends. */
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
   type Dialect,
@@ -11,6 +11,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
@@ -97,8 +98,13 @@ class EmbeddedDriver implements Driver {
     return new EmbeddedConnection(this.#database, await this.#turnstile.enter());
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
     await (connection as EmbeddedConnection).begin();
+    for (const mode of [isolationLevel && `isolation level ${isolationLevel}`, accessMode])
+      if (mode) await connection.executeQuery(CompiledQuery.raw(`set transaction ${mode}`));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

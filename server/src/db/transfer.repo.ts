@@ -37,7 +37,7 @@ export type TableName = (typeof tables)[number];
 export async function listTables(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'migration%'
+    where table_schema = 'gangway' and table_type = 'BASE TABLE' and table_name not like 'migration%'
     order by table_name`.execute(db);
   return rows.map((row) => row.name);
 }
@@ -79,7 +79,7 @@ export async function countRows(db: Queryable, table: TableName): Promise<number
 /** Where every sequence stands. */
 export async function listSequences(db: Queryable): Promise<{ name: string; value: number }[]> {
   const { rows } = await sql<{ name: string; value: number | null }>`
-    select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' order by 1`.execute(
+    select sequencename as name, last_value as value from pg_sequences where schemaname = 'gangway' order by 1`.execute(
     db,
   );
   return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));

@@ -1,7 +1,9 @@
 /** A database of its own for a test file, on the engine under test: DB_ENGINE=postgres (TEST_DATABASE_URL) or embedded. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Database, openDatabase } from '../db/database.ts';
+import { connectDatabase, type Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { searchPath } from '../db/own-schema.ts';
 
 /** Runs a statement on the server's maintenance database. */
 async function administer(url: string, statement: string): Promise<void> {
@@ -19,17 +21,24 @@ export interface TestDatabase extends Database {
   url: string | null;
 }
 
-export async function openTestDatabase(poolSize = 8): Promise<TestDatabase> {
-  if (process.env.DB_ENGINE !== 'postgres') {
-    return { ...(await openDatabase({ url: null, directory: null })), url: null };
-  }
+/** A new database with nothing in it. */
+export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
+  if (process.env.DB_ENGINE !== 'postgres')
+    return { ...(await connectDatabase({ url: null, directory: null })), url: null };
+  return connectTestPostgres(poolSize);
+}
+
+/** As connectTestDatabase, on PostgreSQL whatever engine is under test. */
+export async function connectTestPostgres(poolSize = 8): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
   const name = `gangway_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name}`);
+  // For clients of tests that are not the product's: its own sessions say so themselves.
+  await administer(server, `alter database ${name} set search_path to ${searchPath}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, directory: null, poolSize });
+  const database = await connectDatabase({ url: url.href, directory: null, poolSize });
   return {
     ...database,
     url: url.href,
@@ -38,4 +47,11 @@ export async function openTestDatabase(poolSize = 8): Promise<TestDatabase> {
       await administer(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** A new database as the server would make it. */
+export async function openTestDatabase(poolSize = 8): Promise<TestDatabase> {
+  const database = await connectTestDatabase(poolSize);
+  await migrate(database);
+  return database;
 }

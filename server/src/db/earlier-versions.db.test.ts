@@ -1,0 +1,117 @@
+/** Databases that earlier versions made and sold with are opened by this one (server/db/earlier; docs/decisions/0035-backups-and-upgrades.md). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { addToCart, completeOrder, orderOf, type WireOrder } from '../testing/journey.ts';
+import { ask, startTestApp } from '../testing/test-app.ts';
+import { connectTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Queryable } from './database.ts';
+import { migrate, schemaState } from './migrate.ts';
+import { statementsOf } from './sql-files.ts';
+
+interface Sold {
+  what: string;
+  locationKey: number;
+  orderKey: string;
+  number: string | null;
+  total: number;
+  balance: number;
+}
+
+const folder = join(import.meta.dirname, '../../db/earlier');
+const sold = JSON.parse(readFileSync(join(folder, 'sold.json'), 'utf8')) as Record<string, Sold[]>;
+
+/** A database as the version left it, not yet looked at by this one. */
+async function asLeftBy(version: string): Promise<TestDatabase> {
+  const database = await connectTestDatabase();
+  const text = gunzipSync(readFileSync(join(folder, `${version}.sql.gz`))).toString();
+  await database.transaction(async (db) => {
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
+  });
+  return database;
+}
+
+/** Names of what a schema holds, tables and functions alike. */
+async function contentOf(db: Queryable, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = to_regnamespace(${schema}) and relkind in ('r', 'v', 'S')
+    union all select proname from pg_proc where pronamespace = to_regnamespace(${schema})
+    union all select typname from pg_type where typnamespace = to_regnamespace(${schema}) and typtype = 'd'
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+it('there is one for every set of migrations that was ever on the main line (decision 0035)', async () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql.gz'));
+  expect(files.map((file) => file.replace('.sql.gz', '')).sort()).toEqual(Object.keys(sold).sort());
+  expect(files.length).toBeGreaterThanOrEqual(14);
+});
+
+describe.each(Object.keys(sold).sort())('a database as it was after %s', (version) => {
+  it('is upgraded: its orders are read, its cart is paid, its venues sell, the auditor finds nothing (decision 0035)', async () => {
+    const database = await asLeftBy(version);
+    expect(await schemaState(database.db)).toEqual({ kind: 'older' });
+    await migrate(database);
+    expect(await schemaState(database.db)).toEqual({ kind: 'current' });
+    expect(await contentOf(database.db, 'public')).toEqual([]);
+
+    const app = await startTestApp({ database });
+    const read = async ({ locationKey, orderKey }: Sold) => {
+      const { body } = await ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', {
+        clientLocationKey: locationKey,
+        orderKey,
+      });
+      return body;
+    };
+    for (const order of sold[version] ?? [])
+      expect(await read(order), order.what).toMatchObject({
+        OrderNumber: order.number,
+        Total: order.total,
+        Balance: order.balance,
+      });
+    for (const { locationKey, orderKey, balance } of sold[version]?.filter(({ number }) => number === null) ??
+      []) {
+      const paid = await completeOrder(app, { OrderKey: orderKey, Balance: balance }, locationKey);
+      expect(orderOf(paid)).toMatchObject({ IsNew: false, Balance: 0 });
+    }
+    const evening = { locationKey: 10, date: '2026-12-06', time: '18:00', lengthMinutes: 120 };
+    const another = orderOf(await addToCart(app, { ...evening, rates: { 11: 1 } }));
+    expect(orderOf(await completeOrder(app, another, 10)).IsNew).toBe(false);
+    const demo = await ask(app, 'GET', '/api/client/getClientLocation', { clientLocationKey: 1 });
+    expect(demo).toMatchObject({ status: 200, body: { Name: 'Larkspur Lake Adventures' } });
+    await app.drainOutbox();
+    await app.close();
+  });
+});
+
+describe('what belongs to others', () => {
+  it('stays where it is, and a view on our table goes on answering after the move (decision 0034)', async () => {
+    const database = await asLeftBy('0019-member-rates');
+    for (const statement of [
+      'create table public.guest_book (line text)',
+      "insert into public.guest_book values ('lovely')",
+      'create function public.own_sum(a integer) returns integer language sql as $$ select a + 1 $$',
+      'create view public.sold_orders as select order_number from public.shop_order where order_number is not null',
+      'create schema reports',
+      'create view reports.guests as select sum(participants) as guests from public.order_line',
+    ])
+      await sql.raw(statement).execute(database.db);
+    const seen = async () => {
+      const { rows } = await sql`select (select count(*) from public.sold_orders) as orders,
+        (select guests from reports.guests) as guests, (select line from public.guest_book) as line,
+        public.own_sum(1) as sum`.execute(database.db);
+      return rows;
+    };
+    const first = await seen();
+    await migrate(database);
+    expect(await seen()).toEqual(first);
+    expect(await contentOf(database.db, 'public')).toEqual(['guest_book', 'own_sum', 'sold_orders']);
+    // As after an upgrade of the program: its functions are others, and are given to the database again.
+    await sql`update migration_function set digest = 'another version'`.execute(database.db);
+    await migrate(database);
+    expect(await seen()).toEqual(first);
+    await database.close();
+  });
+});

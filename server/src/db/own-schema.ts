@@ -1,0 +1,137 @@
+/** The schema of a database that is ours: everything of Gangway is in it, and nothing outside of it is touched (docs/decisions/0034-own-schema.md). */
+import { type Kysely, sql } from 'kysely';
+import { sqlState } from './database-errors.ts';
+import { StartRefused } from './embedded.ts';
+import type { DB } from './schema.gen.ts';
+import { functionFiles, migrationFiles } from './sql-files.ts';
+
+export const ownSchema = 'gangway';
+
+/** Set for every session when it starts. What others keep in `public` stays within reach of their triggers. */
+export const searchPath = `${ownSchema},public`;
+
+/** Where this database keeps its shop; `public` is where it was before the schema of its own. */
+export type Home = typeof ownSchema | 'public';
+
+const noSuchTable = '42P01';
+const inUse = '55P03';
+const duplicate = new Set(['23505', '42P06']);
+
+interface Rights {
+  there: boolean;
+  may_create_schema: boolean;
+  may_create_tables: boolean;
+  login: string;
+  database: string;
+}
+
+/** Makes the schema where there is none, or says in one sentence which right is missing. */
+export async function ensureOwnSchema(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<Rights>`
+    select n.oid is not null as there, has_database_privilege(current_database(), 'create') as may_create_schema,
+      coalesce(has_schema_privilege(n.oid, 'usage') and has_schema_privilege(n.oid, 'create'), false) as may_create_tables,
+      quote_ident(current_user) as login, quote_ident(current_database()) as database
+    from (values (1)) as one left join pg_namespace n on n.nspname = ${ownSchema}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('the database does not say who is logged in');
+  const { there, login, database } = found;
+  if (there && found.may_create_tables) return;
+  if (there)
+    throw new StartRefused(
+      `The database user ${login} may not create tables in the schema ${ownSchema}. Run this as its owner: grant usage, create on schema ${ownSchema} to ${login};`,
+    );
+  if (!found.may_create_schema)
+    throw new StartRefused(
+      `The database user ${login} may not create the schema ${ownSchema}. Run this as the owner of the database: grant create on database ${database} to ${login};`,
+    );
+  try {
+    await sql`create schema if not exists ${sql.id(ownSchema)}`.execute(db);
+  } catch (error) {
+    // Another server made it at the same moment.
+    if (!duplicate.has(sqlState(error) ?? '')) throw error;
+  }
+}
+
+async function isThere(db: Kysely<DB>, table: string): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass(${table}) is not null as there`.execute(db);
+  return rows[0]?.there === true;
+}
+
+/** Where the shop is; null for a database that has none yet. A table `migration` of somebody else is not ours. */
+export async function findHome(db: Kysely<DB>): Promise<Home | null> {
+  if (await isThere(db, `${ownSchema}.migration`)) return ownSchema;
+  const { rows } = await sql<{ ours: boolean }>`
+    select count(*) = 2 as ours from pg_attribute
+    where attrelid = to_regclass('public.migration') and attname in ('name', 'timestamp') and not attisdropped`.execute(
+    db,
+  );
+  if (rows[0]?.ours !== true || !(await isThere(db, 'public.shop_order'))) return null;
+  const names = await listApplied(db, 'public');
+  return names.includes('0001-location') ? 'public' : null;
+}
+
+/** Migrations that a database has, by name. */
+export async function listApplied(db: Kysely<DB>, home: Home): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(`${home}.migration`)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const made = /\bcreate (?:or replace )?(table|sequence|domain|function) (?:if not exists )?(\w+)/gi;
+
+/** What the SQL of some files makes, by name. */
+function madeBy(texts: readonly string[], kind: string): string[] {
+  return texts.flatMap((text) =>
+    [...text.matchAll(made)].flatMap(([, what, name]) =>
+      what?.toLowerCase() === kind && name !== undefined ? [name] : [],
+    ),
+  );
+}
+
+/**
+ * Moves the shop of an older version from `public` into its own schema, once and as a whole: what its migrations made, its
+ * functions, and the lists of migrations. Views and triggers of others that use a table of ours go on using it.
+ */
+export async function moveToOwnSchema(db: Kysely<DB>): Promise<void> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      // One server moves it; the others wait here, and then there is nothing of that name.
+      await sql`lock table public.migration in access exclusive mode`.execute(transaction);
+      await moveAll(transaction);
+    });
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === noSuchTable && (await findHome(db)) === ownSchema) return;
+    if (state === inUse)
+      throw new StartRefused(
+        `The tables of the shop are in use, and this version moves them to the schema ${ownSchema}. Stop every server of the older version, then start again.`,
+        { cause: error },
+      );
+    throw error;
+  }
+}
+
+async function moveAll(db: Kysely<DB>): Promise<void> {
+  const applied = new Set(await listApplied(db, 'public'));
+  const migrations = (await migrationFiles()).filter(({ name }) => applied.has(name)).map(({ text }) => text);
+  const functions = (await functionFiles()).map(({ text }) => text);
+  const tables = ['migration', 'migration_lock', 'migration_function', ...madeBy(migrations, 'table')];
+  const { rows } = await sql<{ statement: string }>`
+    select format('alter table %s set schema %I', c.oid::regclass, ${ownSchema}::text) as statement
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any (${tables})
+    union all
+    select format('alter sequence %s set schema %I', c.oid::regclass, ${ownSchema}::text)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+      and c.relname = any (${madeBy(migrations, 'sequence')})
+    union all
+    select format('alter domain %s set schema %I', t.oid::regtype, ${ownSchema}::text)
+    from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype = 'd'
+      and t.typname = any (${madeBy(migrations, 'domain')})
+    union all
+    select format('alter function %s set schema %I', p.oid::regprocedure, ${ownSchema}::text)
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any (${madeBy(functions, 'function')})
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db);
+  for (const { statement } of rows) await sql.raw(statement).execute(db);
+}

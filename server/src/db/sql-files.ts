@@ -1,0 +1,38 @@
+/** The SQL files of the database: migrations, which hold tables, and functions, which have one place (docs/decisions/0005-purchase-as-sql-functions.md). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const migrationFolder = join(import.meta.dirname, '../../db/migrations');
+const functionFolder = join(import.meta.dirname, '../../db/functions');
+
+export interface SqlFile {
+  name: string;
+  text: string;
+}
+
+/** Splits a file at semicolons that end a statement: outside quotes, comments and dollar-quoted bodies. */
+export function statementsOf(text: string): string[] {
+  const pattern = /--[^\n]*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
+  const statements: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match[0] !== ';') continue;
+    statements.push(text.slice(start, match.index));
+    start = match.index + 1;
+  }
+  statements.push(text.slice(start));
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
+}
+
+async function sqlFilesOf(folder: string): Promise<SqlFile[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.sql'.length),
+      text: await readFile(join(folder, file), 'utf8'),
+    })),
+  );
+}
+
+export const migrationFiles = () => sqlFilesOf(migrationFolder);
+export const functionFiles = () => sqlFilesOf(functionFolder);
