@@ -122,6 +122,28 @@ test.describe('what the bank says', () => {
   });
 });
 
+test("the bank's dialog is closed and another card typed: that card is charged, the first one never (D-PY-03, D-PY-04)", async ({
+  page,
+  checkout,
+  receipt,
+}) => {
+  await openLengthy(page, checkout);
+  await checkout.fillCard(cards.challenge);
+  await checkout.submitPayment();
+  const dialog = page.getByRole('dialog', { name: 'Your bank wants to know that it is you' });
+  await dialog.getByRole('button', { name: 'Stop this payment' }).click();
+  await expect(checkout.payment.getByRole('alert').first()).toContainText(
+    'Your bank could not verify this payment. Please try another card.',
+  );
+  await expect(checkout.payment.getByLabel('Name on card')).toHaveValue('Maya Okafor');
+  for (const box of await checkout.payment.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  await checkout.fillCardAgain(cards.mastercard);
+  await checkout.submitPayment();
+  await expect(receipt.heading).toBeVisible();
+  await expect(receipt.main).toContainText('Mastercard •••• 4444');
+  await expect(receipt.main).not.toContainText('3220');
+});
+
 /** The payment section of the venue that has cards verified by the bank and asks for a billing address. */
 async function openLengthy(page: Page, checkout: CheckoutPage): Promise<void> {
   const order = await addToCart({

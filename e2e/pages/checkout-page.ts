@@ -11,6 +11,7 @@ export interface Contact {
 
 export const cards = {
   approved: '4242 4242 4242 4242',
+  mastercard: '5555 5555 5555 4444',
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',
   challenge: '4000 0000 0000 3220',

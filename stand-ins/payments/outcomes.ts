@@ -34,6 +34,7 @@ const fixedTokens: ReadonlyMap<string, Source> = new Map([
   ['tok_insufficient_funds', { behaviour: 'insufficient_funds', card: visa('9995') }],
   ['tok_expired_card', { behaviour: 'expired_card', card: visa('0069') }],
   ['tok_wrong_code', { behaviour: 'wrong_code', card: visa('0127') }],
+  ['tok_challenge', { behaviour: 'challenge', card: visa('3220') }],
   ['tok_challenge_ok', { behaviour: 'challenge_ok', card: visa('3220') }],
   ['tok_challenge_fails', { behaviour: 'challenge_fails', card: visa('3220') }],
   ['tok_provider_error', { behaviour: 'provider_error', card: visa('0119') }],

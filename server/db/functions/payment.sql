@@ -66,8 +66,11 @@ begin
   return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
 end $$;
 
--- What became of an attempt that did not pay: the order is a cart again.
-create or replace function end_attempt(p_attempt bigint, p_state text, p_charge text, p_code text) returns void
+-- What became of an attempt that did not pay: the order is a cart again. Answers the state the attempt then has and its
+-- code: whoever comes second finds what the first one made of it, and an attempt that paid stays as it is.
+-- The money of an attempt that was given up is looked for at the gateway (recheck_at): at once where there is a charge to
+-- void, in a minute where none had arrived.
+create or replace function end_attempt(p_attempt bigint, p_state text, p_charge text, p_code text) returns jsonb
 language plpgsql as $$
 declare
   v_order bigint;
@@ -78,11 +81,19 @@ begin
     letters = case when p_state in ('declined', 'voided', 'failed') then null else letters end,
     gift_codes = case when p_state in ('declined', 'voided', 'failed') then null else gift_codes end,
     memberships = case when p_state in ('declined', 'voided', 'failed') then null else memberships end,
+    recheck_at = case when amount = 0 then null when p_state = 'voided' then clock_timestamp()
+      when p_state = 'failed' then clock_timestamp() + interval '1 minute' end,
     changed_at = clock_timestamp()
-  where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown', 'authorised');
+  where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown');
   if found and p_state in ('declined', 'voided', 'failed') then
     update shop_order set state = 'new', revision = revision + 1 where order_id = v_order and state = 'paying';
+  elsif not found and p_state = 'voided' then
+    -- It was given up before its charge was known.
+    update payment_attempt set charge_id = coalesce(charge_id, p_charge), recheck_at = clock_timestamp()
+    where attempt_row_id = p_attempt and state in ('declined', 'voided', 'failed') and p_charge is not null;
   end if;
+  return (
+    select jsonb_build_object('state', state, 'code', decline_code) from payment_attempt where attempt_row_id = p_attempt);
 end $$;
 
 -- The order is bought: places sold, payment booked, number drawn, mail queued, all or nothing.

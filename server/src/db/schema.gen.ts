@@ -298,6 +298,7 @@ export interface PaymentAttempt {
   number_prefix: Generated<string>;
   order_id: number;
   purpose: Generated<string>;
+  recheck_at: string | null;
   request_hash: Uint8Array;
   state: Generated<string>;
 }

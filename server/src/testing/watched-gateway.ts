@@ -12,6 +12,7 @@ export interface BookedCharge {
 export class WatchedGateway implements PaymentGateway {
   readonly provider = 'in-process';
   readonly #gateway = new InProcessGateway();
+  readonly #looks = new Map<string, number>();
   readonly #asked = new Map<string, AuthoriseRequest>();
   /** 'authorise', 'lookUp', 'capture' and 'void' in the order they came. */
   readonly calls: string[] = [];
@@ -24,6 +25,7 @@ export class WatchedGateway implements PaymentGateway {
 
   async lookUp(key: string) {
     this.calls.push('lookUp');
+    this.#looks.set(key, this.lookedUp(key) + 1);
     return this.#gateway.lookUp(key);
   }
 
@@ -42,8 +44,24 @@ export class WatchedGateway implements PaymentGateway {
     return this.#gateway.refund(request);
   }
 
+  /** How often the shop has asked what became of a key. */
+  lookedUp(key: string): number {
+    return this.#looks.get(key) ?? 0;
+  }
+
+  /** The bank's answer to an open challenge. */
+  answerChallenge(chargeId: string, isApproved: boolean): void {
+    this.#gateway.answerChallenge(chargeId, isApproved);
+  }
+
   async close(): Promise<void> {
     await this.#gateway.close();
+  }
+
+  /** Whether money of a charge is reserved or could still come to be: an open challenge, or an authorisation. */
+  async holds(key: string): Promise<boolean> {
+    const found = await this.#gateway.lookUp(key);
+    return found?.outcome === 'challenge' || (found?.outcome === 'approved' && found.state === 'authorised');
   }
 
   /** Charges the bank approved, with what became of the money. */

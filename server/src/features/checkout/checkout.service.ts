@@ -66,7 +66,7 @@ export function createCheckout(needs: {
 }): Checkout {
   const { clock, catalogue, cart, payments, transport, promoCodes, giftCards } = needs;
 
-  const paying = createPaying({ cart, payments }, 'lateCart');
+  const paying = createPaying({ cart, payments, isPaid: isSaved, tooLate: 'lateCart' });
   const { find, presented, answerSaved, answerOutcome, withOrder, resume, endOther } = paying;
 
   /** The order as it is, where its contact details and answers may still be changed. */

@@ -110,9 +110,10 @@ describe('a balance', () => {
 
   it('whose bank was never answered is given back after half an hour, and can be paid then (D-PY-03, R16)', async () => {
     const { key, order } = await aBalance({ enable3ds: true });
-    const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge_ok' };
+    const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge' };
     await payBalance(app, key, order, attempt);
-    await sql`update payment_attempt set changed_at = changed_at - interval '31 minutes'
+    await sql`update payment_attempt set created_at = created_at - interval '31 minutes',
+        changed_at = changed_at - interval '2 minutes'
       where attempt_id = ${attempt.attemptId}`.execute(app.database.db);
     await app.payments.reconcile(60);
     const left = await app.cart.find(key, order.OrderKey);

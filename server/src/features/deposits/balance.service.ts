@@ -28,10 +28,11 @@ export function createBalance(needs: {
   payments: Payments;
 }): Balance {
   const { catalogue, payments } = needs;
-  const { find, answerSaved, answerOutcome, withOrder, resume, endOther } = createPaying(
-    needs,
-    'balanceSettled',
-  );
+  const { find, answerSaved, answerOutcome, withOrder, resume, endOther } = createPaying({
+    ...needs,
+    isPaid: (order) => order.state === 'saved' && balanceOf(order) === zero,
+    tooLate: 'balanceSettled',
+  });
 
   function refusalOf(order: Order, isOnline: boolean, { amount, paymentToken }: Input): RefusalCode | null {
     if (!isSaved(order)) return 'orderNotBought';

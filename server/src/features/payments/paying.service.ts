@@ -9,20 +9,21 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
-import {
-  abandoned,
-  type OpenAttempt,
-  type PaymentOutcome,
-  type Payments,
-  refusalOfDecline,
-} from './payments.service.ts';
+import { type OpenAttempt, type PaymentOutcome, type Payments, refusalOfEnd } from './payments.service.ts';
 
 /** An attempt younger than this may still be on its way to the gateway in another request. */
 const inFlightSeconds = 60;
 
 type PaymentRequest = Pick<
   InputOf<typeof completeOrder>,
-  'locationKey' | 'orderKey' | 'amount' | 'paymentMethod' | 'paymentToken' | 'cardholderName' | 'attemptId'
+  | 'locationKey'
+  | 'orderKey'
+  | 'amount'
+  | 'paymentMethod'
+  | 'paymentToken'
+  | 'cardholderName'
+  | 'attemptId'
+  | 'threeDsTransactionId'
 >;
 type Answer = OutputOf<typeof completeOrder>;
 
@@ -58,6 +59,10 @@ export function cardRequest({ snapshot, order, input }: PaymentRound) {
   };
 }
 
+/** The customer is back from this attempt's challenge: what is still open at the bank then was closed. */
+const isAnswered = ({ chargeId }: PaymentAttempt, { threeDsTransactionId }: PaymentRequest) =>
+  chargeId !== null && threeDsTransactionId === chargeId;
+
 export interface Paying {
   find(locationKey: number, orderKey: OrderKey): Promise<Order>;
   presented(snapshot: Snapshot, order: Order, key: OrderKey): NonNullable<Answer['order']>;
@@ -71,11 +76,19 @@ export interface Paying {
   endOther(round: PaymentRound, other: PaymentAttempt): Promise<Answer | null>;
 }
 
-/** tooLate: the words of a payment that could not be booked and was given back. */
-export function createPaying(
-  { cart, payments }: { cart: Pick<Cart, 'find' | 'present'>; payments: Payments },
-  tooLate: RefusalCode,
-): Paying {
+export function createPaying({
+  cart,
+  payments,
+  isPaid,
+  tooLate,
+}: {
+  cart: Pick<Cart, 'find' | 'present'>;
+  payments: Payments;
+  /** Whether there is nothing left to pay of what is paid here. */
+  isPaid: (order: Order) => boolean;
+  /** The words of a payment that could not be booked and was given back. */
+  tooLate: RefusalCode;
+}): Paying {
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
 
   async function find(locationKey: number, orderKey: OrderKey): Promise<Order> {
@@ -91,17 +104,25 @@ export function createPaying(
 
   async function answerOutcome(round: PaymentRound, outcome: PaymentOutcome): Promise<Answer> {
     const { snapshot, input } = round;
-    if (outcome.outcome === 'saved') return answerSaved(snapshot, input);
-    const order = presented(snapshot, await find(input.locationKey, input.orderKey), input.orderKey);
+    if (outcome.outcome === 'saved' || outcome.outcome === 'alreadySaved')
+      return answerSaved(snapshot, input);
+    const found = await find(input.locationKey, input.orderKey);
+    const order = presented(snapshot, found, input.orderKey);
+    // Another card has paid it meanwhile.
+    if (outcome.outcome === 'over' && isPaid(found)) return { ...nothingWrong, order };
     if (outcome.outcome === 'challenge')
       return {
         ...nothingWrong,
         order,
         threeDSecure: { transactionId: outcome.transactionId, url: outcome.url },
       };
-    if (outcome.outcome === 'placesGone') throw new Refused(tooLate, {}, { order });
+    if (outcome.outcome === 'over') throw refusalOfEnd(outcome, tooLate).with({ order });
     throw new Refused('paymentInProgress', {}, { order });
   }
+
+  /** Null where the way is free for another card. */
+  const unlessOver = async (round: PaymentRound, outcome: PaymentOutcome): Promise<Answer | null> =>
+    outcome.outcome === 'over' ? null : answerOutcome(round, outcome);
 
   return {
     find,
@@ -130,16 +151,20 @@ export function createPaying(
           return answerOutcome(round, await payments.authorise(open, cardRequest(round), context.requestId));
         case 'challenge':
         case 'unknown':
-          return answerOutcome(round, await payments.settle(open, context.requestId));
+          return answerOutcome(
+            round,
+            await payments.settle(open, context.requestId, isAnswered(attempt, input) ? 'giveUp' : 'show'),
+          );
         case 'declined':
-          throw refusalOfDecline(attempt.declineCode);
         case 'voided':
-          throw new Refused(attempt.declineCode === abandoned ? 'bankRefused' : tooLate);
         case 'failed':
-          throw new Refused('paymentUnavailable');
+          throw refusalOfEnd({ state: attempt.state, code: attempt.declineCode }, tooLate);
       }
     },
     async endOther(round, other) {
+      const open = { ...other, orderId: round.order.orderId };
+      // The card that is typed is the card that is charged: nobody answers the question about the other one any more.
+      if (other.state === 'challenge') return unlessOver(round, await payments.giveUp(open));
       const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;
       if (age !== null && age < inFlightSeconds)
         throw new Refused(
@@ -148,18 +173,10 @@ export function createPaying(
           { order: presented(round.snapshot, round.order, round.input.orderKey) },
         );
       try {
-        const outcome = await payments.settle(
-          { ...other, orderId: round.order.orderId },
-          round.context.requestId,
-        );
-        return outcome.outcome === 'placesGone' ? null : await answerOutcome(round, outcome);
+        return await unlessOver(round, await payments.settle(open, round.context.requestId, 'giveUp'));
       } catch (error) {
-        // The other attempt was declined or never arrived: the way is free.
-        if (
-          error instanceof Refused &&
-          (error.code === 'paymentUnavailable' || error.answer.order === undefined)
-        )
-          return null;
+        // Declined: the way is free.
+        if (error instanceof Refused && error.answer.order === undefined) return null;
         throw error;
       }
     },

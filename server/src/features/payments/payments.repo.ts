@@ -104,14 +104,25 @@ export async function saveOrder(db: Queryable, save: SaveRequest): Promise<Saved
   return rows[0]?.saved ?? null;
 }
 
+/** What an attempt came to, and why. */
+export interface AttemptEnd {
+  state: PaymentAttempt['state'];
+  code: string | null;
+}
+
+/** Ends an attempt unless somebody else was first; answers what it then is. */
 export async function saveAttemptEnd(
   db: Queryable,
   attemptRowId: number,
   state: PaymentAttempt['state'],
   chargeId: string | null,
   code: string | null,
-): Promise<void> {
-  await sql`select end_attempt(${attemptRowId}, ${state}, ${chargeId}, ${code})`.execute(db);
+): Promise<AttemptEnd> {
+  const { rows } = await sql<{ end: AttemptEnd | null }>`
+    select end_attempt(${attemptRowId}, ${state}, ${chargeId}, ${code}) as "end"`.execute(db);
+  const end = rows[0]?.end ?? null;
+  if (end === null) throw new Error('there is no such payment attempt');
+  return end;
 }
 
 export async function saveCaptured(db: Queryable, attemptRowIds: readonly number[]): Promise<void> {
@@ -142,9 +153,8 @@ export interface UnfinishedAttempt {
   state: PaymentAttempt['state'];
   amount: number;
   chargeId: string | null;
-  orderSaved: boolean;
-  /** Seconds since something last happened to it. */
-  idleSeconds: number;
+  /** Seconds since it was opened. */
+  ageSeconds: number;
 }
 
 /** Attempts that are neither paid nor over, oldest first. */
@@ -155,11 +165,47 @@ export async function listUnfinishedAttempts(
 ): Promise<UnfinishedAttempt[]> {
   const { rows } = await sql<UnfinishedAttempt>`
     select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
-      a.amount, a.charge_id as "chargeId", o.state in ('saved', 'cancelled') as "orderSaved",
-      extract(epoch from clock_timestamp() - a.changed_at)::double precision as "idleSeconds"
-    from payment_attempt a join shop_order o using (order_id)
+      a.amount, a.charge_id as "chargeId",
+      extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"
+    from payment_attempt a
     where a.state in ('pending', 'challenge', 'unknown', 'authorised')
       and a.changed_at <= clock_timestamp() - make_interval(secs => ${idleSeconds}::double precision)
     order by a.changed_at limit ${most}`.execute(db);
   return rows;
+}
+
+/** An attempt that was given up, of which the gateway may still hold something. */
+export interface GivenUpAttempt {
+  attemptRowId: number;
+  gatewayKey: string;
+  /** Null where no charge of it has been seen. */
+  chargeId: string | null;
+}
+
+/** Attempts that were given up and are due to be looked for at the gateway. */
+export async function listGivenUpAttempts(db: Queryable, most: number): Promise<GivenUpAttempt[]> {
+  const { rows } = await sql<GivenUpAttempt>`
+    select attempt_row_id as "attemptRowId", gateway_key as "gatewayKey", charge_id as "chargeId"
+    from payment_attempt where recheck_at <= clock_timestamp() order by recheck_at limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The gateway holds nothing of it any more. */
+export async function saveReleased(
+  db: Queryable,
+  attemptRowId: number,
+  chargeId: string | null,
+): Promise<void> {
+  await sql`update payment_attempt set recheck_at = null, charge_id = coalesce(charge_id, ${chargeId})
+    where attempt_row_id = ${attemptRowId}`.execute(db);
+}
+
+/** Looked for again after as long as it has been given up, at least a minute, for a day; answers whether it will be. */
+export async function saveRecheck(db: Queryable, attemptRowId: number): Promise<boolean> {
+  const { rows } = await sql<{ again: boolean }>`
+    update payment_attempt set recheck_at = case when clock_timestamp() < changed_at + interval '1 day' then
+      least(changed_at + interval '1 day',
+        clock_timestamp() + greatest(interval '1 minute', clock_timestamp() - changed_at)) end
+    where attempt_row_id = ${attemptRowId} returning recheck_at is not null as again`.execute(db);
+  return rows[0]?.again === true;
 }

@@ -1,4 +1,5 @@
 /** Authorise, save, capture; otherwise void: every way to a paid order ends in the same statement under one lock (docs/rules/payment.md). */
+import type { RefusalCode } from '@gangway/contract/refusals';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Queryable, retrying } from '../../db/database.ts';
@@ -14,7 +15,9 @@ import {
   PaymentRefusedError,
 } from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
+import { createGivenUpCharges } from './given-up-charges.ts';
 import {
+  type AttemptEnd,
   type BalanceToBegin,
   type BegunAttempt,
   findAttemptAge,
@@ -47,9 +50,11 @@ export interface OpenAttempt {
 
 export type PaymentOutcome =
   | { outcome: 'saved'; saved: SavedOrder; chargeId: string | null; card: CardShown | null }
+  /** Another request saved it meanwhile, with this attempt. */
+  | { outcome: 'alreadySaved' }
   | { outcome: 'challenge'; transactionId: string; url: string }
   /** Nothing was charged, the order is a cart again. */
-  | { outcome: 'placesGone' }
+  | ({ outcome: 'over' } & AttemptEnd)
   /** It is not known yet whether the card was charged; the reconciler finds out. */
   | { outcome: 'unknown' };
 
@@ -60,8 +65,14 @@ export interface Payments {
   beginBalance(begin: Omit<BalanceToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Authorises and saves. A decline is a refusal; the cart survives it. */
   authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
-  /** Asks the gateway what became of an attempt and ends it accordingly. */
-  settle(attempt: OpenAttempt, requestId: string | null): Promise<PaymentOutcome>;
+  /** Asks the gateway what became of an attempt and ends it accordingly; a challenge that is still open is shown again, or given up. */
+  settle(
+    attempt: OpenAttempt,
+    requestId: string | null,
+    openChallenge: 'show' | 'giveUp',
+  ): Promise<PaymentOutcome>;
+  /** Ends a challenge that nobody is to answer any more and voids its charge, unless its order is saved already. */
+  giveUp(attempt: OpenAttempt & { chargeId: string | null }): Promise<PaymentOutcome>;
   requestHash(attemptRowId: number): Promise<string | null>;
   /** Seconds since an attempt was opened; the database's clock is the same for all servers. */
   age(attemptRowId: number): Promise<number | null>;
@@ -85,15 +96,24 @@ const declineCodes = {
 } as const;
 
 /** Why a challenge's attempt was given up, beside the reasons of a decline. */
-export const abandoned = 'abandoned';
+const abandoned = 'abandoned';
 
 const isDeclineReason = (code: string | null): code is keyof typeof declineCodes =>
   code !== null && Object.hasOwn(declineCodes, code);
 
 /** The words a visitor was told when a card was declined, from what was kept of it. */
-export function refusalOfDecline(code: string | null): Refused {
+function refusalOfDecline(code: string | null): Refused {
   const reason = isDeclineReason(code) ? code : 'declined';
   return new Refused(declineCodes[reason], {}, {}, declined(reason).message);
+}
+
+const isTaken = ({ state }: AttemptEnd) => state === 'authorised' || state === 'captured';
+
+/** What a visitor is told of an attempt that did not pay; tooLate: the words where the order could not be saved any more. */
+export function refusalOfEnd({ state, code }: AttemptEnd, tooLate: RefusalCode): Refused {
+  if (state === 'declined') return refusalOfDecline(code);
+  if (state === 'voided') return new Refused(code === abandoned ? 'bankRefused' : tooLate);
+  return new Refused('paymentUnavailable');
 }
 
 export function createPayments(needs: {
@@ -103,6 +123,7 @@ export function createPayments(needs: {
   watch?: StepWatcher;
 }): Payments {
   const { db, gateway, log, watch = watchNothing } = needs;
+  const givenUp = createGivenUpCharges({ db, gateway, log });
   const toCapture: { attemptRowId: number; chargeId: string; amount: Amount }[] = [];
   let capturing: Promise<void> | null = null;
 
@@ -143,6 +164,18 @@ export function createPayments(needs: {
     code: string | null,
   ) => retrying(() => saveAttemptEnd(db, attempt.attemptRowId, state, charge, code));
 
+  /** The database decides first, under the order's lock: from then on nothing saves the order with this attempt, and its charge can be voided. */
+  async function endAndVoid(
+    attempt: OpenAttempt,
+    chargeId: string | null,
+    code: string | null,
+  ): Promise<PaymentOutcome> {
+    const ended = await end(attempt, 'voided', chargeId, code);
+    if (isTaken(ended)) return { outcome: 'alreadySaved' };
+    if (chargeId !== null) await givenUp.release({ ...attempt, chargeId });
+    return { outcome: 'over', ...ended };
+  }
+
   async function opened(
     begin: Omit<BalanceToBegin, 'gateway'>,
     opening: Promise<BegunAttempt>,
@@ -178,9 +211,7 @@ export function createPayments(needs: {
       else captureSoon(attempt.attemptRowId, charge.chargeId, attempt.amount);
       return { outcome: 'saved', saved, chargeId: charge?.chargeId ?? null, card: charge?.card ?? null };
     }
-    if (charge !== null) await gateway.void({ chargeId: charge.chargeId });
-    await end(attempt, 'voided', charge?.chargeId ?? null, null);
-    return { outcome: 'placesGone' };
+    return endAndVoid(attempt, charge?.chargeId ?? null, null);
   }
 
   async function take(
@@ -189,26 +220,39 @@ export function createPayments(needs: {
     requestId: string | null,
   ): Promise<PaymentOutcome> {
     if (answer.outcome === 'approved') {
-      if ('state' in answer && answer.state === 'voided') {
-        await end(attempt, 'voided', answer.chargeId, null);
-        return { outcome: 'placesGone' };
-      }
+      if ('state' in answer && answer.state === 'voided') return endAndVoid(attempt, answer.chargeId, null);
       return saveOrVoid(attempt, answer, requestId);
     }
     if (answer.outcome === 'challenge') {
-      await end(attempt, 'challenge', answer.chargeId, null);
+      const now = await end(attempt, 'challenge', answer.chargeId, null);
+      if (isTaken(now)) return { outcome: 'alreadySaved' };
+      if (now.state !== 'challenge') return endAndVoid(attempt, answer.chargeId, null);
       return { outcome: 'challenge', transactionId: answer.chargeId, url: answer.url };
     }
     await end(attempt, 'declined', null, answer.reason);
     throw new Refused(declineCodes[answer.reason], {}, {}, answer.message);
   }
 
-  async function settle(attempt: OpenAttempt, requestId: string | null): Promise<PaymentOutcome> {
-    const found = await gateway.lookUp(attempt.gatewayKey);
-    if (found !== null) return take(attempt, found, requestId);
-    await end(attempt, 'failed', null, 'never arrived');
-    throw new Refused('paymentUnavailable');
+  /** What the gateway knows of an attempt; undefined while it does not answer. */
+  async function ask({ attemptRowId, gatewayKey }: OpenAttempt): Promise<ChargeFound | null | undefined> {
+    try {
+      return await gateway.lookUp(gatewayKey);
+    } catch (error) {
+      if (!(error instanceof PaymentNoAnswerError)) throw error;
+      log.warn({ err: error, attemptRowId }, 'the card gateway did not answer');
+      return undefined;
+    }
   }
+
+  const settle: Payments['settle'] = async (attempt, requestId, openChallenge) => {
+    const found = await ask(attempt);
+    if (found === undefined) return { outcome: 'unknown' };
+    if (found?.outcome === 'challenge' && openChallenge === 'giveUp')
+      return endAndVoid(attempt, found.chargeId, abandoned);
+    if (found !== null) return take(attempt, found, requestId);
+    const ended = await end(attempt, 'failed', null, 'never arrived');
+    return isTaken(ended) ? { outcome: 'alreadySaved' } : { outcome: 'over', ...ended };
+  };
 
   async function authorise(
     attempt: OpenAttempt,
@@ -247,12 +291,8 @@ export function createPayments(needs: {
       await end(attempt, 'failed', null, 'unreachable');
       throw new Refused('paymentUnavailable');
     }
-    try {
-      const found = await gateway.lookUp(attempt.gatewayKey);
-      if (found !== null) return await take(attempt, found, requestId);
-    } catch (second) {
-      if (!(second instanceof PaymentNoAnswerError)) throw second;
-    }
+    const found = await ask(attempt);
+    if (found != null) return take(attempt, found, requestId);
     await end(attempt, 'unknown', null, null);
     return { outcome: 'unknown' };
   }
@@ -265,19 +305,15 @@ export function createPayments(needs: {
       return;
     }
     if (found.state === 'authorised') return saveCaptured(db, [found.attemptRowId]);
-    if (
-      found.state === 'challenge' &&
-      found.idleSeconds > challengePatienceSeconds &&
-      found.chargeId !== null
-    ) {
-      await gateway.void({ chargeId: found.chargeId });
-      return end(attempt, 'voided', found.chargeId, abandoned);
-    }
     if (attempt.amount === zero) {
       await saveOrVoid(attempt, null, null);
       return;
     }
-    await settle(attempt, null);
+    const isOverdue = found.ageSeconds > challengePatienceSeconds;
+    const { outcome } = await settle(attempt, null, isOverdue ? 'giveUp' : 'show');
+    // Places and gift cards do not wait for a gateway that is away: what it holds is voided once it is back.
+    if (outcome === 'unknown' && isOverdue && found.state === 'challenge')
+      await endAndVoid(attempt, found.chargeId, abandoned);
   }
 
   return {
@@ -285,6 +321,7 @@ export function createPayments(needs: {
     beginBalance: (begin) => opened(begin, insertBalanceAttempt(db, { ...begin, gateway: gateway.provider })),
     authorise,
     settle,
+    giveUp: (attempt) => endAndVoid(attempt, attempt.chargeId, abandoned),
     requestHash: (attemptRowId) => findRequestHash(db, attemptRowId),
     age: (attemptRowId) => findAttemptAge(db, attemptRowId),
     async reconcile(idleSeconds) {
@@ -298,7 +335,7 @@ export function createPayments(needs: {
             log.warn({ err: error, attempt }, 'a payment could not be settled yet');
         }
       }
-      return attempts.length;
+      return attempts.length + (await givenUp.releaseDue());
     },
     async drain() {
       await capturing;

@@ -114,3 +114,20 @@ it('waits for the bank, and the same attempt goes on after the challenge (D-PY-0
   const answered = { ...attempt, threeDSTransactionId: asked.body.ThreeDSecure?.TransactionId };
   expect(numberOf(await completeOrder(app, order, key, answered))).toEqual(bought);
 });
+
+it('declines a challenge that was closed, and charges the card of the next attempt alone (D-PY-03)', async () => {
+  const { key, order } = await aCart({ 11: 2 }, { enable3ds: true });
+  const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge' };
+  const asked = await completeOrder(app, order, key, attempt);
+  const closed = { ...attempt, threeDSTransactionId: asked.body.ThreeDSecure?.TransactionId };
+  expect((await completeOrder(app, order, key, closed)).body).toMatchObject({
+    CardDeclined: true,
+    CardDeclinedMessage: 'Your bank could not verify this payment. Please try another card.',
+    Order: { IsNew: true },
+  });
+  await completeOrder(app, order, key, { paymentToken: 'tok_challenge' });
+  const paid = await completeOrder(app, order, key);
+  expect(numberOf(paid)).toEqual(bought);
+  expect(paid.body.Order?.OrderPayments).toMatchObject([{ MaskedCard: '•••• 4242', PaymentAmount: 118 }]);
+  expect(await transfersOf(key)).toEqual(['sale 11800', 'payment 11800']);
+});

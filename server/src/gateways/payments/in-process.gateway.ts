@@ -21,7 +21,8 @@ type Charge = {
   state: 'authorised' | 'captured' | 'voided' | 'declined' | 'challenge_pending';
   approved: boolean;
   reason: DeclineReason;
-  passesChallenge: boolean;
+  /** Null while nobody has answered it. */
+  passesChallenge: boolean | null;
   card: CardShown;
   answer: AuthoriseOutcome;
 };
@@ -46,10 +47,14 @@ const approvals = new Set([
   'tok_late_error',
   'tok_truncated_answer',
 ]);
-const challenges = new Set(['tok_challenge_ok', 'tok_challenge_fails']);
+const challenges: ReadonlyMap<string, boolean | null> = new Map([
+  ['tok_challenge', null],
+  ['tok_challenge_ok', true],
+  ['tok_challenge_fails', false],
+]);
 const unanswered = new Set(['tok_lost_answer', 'tok_late_error', 'tok_truncated_answer']);
 
-/** Honours the fixed tokens of D-PY-04, except that nothing is slow. Challenges have no page: they are settled by looking up. */
+/** Honours the fixed tokens of D-PY-04, except that nothing is slow. Challenges have no page: they are settled by looking up, and `tok_challenge` once its bank has answered. */
 export class InProcessGateway implements PaymentGateway {
   readonly provider = 'in-process';
   readonly #byKey = new Map<string, Charge>();
@@ -77,12 +82,18 @@ export class InProcessGateway implements PaymentGateway {
     const charge = this.#byKey.get(idempotencyKey);
     if (!charge) return null;
     if (charge.state === 'challenge_pending') {
-      charge.approved = charge.passesChallenge;
+      if (charge.passesChallenge === null && charge.answer.outcome === 'challenge') return charge.answer;
+      charge.approved = charge.passesChallenge === true;
       charge.state = charge.approved ? 'authorised' : 'declined';
     }
     const { id: chargeId, card, state, capturedAmount, refundedAmount } = charge;
     if (!charge.approved || state === 'declined') return declined(charge.reason);
     return { outcome: 'approved', chargeId, card, state, capturedAmount, refundedAmount };
+  }
+
+  /** The bank's answer to an open challenge of `tok_challenge`; the first one stands. */
+  answerChallenge(chargeId: string, isApproved: boolean): void {
+    this.#require(chargeId).passesChallenge ??= isApproved;
   }
 
   async capture(request: { chargeId: string; amount: Amount }): Promise<void> {
@@ -145,7 +156,7 @@ export class InProcessGateway implements PaymentGateway {
       state: firstState[answer.outcome],
       approved: answer.outcome === 'approved',
       reason: refusedAtOnce ?? 'authentication_failed',
-      passesChallenge: token === 'tok_challenge_ok',
+      passesChallenge: challenges.get(token) ?? null,
       card,
       answer,
     };

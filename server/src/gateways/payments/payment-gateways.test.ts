@@ -161,6 +161,12 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     });
   });
 
+  it('keeps a challenge open until the bank has answered it, however often it is looked up (D-PY-03)', async () => {
+    const request = aRequest({ token: 'tok_challenge' });
+    const asked = await gateway().authorise(request);
+    for (const _look of [1, 2]) expect(await gateway().lookUp(request.idempotencyKey)).toEqual(asked);
+  });
+
   it('gives an open challenge back, and then it counts as declined (D-PY-03)', async () => {
     const request = aRequest({ token: 'tok_challenge_ok' });
     const outcome = await gateway().authorise(request);

@@ -415,16 +415,42 @@ describe('payment', () => {
     });
   });
 
-  it('takes a challenge that was closed for a decline (D-PY-03)', async () => {
+  it('tells the server of a challenge that was closed, empties the card alone, and pays with the next one (D-PY-03, D-PY-04)', async () => {
     const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
-    const { user, sent } = setUp({
-      complete: [() => answer({ threeDSecure }), () => answer({ threeDSecure })],
+    const closed = 'Your bank could not verify this payment. Please try another card.';
+    const { user, sent, clear, onPaid } = setUp({
+      complete: [
+        () => answer({ threeDSecure }),
+        () => answer({ cardDeclined: true, cardDeclinedMessage: closed }),
+        () => answer({ order: paid }),
+      ],
     });
     await user.click(await payButton());
     await user.click(await screen.findByRole('button', { name: 'Stop this payment' }));
-    expect(
-      await screen.findByText('Your bank could not verify this payment. Please try another card.'),
-    ).toBeTruthy();
+    expect(await screen.findByText(closed)).toBeTruthy();
+    expect(screen.queryByTitle('Your bank')).toBeNull();
+    expect(sent[1]).toEqual({ ...sent[0], threeDsTransactionId: 't-1' });
+    expect(clear).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText<HTMLInputElement>('Name on card').value).not.toBe('');
+    await user.click(await payButton());
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent[2]).toMatchObject({ paymentToken: 'tok-2', threeDsTransactionId: null });
+    expect(sent[2]?.attemptId).not.toBe(sent[0]?.attemptId);
+  });
+
+  it('comes back from a challenge once, though it is answered and closed at the same moment (D-PY-06)', async () => {
+    const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
+    const { user, sent, onPaid } = setUp({
+      complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
+    });
+    await user.click(await payButton());
+    const close = await screen.findByRole('button', { name: 'Stop this payment' });
+    const data = { type: 'gangway-3ds', transactionId: 't-1', outcome: 'approved' };
+    act(() => {
+      window.dispatchEvent(new MessageEvent('message', { origin: 'https://bank.example', data }));
+      close.click();
+    });
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
     expect(sent).toHaveLength(2);
   });
 

@@ -1,6 +1,5 @@
 /** A payment by card, whatever it is for: token, sending, challenge, and every way it can end; nothing is ever paid twice (6.5, D-PY-03 to D-PY-06). */
 import type { Order } from '@gangway/contract/order';
-import { wordsOf } from '@gangway/contract/refusals';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { useRef, useState } from 'react';
 import { faultWords } from '../../lib/call.ts';
@@ -59,6 +58,8 @@ export function useCardPayment(options: CardPaymentOptions) {
   const payer = useRef<Payer>({ cardholderName: '', agreed: false });
   const isBusy = useRef(false);
   const isEdited = useRef(false);
+  /** The bank's dialog is open: it ends once, answered or closed. */
+  const isAsked = useRef(false);
 
   function end(how: PaymentEnd, title: string, words: string): void {
     attempt.current = nextAttempt(attempt.current, how, () => randomText(24));
@@ -81,12 +82,8 @@ export function useCardPayment(options: CardPaymentOptions) {
         options.onPaid(result.order);
         return;
       case 'challenge':
-        // The bank was asked already: a second challenge of the same attempt means that it was not answered.
-        if (attempt.current.transactionId !== null) {
-          end('declined', wordsOf('bankRefused'), unharmed);
-          return;
-        }
         attempt.current = { ...attempt.current, transactionId: result.challenge.transactionId };
+        isAsked.current = true;
         setChallenge(result.challenge);
         setPhase('challenge');
         return;
@@ -170,6 +167,8 @@ export function useCardPayment(options: CardPaymentOptions) {
     pay: (by: Payer) => void pay(by),
     /** The challenge was answered or closed: the server asks the bank how it ended. */
     finishChallenge: () => {
+      if (!isAsked.current) return;
+      isAsked.current = false;
       setChallenge(null);
       void complete(due);
     },

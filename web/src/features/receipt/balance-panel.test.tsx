@@ -45,12 +45,13 @@ function setUp(answers: (() => unknown)[], { order = owed, reread = owed, today 
     sent.push(input);
     return answers.shift()?.();
   }) as unknown as Caller;
+  const clear = vi.fn();
   let tokens = 0;
   const provider = {
     mount: (options: CardMountOptions) => {
       options.onReady?.();
       const tokenise = async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' });
-      return { tokenise, clear: vi.fn(), focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
+      return { tokenise, clear, focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
     },
   };
   const loadProvider = vi.fn(async () => provider);
@@ -92,7 +93,7 @@ function setUp(answers: (() => unknown)[], { order = owed, reread = owed, today 
     if (open !== null) await user.click(open);
     await user.click(await screen.findByRole('button', { name: 'Pay $82.60' }));
   };
-  return { sent, user, loadProvider, pay };
+  return { sent, user, loadProvider, pay, clear };
 }
 
 const done = () => screen.findByText('Thank you. Nothing is left to pay.');
@@ -187,6 +188,25 @@ it('asks the bank where the bank asks, and sends the same attempt again (D-PY-03
   );
   await done();
   expect(sent[1]).toEqual({ ...sent[0], threeDsTransactionId: 'ch_1' });
+});
+
+it('takes a challenge that was closed for a decline, and another card for another attempt (D-PY-03)', async () => {
+  const threeDSecure = { transactionId: 'ch_1', url: 'https://pay.example/challenge/ch_1' };
+  const closed = 'Your bank could not verify this payment. Please try another card.';
+  const { sent, pay, clear } = setUp([
+    () => answer({ threeDSecure }),
+    () => answer({ cardDeclined: true, cardDeclinedMessage: closed }),
+    () => answer({ order: paid }),
+  ]);
+  await pay();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
+  expect(await screen.findByText(closed)).toBeTruthy();
+  expect(sent[1]).toEqual({ ...sent[0], threeDsTransactionId: 'ch_1' });
+  expect(clear).toHaveBeenCalledOnce();
+  await pay();
+  await done();
+  expect(sent[2]).toMatchObject({ paymentToken: 'tok-2', threeDsTransactionId: null });
+  expect(sent[2]?.attemptId).not.toBe(sent[0]?.attemptId);
 });
 
 it('is not offered where the venue takes it otherwise, nor where nothing is left (3.10-07, D-DP-04)', async () => {

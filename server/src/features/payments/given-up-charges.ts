@@ -1,0 +1,66 @@
+/** Gives back what the gateway still holds of attempts that were given up, for a day after they were (docs/rules/payment.md, "Given up"). */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
+import { type GivenUpAttempt, listGivenUpAttempts, saveRecheck, saveReleased } from './payments.repo.ts';
+
+export interface GivenUpCharges {
+  /** Voids the charge of one attempt; what fails now is done again later. */
+  release(attempt: GivenUpAttempt): Promise<void>;
+  /** Looks again at those that are due; answers how many. */
+  releaseDue(): Promise<number>;
+}
+
+export function createGivenUpCharges(needs: {
+  db: Queryable;
+  gateway: Pick<PaymentGateway, 'lookUp' | 'void'>;
+  log: FastifyBaseLogger;
+}): GivenUpCharges {
+  const { db, gateway, log } = needs;
+
+  async function voidCharge(attemptRowId: number, chargeId: string): Promise<void> {
+    try {
+      await gateway.void({ chargeId });
+    } catch (error) {
+      // Declined meanwhile: there is nothing to give back. Money that was taken is another matter.
+      if (!(error instanceof PaymentRefusedError)) throw error;
+      if (error.code !== 'charge_declined')
+        log.error({ err: error, attemptRowId, chargeId }, 'a charge that was given up cannot be voided');
+    }
+    await saveReleased(db, attemptRowId, chargeId);
+  }
+
+  async function lookAgain({ attemptRowId, gatewayKey, chargeId }: GivenUpAttempt): Promise<void> {
+    if (chargeId !== null) return voidCharge(attemptRowId, chargeId);
+    const found = await gateway.lookUp(gatewayKey);
+    if (found === null) {
+      // It may still be on its way.
+      await saveRecheck(db, attemptRowId);
+      return;
+    }
+    if (found.outcome === 'declined') return saveReleased(db, attemptRowId, null);
+    log.warn({ attemptRowId, chargeId: found.chargeId }, 'a charge arrived after its attempt was given up');
+    return voidCharge(attemptRowId, found.chargeId);
+  }
+
+  async function release(attempt: GivenUpAttempt): Promise<void> {
+    try {
+      await lookAgain(attempt);
+    } catch (error) {
+      const { attemptRowId } = attempt;
+      if (await saveRecheck(db, attemptRowId))
+        log.warn({ err: error, attemptRowId }, 'a charge that was given up will be voided later');
+      else
+        log.error({ err: error, attemptRowId }, 'a charge that was given up could not be voided for a day');
+    }
+  }
+
+  return {
+    release,
+    async releaseDue() {
+      const due = await listGivenUpAttempts(db, 100);
+      for (const attempt of due) await release(attempt);
+      return due.length;
+    },
+  };
+}
