@@ -145,8 +145,11 @@ begin
       -- Whom its member lines are booked under, once there are any.
       membership_key = coalesce(change ->> 'membership_key', membership_key),
       membership_member_key = coalesce(change ->> 'membership_member_key', membership_member_key),
-      hold_expires_at = least(clock_timestamp() + v_window, hold_ends_latest_at)
-    where order_id = v_order and location_key = v_location and state = 'new'
+      -- A cart past its end that is priced anew when it is paid stays past its end: its payment takes its places again.
+      hold_expires_at = case when change ->> 'kind' = 'reprice' and hold_expires_at <= clock_timestamp()
+        then hold_expires_at else least(clock_timestamp() + v_window, hold_ends_latest_at) end
+    where order_id = v_order and location_key = v_location
+      and (state = 'new' or (state = 'expired' and change ->> 'kind' = 'reprice'))
       and revision = (change ->> 'revision')::integer
     returning revision, created_at, hold_expires_at into v_revision, v_created, v_expires;
     if not found then perform refuse_moved_order(v_location, v_order, '{new}'); end if;

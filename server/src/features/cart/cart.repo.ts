@@ -164,7 +164,8 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     ...before,
     membershipKey: change.membership_key ?? before?.membershipKey ?? null,
     membershipMemberKey: change.membership_member_key ?? before?.membershipMemberKey ?? null,
-    state: 'new',
+    // Pricing a cart that is over does not bring it back.
+    state: change.kind === 'reprice' && before !== null ? before.state : 'new',
     orderId: changed.order_id,
     locationKey: change.location,
     revision: changed.revision,
@@ -180,7 +181,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     depositTotal: totals.deposit ?? 0,
     depositEnabled: totals.deposit_enabled ?? false,
     balanceDueDate: totals.balance_due_date ?? null,
-    holdExpired: false,
+    holdExpired: changed.hold_seconds <= 0,
     holdSeconds: changed.hold_seconds,
     lines: [...staying, ...added].sort((a, b) => a.lineKey - b.lineKey),
     transports,

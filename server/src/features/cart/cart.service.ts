@@ -304,7 +304,9 @@ export function createCart(needs: {
       stampOf({ requestId }),
     );
     if (change.remove.length === 0 && asksTheSame(order, change)) return order;
-    if (order.state !== 'new') throw new Refused('cartExpired');
+    // A swept cart may cost something else, but no line can be put in whose places it does not have.
+    const isBookedAnew = add.length + transports.length + memberships.length > 0;
+    if (order.state !== 'new' && isBookedAnew) throw new Refused('cartExpired');
     return saveCartChange(db, change, order);
   }
 

@@ -190,8 +190,14 @@ export function createCheckout(needs: {
     const isStale = order.catalogueVersion !== snapshot.version;
     // A swept cart can not be brought to the prices of today; its customer chooses again.
     if (isStale && order.state !== 'new') throw new Refused('cartExpired');
-    // Whether a deposit is offered depends on the day as well, and what a membership is worth on what became of it.
-    if (isStale || order.depositEnabled || order.lines.some(({ isMember }) => isMember))
+    // Whether a deposit is offered and a promo code applies depends on the day as well, and what a membership is worth on
+    // what became of it.
+    if (
+      isStale ||
+      order.depositEnabled ||
+      order.promoCodes.length > 0 ||
+      order.lines.some(({ isMember }) => isMember)
+    )
       order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
     const due = dueNow(order);
     if (due !== input.amount)

@@ -102,6 +102,96 @@ async function usesOf(location: Location): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ subject, claimed }) => [subject.slice(6), claimed]));
 }
 
+/** The venue's clock days later, while a test runs. */
+async function afterDays<T>(days: number, work: () => Promise<T>): Promise<T> {
+  const before = app.clock.now;
+  app.clock.now += days * 86_400_000;
+  try {
+    return await work();
+  } finally {
+    app.clock.now = before;
+  }
+}
+
+describe('a code whose last day is over when its cart is paid', () => {
+  const today = aPromoCode({
+    code: 'TODAY',
+    saving: { kind: 'percent', basisPoints: 1000 },
+    saleTo: '2026-11-21' as VenueDate,
+  });
+
+  it.each([
+    ['still held', 0, async () => undefined],
+    ['past its end', 1, async ({ key }: Location) => endHolds(app.database.db, key)],
+    [
+      'swept',
+      10,
+      async ({ key }: Location) => {
+        await endHolds(app.database.db, key);
+        await app.cart.sweep();
+      },
+    ],
+    [
+      'kept by a declined payment and swept',
+      13,
+      async ({ key }: Location, order: PromoOrder) => {
+        await completeOrder(app, order, key, { paymentToken: 'tok_declined' });
+        await endHolds(app.database.db, key);
+        await app.cart.sweep();
+      },
+    ],
+  ])(
+    'is taken out of a cart that is %s, and nothing is charged before its customer has seen the total (D-PC-03, 6.5)',
+    async (_what, days, meanwhile) => {
+      const location = await aVenue({ promoCodes: [today] });
+      const { key } = location;
+      const order = resultOf(await enter(location, await aCart(location), 'TODAY'));
+      expect(order.Total).toBe(106.2);
+      await meanwhile(location, order);
+      await afterDays(Math.max(days, 1), async () => {
+        const told = await completeOrder(app, order, key);
+        expect(complaintOf(told)).toBe('The total has changed. Please review your order and try again.');
+        expect(told.body.Order).toMatchObject({
+          IsNew: true,
+          Total: 118,
+          DiscountTotal: 0,
+          OrderPromoCodes: [],
+          PromoCodeMessages: ['TODAY was removed. Promo code has expired.'],
+        });
+        expect((await app.cart.find(key, order.OrderKey))?.paid).toBe(0);
+        expect(await usesOf(location)).not.toMatchObject({ TODAY: 1 });
+        const paid = orderOf(await completeOrder(app, orderOf(told), key));
+        expect(paid).toMatchObject({ IsNew: false, Total: 118 });
+      });
+    },
+  );
+
+  it('is kept by a cart past its end whose code is still good, which pays what it showed (D-PC-03)', async () => {
+    const location = await aVenue();
+    const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+    await endHolds(app.database.db, location.key);
+    await app.cart.sweep();
+    const paid = await afterDays(10, () => completeOrder(app, order, location.key));
+    expect(orderOf(paid)).toMatchObject({ IsNew: false, Total: 106.2, DiscountTotal: 11.8 });
+    expect(await usesOf(location)).toEqual({ SAVE10: 1 });
+  });
+
+  it('brings no places back to a cart past its end, whose places others may buy (D-CT-03, I3)', async () => {
+    const location = await aVenue({ promoCodes: [today] });
+    const { key } = location;
+    const order = resultOf(await enter(location, await aCart(location, { rates: { 11: 12 } }), 'TODAY'));
+    await endHolds(app.database.db, key);
+    const told = await afterDays(1, () => completeOrder(app, order, key));
+    expect(complaintOf(told)).toBe('The total has changed. Please review your order and try again.');
+    const other = await aCart(location, { rates: { 11: 1 } });
+    expect(other.Individual).toHaveLength(1);
+    const late = await afterDays(1, () => completeOrder(app, orderOf(told), key));
+    expect(complaintOf(late)).toBe(
+      'Your cart has expired and some of its places are no longer available. You have not been charged.',
+    );
+  });
+});
+
 function resultOf({ status, body }: { status: number; body: PromoResult }): PromoOrder {
   expect({ status, messages: body.Messages }).toEqual({ status: 200, messages: ['Promo code applied.'] });
   expect(body).toMatchObject({ Applied: true, ExceptionMessage: null });
