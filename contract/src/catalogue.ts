@@ -51,6 +51,9 @@ export const rate = wire(
     description: z.nullable(z.string()),
     price: amount,
     participants: z.number(),
+    /** People who come for one participant of it, and places of the departure it takes. */
+    people: z.number(),
+    places: z.number(),
     subTotal: z.nullable(amount),
     isActive: z.boolean(),
     internalUseOnly: z.boolean(),

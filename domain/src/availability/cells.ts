@@ -1,4 +1,5 @@
 /** Which cells a booking claims: whatever can run out, with its units (docs/rules/capacity.md). */
+import { type Coming, peopleOf } from '../booking/people.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import {
@@ -39,11 +40,7 @@ export interface Demand {
 }
 
 /** Who wants to come: the chosen rates, or a group of guests that takes a private tour. */
-export interface Wish {
-  party: readonly RateSelection[];
-  isPrivate: boolean;
-  /** Size of a private group; of an ordinary party its participants are counted. */
-  guests: number | null;
+export interface Wish extends Coming {
   /** Whether they are fetched, with the vehicle of the activity. */
   isFetched?: boolean;
 }
@@ -87,14 +84,9 @@ export function seatsOf(activity: Pick<Activity, 'rates'>, party: readonly RateS
   }, 0);
 }
 
-/** Guests of a wish: of a private group as many as it says, else all participants. */
-export function guestsOf({ party, isPrivate, guests }: Wish): number {
-  return isPrivate ? (guests ?? 1) : party.reduce((sum, { participants }) => sum + participants, 0);
-}
-
 function departureDemands(activity: Activity, departure: Departure, wish: Wish): Demand[] {
   if (activity.capacityType === 'duration') return [];
-  const seats = wish.isPrivate ? Math.max(1, guestsOf(wish)) : seatsOf(activity, wish.party);
+  const seats = wish.isPrivate ? Math.max(1, peopleOf(activity.rates, wish)) : seatsOf(activity, wish.party);
   const whole: Demand = {
     subject: activitySubject(activity.key),
     at: departure.at,
@@ -127,7 +119,7 @@ function poolDemands(
       if (pool !== null) take(pool.poolId, participants * pool.units);
     }
   for (const { poolId, units: each, per } of activity.resources)
-    take(poolId, per === 'booking' ? each : each * guestsOf(wish));
+    take(poolId, per === 'booking' ? each : each * peopleOf(activity.rates, wish));
   const at = quartersOf(activity, departure);
   return [...units].map(([poolId, wanted]) => ({
     subject: poolSubject(poolId),
@@ -142,7 +134,7 @@ function poolDemands(
 /** A seat for each guest who is fetched, on the run that ends at the departure (docs/rules/transport.md). */
 function seatDemands(
   { vehicles }: Pick<Location, 'vehicles'>,
-  { transportation: { vehicleId } }: Activity,
+  { rates, transportation: { vehicleId } }: Activity,
   departure: Departure,
   wish: Wish,
 ): Demand[] {
@@ -152,7 +144,7 @@ function seatDemands(
       subject: vehicleSubject(vehicleId),
       at: departure.at,
       capacity: vehicles.find(({ id }) => id === vehicleId)?.seats ?? 0,
-      units: guestsOf(wish),
+      units: peopleOf(rates, wish),
       exclusive: false,
     },
   ];

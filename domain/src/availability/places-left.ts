@@ -12,6 +12,8 @@ interface Places {
   capacity: number | null;
 }
 
+const noLimit: Places = { left: null, capacity: null };
+
 type Pools = Pick<Location, 'pools'>;
 
 const lower = (one: number | null, other: number | null) =>
@@ -41,7 +43,7 @@ function inPool(
 
 /** What shared pools leave of a departure: as many guests as have one, or nobody where a booking finds none. */
 function byResources(venue: Pools, activity: Activity, departure: Departure, states: CellStates): Places {
-  let places: Places = { left: null, capacity: null };
+  let places: Places = noLimit;
   for (const use of activity.resources) {
     const { left, capacity } = inPool(venue, activity, departure, states, use);
     if (use.per === 'participant')
@@ -72,19 +74,30 @@ function ofRate(
     return atDeparture(rateSubject(rate.key), rate.capacity, departure, states);
   if (activity.capacityType === 'duration' && rate.pool !== null)
     return inPool(venue, activity, departure, states, rate.pool);
-  return activity.capacityType === 'duration' ? { left: null, capacity: null } : null;
+  return activity.capacityType === 'duration' ? noLimit : null;
 }
 
-/** What holds for all rates together: the seats of the departure, and shared pools. */
-function ofAll(venue: Pools, activity: Activity, departure: Departure, states: CellStates): Places {
-  const shared =
-    activity.resources.length === 0
-      ? { left: null, capacity: null }
-      : byResources(venue, activity, departure, states);
-  if (activity.capacityType === 'duration') return shared;
+/** What holds for all rates together: the seats of the departure, and shared pools, which count people. */
+function ofAll(
+  venue: Pools,
+  activity: Activity,
+  departure: Departure,
+  states: CellStates,
+): { seats: Places; shared: Places } {
+  const shared = activity.resources.length === 0 ? noLimit : byResources(venue, activity, departure, states);
+  if (activity.capacityType === 'duration') return { seats: noLimit, shared };
   const seats = atDeparture(activitySubject(activity.key), departure.capacity, departure, states);
-  return { left: lower(seats.left, shared.left), capacity: lower(seats.capacity, shared.capacity) };
+  return { seats, shared };
 }
+
+const lowerPlaces = (one: Places, other: Places): Places => ({
+  left: lower(one.left, other.left),
+  capacity: lower(one.capacity, other.capacity),
+});
+
+/** How often what takes so much each fits into what is left; nothing fits where nothing is left. */
+const setsOf = (left: number | null, each: number): number | null =>
+  left === null || (each === 0 && left > 0) ? null : Math.floor(left / Math.max(1, each));
 
 /** TotalAvailable: the seats of a departure, or the sum over the rates that are asked for, cut by what holds for all of them. */
 export function placesOf(
@@ -94,7 +107,8 @@ export function placesOf(
   states: CellStates,
   rates: readonly Rate[],
 ): Places {
-  const all = ofAll(venue, activity, departure, states);
+  const { seats, shared } = ofAll(venue, activity, departure, states);
+  const all = lowerPlaces(seats, shared);
   if (activity.capacityType === 'time') return all;
   const total = rates.reduce<Places>(
     (places, rate) => {
@@ -106,7 +120,7 @@ export function placesOf(
     },
     { left: 0, capacity: 0 },
   );
-  return { left: lower(total.left, all.left), capacity: lower(total.capacity, all.capacity) };
+  return lowerPlaces(total, all);
 }
 
 /** Vacancies of a rate: what is left of it, cut by what holds for all; null where nothing of its own can run out (D-AV-02). */
@@ -118,5 +132,7 @@ export function vacanciesOf(
   rate: Rate,
 ): number | null {
   const own = ofRate(venue, activity, departure, states, rate);
-  return own === null ? null : lower(own.left, ofAll(venue, activity, departure, states).left);
+  if (own === null) return null;
+  const { seats, shared } = ofAll(venue, activity, departure, states);
+  return lower(own.left, lower(setsOf(seats.left, rate.seats), setsOf(shared.left, rate.people)));
 }

@@ -23,6 +23,11 @@ it.each<[string, Parameters<typeof anActivity>[0], string[]]>([
     { minParticipants: 5, rates: [aRate({ maximum: 2 }), aRate({ key: 12, maximum: 4 })] },
     ['11:2 12:3', '11:1 12:4', '12:3 11:2', '12:4 11:1'],
   ],
+  [
+    'a family where it is as many people as are needed, and as few as make the least number',
+    { minParticipants: 4, rates: [aRate(), aRate({ key: 12, seats: 4 })] },
+    ['11:4', '11:1 12:1', '12:1'],
+  ],
   ['nobody where all need an adult', { rates: [aRate({ needsAdult: true })] }, []],
   ['nobody where nothing is on sale', { rates: [aRate({ isActive: false })] }, []],
 ])('are %s (6.2)', (_case, changes, parties) => {
@@ -36,6 +41,7 @@ it('can all book, and there is one whenever anybody can (6.2, D-AV-07)', () => {
         minimum: fc.integer({ min: 0, max: 3 }),
         maximum: fc.option(fc.integer({ min: 3, max: 6 })),
         needsAdult: fc.boolean(),
+        people: fc.integer({ min: 0, max: 4 }),
       })
       .map((limits) => aRate({ key, ...limits }));
   const activities = fc

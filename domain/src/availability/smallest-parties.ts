@@ -8,17 +8,20 @@ export function ratesOnSale(activity: Pick<Activity, 'rates'>): Rate[] {
   return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
 }
 
+/** As few of each rate as make so many people. */
 function fill(first: Rate, order: readonly Rate[], needed: number): RateSelection[] {
   const start = Math.max(1, first.minimum);
   const counts = new Map<Rate, number>([[first, start]]);
-  let missing = needed - start;
+  let missing = needed - start * first.people;
   for (const rate of order) {
     if (missing <= 0) break;
+    if (rate.people === 0) continue;
     const had = counts.get(rate) ?? 0;
-    const more = Math.min((rate.maximum ?? Infinity) - had, Math.max(missing, had === 0 ? rate.minimum : 0));
+    const wanted = Math.max(Math.ceil(missing / rate.people), had === 0 ? rate.minimum : 0);
+    const more = Math.min((rate.maximum ?? Infinity) - had, wanted);
     if (more <= 0) continue;
     counts.set(rate, had + more);
-    missing -= more;
+    missing -= more * rate.people;
   }
   return [...counts].map(([rate, participants]) => ({ rateKey: rate.key, participants }));
 }
@@ -36,7 +39,7 @@ export function smallestParties(
   const parties = onSale
     .filter((rate) => !rate.needsAdult)
     .flatMap((lead) => {
-      if (Math.max(1, lead.minimum) >= needed) return [fill(lead, [], needed)];
+      if (Math.max(1, lead.minimum) * lead.people >= needed) return [fill(lead, [], needed)];
       return onSale.map((other) => fill(lead, [other, ...bySeats.filter((rate) => rate !== other)], needed));
     });
   return parties.filter((party) => checkParty(activity, party).ok);

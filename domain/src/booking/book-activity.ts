@@ -11,7 +11,7 @@ import type { TipChoice } from '../add-ons/tip.ts';
 import { wantedProducts } from '../add-ons/wanted-products.ts';
 import { findActive } from '../agents/agent.ts';
 import { findUnsold, sellThroughAgent } from '../agents/sell-through-agent.ts';
-import { type Demand, demandsOf, guestsOf, type WantedCell, wantedCells } from '../availability/cells.ts';
+import { type Demand, demandsOf, type WantedCell, wantedCells } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
@@ -33,6 +33,7 @@ import { priceLine } from '../pricing/price-line.ts';
 import { bookPickup, type Hotel, type LinePickup, type PickupRefusal } from '../transport/book-pickup.ts';
 import { checkParty, type PartyMember } from './check-party.ts';
 import { checkPrivateParty, type PrivateRefusal } from './check-private-party.ts';
+import { peopleOf } from './people.ts';
 
 /** What is booked: an activity of a location at one of its departures. */
 export interface Offer {
@@ -65,7 +66,7 @@ export interface ActivityChoice {
 interface BookedGuests extends Offer, DiscountedLine {
   party: PartyMember[];
   isPrivate: boolean;
-  /** All guests of the line. */
+  /** All people of the line. */
   participants: number;
   /** The package it is booked with; null for an activity by itself. */
   item: Package | null;
@@ -130,7 +131,7 @@ export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGu
     ...withPackageDiscount(line, item, activity.key),
     party: party.value,
     isPrivate,
-    participants: guestsOf({ party: party.value, isPrivate, guests: choice.guests }),
+    participants: peopleOf(activity.rates, { party: party.value, isPrivate, guests: choice.guests }),
     item,
   });
 }
@@ -140,7 +141,9 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   const guests = bookGuests(offer, choice);
   if (!guests.ok) return guests;
   const { location, activity, departure, party, isPrivate, participants, subTotal: base } = guests.value;
-  const pickup = bookPickup(location, activity, departure, choice.hotel);
+  // What guests see nothing of comes to them: nobody is fetched for it.
+  const isHidden = guests.value.item !== null && activity.hideFromCustomer;
+  const pickup = isHidden ? accept(null) : bookPickup(location, activity, departure, choice.hotel);
   if (!pickup.ok) return pickup;
   const offers = extrasWithin(activity, guests.value.item);
   const products = bookAddOns(offers, location.products, choice, { participants, base });

@@ -2,6 +2,7 @@
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import { peopleOf } from './people.ts';
 
 export type PartyRefusal =
   | { code: 'noGuests' }
@@ -12,14 +13,16 @@ export type PartyRefusal =
   | { code: 'rateTooMany'; rate: string; most: number }
   | { code: 'needsAdult'; rate: string };
 
-/** Most participants of one line, whatever the operator allows (D-GEN-02). */
+/** Most people of one line, whatever the operator allows (D-GEN-02). */
 export const mostParticipants = 200;
 
 export interface PartyMember extends RateSelection {
+  /** People who come for one participant. */
+  people: number;
   rate: Rate;
 }
 
-/** The chosen rates with at least one participant, each with its record, or why they can not book together. */
+/** Limits of the activity count people, those of a rate how often it is taken. The chosen rates with at least one participant, each with its record, or why they can not book together. */
 export function checkParty(
   activity: Pick<Activity, 'rates' | 'minParticipants' | 'maxPeople'>,
   selections: readonly RateSelection[],
@@ -34,15 +37,17 @@ export function checkParty(
     // A private tour's price is for the whole departure, so it is no rate of an ordinary party (D-PV-01).
     if (rate === undefined || !rate.isActive || rate.internalUseOnly || rate.isPrivateTourRate)
       return refuse({ code: 'unknownRate' });
-    party.push({ rateKey: rate.key, participants, rate });
+    party.push({ rateKey: rate.key, participants, people: rate.people, rate });
   }
-  const guests = party.reduce((sum, member) => sum + member.participants, 0);
+  const guests = peopleOf(activity.rates, { party, isPrivate: false, guests: null });
   if (guests === 0) return refuse({ code: 'noGuests' });
 
   const least = Math.max(1, activity.minParticipants);
   if (guests < least) return refuse({ code: 'tooFew', least });
   const most = Math.min(activity.maxPeople ?? mostParticipants, mostParticipants);
   if (guests > most) return refuse({ code: 'tooMany', most });
+  if (party.some(({ participants }) => participants > mostParticipants))
+    return refuse({ code: 'tooMany', most: mostParticipants });
   for (const { rate, participants } of party) {
     if (participants < rate.minimum)
       return refuse({ code: 'rateTooFew', rate: rate.name, least: rate.minimum });

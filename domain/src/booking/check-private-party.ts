@@ -35,5 +35,5 @@ export function checkPrivateParty(
   if (guests < least) return refuse({ code: 'tooFew', least });
   const most = Math.min(activity.maxPeople ?? mostParticipants, mostParticipants);
   if (guests > most) return refuse({ code: 'tooMany', most });
-  return accept([{ rateKey: rate.key, participants: 1, rate }]);
+  return accept([{ rateKey: rate.key, participants: 1, people: rate.people, rate }]);
 }

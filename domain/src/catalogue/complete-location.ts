@@ -1,5 +1,6 @@
 /** Documents written before something could be said say nothing of it: here they get what holds then (docs/decisions/0003-catalogue-document.md). The one place for it. */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
+import { usualPeople } from '../booking/people.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import type { Location } from '../location/location.ts';
 import type { Activity, ScheduleRule } from './activity.ts';
@@ -7,7 +8,7 @@ import type { Rate } from './rate.ts';
 
 type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
 
-type StoredRate = Stored<Rate, 'pool'>;
+type StoredRate = Stored<Rate, 'pool' | 'people'>;
 type StoredRule = Stored<ScheduleRule, 'hours'>;
 type StoredActivity = Stored<
   Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation'>,
@@ -63,7 +64,7 @@ function completeActivity(activity: StoredActivity): Activity {
     customFields: [],
     deposit: null,
     ...activity,
-    rates: activity.rates.map((rate) => ({ pool: null, ...rate })),
+    rates: activity.rates.map((rate) => ({ pool: null, people: usualPeople(rate.seats), ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
     privateTour: { leadMinutes: 0, ...activity.privateTour },
     transportation: { vehicleId: null, ...activity.transportation },

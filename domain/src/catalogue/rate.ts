@@ -12,6 +12,8 @@ export interface Rate {
   price: Amount;
   /** Places one participant takes of the departure (D-AV-02). */
   seats: number;
+  /** People who come for one participant of it: four of a family rate (docs/rules/people.md). */
+  people: number;
   /** Supplies FromPrice and FromPriceName on cards. */
   isFromPrice: boolean;
   isActive: boolean;

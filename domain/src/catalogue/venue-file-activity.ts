@@ -61,6 +61,11 @@ const rate = group('What one kind of guest pays.', {
   description: line(200).optional().describe('Who it is for, like 13 and over.'),
   price: amountField.describe("Price of one guest, like 64.00, in the venue's currency."),
   seats: whole(0, 200).default(1).describe('Places one guest takes of the departure.'),
+  people: whole(0, 200)
+    .optional()
+    .describe(
+      'People who come for one of this rate: 4 for a family, 2 for a tandem, 0 for a dog. As many as its seats unless told, at least one.',
+    ),
   isFromPrice: yesNo()
     .default(false)
     .describe("Whether this rate's price is the 'from' price on cards. The first rate's is unless told."),

@@ -1,4 +1,5 @@
 /** What of pools, rentals, places per rate, private tours and open tickets contradicts itself (docs/venue-files.md, "When something is wrong"). */
+import { usualPeople } from '../booking/people.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import { nearest } from './venue-file-fields.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
@@ -152,6 +153,34 @@ function checkRates(activity: VenueActivity, path: Path): Problem[] {
   return problems;
 }
 
+/** People of a rate: nobody can be counted where the group says how many it is, and somebody must come. */
+function checkPeople(activity: VenueActivity, path: Path): Problem[] {
+  const { rates, maxPeople } = activity;
+  const problems: Problem[] = [];
+  for (const [index, rate] of rates.entries()) {
+    const here: Path = [...path, 'rates', index, 'people'];
+    if (rate.isPrivateTourRate) {
+      if (rate.people !== undefined) problems.push(remove(here, 'a private group says how many it is'));
+      continue;
+    }
+    const people = rate.people ?? usualPeople(rate.seats);
+    const least = people * Math.max(1, rate.minimum);
+    if (rate.isActive && maxPeople !== undefined && least > maxPeople)
+      problems.push(
+        problem(
+          rate.people === undefined ? [...path, 'rates', index, 'seats'] : here,
+          `nobody could book it: the fewest it is sold for are ${least} people, and maxPeople is ${maxPeople}. Raise maxPeople, or say with "people" how many come for one`,
+        ),
+      );
+  }
+  const ordinary = rates.filter(({ isPrivateTourRate }) => !isPrivateTourRate);
+  if (ordinary.length > 0 && ordinary.every(({ people }) => people === 0))
+    problems.push(
+      problem([...path, 'rates', 0, 'people'], 'nobody would come: at least one rate must be for 1 or more'),
+    );
+  return problems;
+}
+
 function checkOpenTicket(activity: VenueActivity, path: Path): Problem[] {
   if (activity.appointmentType !== 'none')
     return activity.stock === undefined
@@ -168,7 +197,11 @@ function checkActivity(activity: VenueActivity, path: Path, pools: PoolIds): Pro
     activity.capacityType === 'duration'
       ? checkRental(activity, path, pools)
       : checkDepartures(activity, path);
-  problems.push(...checkRates(activity, path), ...checkOpenTicket(activity, path));
+  problems.push(
+    ...checkRates(activity, path),
+    ...checkPeople(activity, path),
+    ...checkOpenTicket(activity, path),
+  );
   for (const [index, { pool }] of activity.resources.entries())
     problems.push(...unknownPool([...path, 'resources', index, 'pool'], pool, pools));
   return problems;

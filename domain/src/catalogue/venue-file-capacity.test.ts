@@ -209,10 +209,10 @@ const keys = new Map(
   ]),
 );
 
-const read = (input: VenueFileInput) =>
+const read = (input: VenueFileInput, drawn = keys) =>
   readVenueFile(readInput(input), {
     locationKey: aLocation().key,
-    keys,
+    keys: drawn,
     agentBook: emptyAgentBook,
     pictures: new Map(),
     toHtml: (markdown) => markdown,
@@ -328,4 +328,59 @@ it('never leaves a pool, a rate or an open ticket less than is sold and held, an
   expect(checkPlaces(before, without, cells).problems.map(({ message }) => message)).toContain(
     '2026-12-24 at 16:00Z: 4 places are sold and 2 held by carts of pool/single-kayaks, which is missing: keep it',
   );
+});
+
+const withRates = (rates: ActivityInput['rates'], changes: Partial<ActivityInput> = {}) =>
+  file(anActivityInput({ rates, ...changes }));
+const familyRate = { id: 'family', name: 'Family', price: 62, seats: 4 };
+
+it.each<[string, VenueFileInput, string]>([
+  [
+    'of a private tour',
+    withRates(
+      [
+        { id: 'adult', name: 'Adult', price: 20 },
+        { id: 'group', name: 'Boat', price: 400, isPrivateTourRate: true, people: 6 },
+      ],
+      { privateTours: {} },
+    ),
+    'activities[0].rates[1].people: a private group says how many it is: remove this line',
+  ],
+  [
+    'of whom there are more than may come',
+    withRates([{ id: 'adult', name: 'Adult', price: 20 }, familyRate], { maxPeople: 3 }),
+    'activities[0].rates[1].seats: nobody could book it: the fewest it is sold for are 4 people, and maxPeople is 3. Raise maxPeople, or say with "people" how many come for one',
+  ],
+  [
+    'of whom the least number is more than may come',
+    withRates([{ id: 'pair', name: 'Pair', price: 20, people: 2, minimum: 3 }], { maxPeople: 5 }),
+    'activities[0].rates[0].people: nobody could book it: the fewest it is sold for are 6 people, and maxPeople is 5. Raise maxPeople, or say with "people" how many come for one',
+  ],
+  [
+    'of whom there are none at all',
+    withRates([{ id: 'dog', name: 'Dog', price: 5, people: 0 }]),
+    'activities[0].rates[0].people: nobody would come: at least one rate must be for 1 or more',
+  ],
+  [
+    'in halves',
+    withRates([{ id: 'adult', name: 'Adult', price: 5, people: 1.5 }]),
+    'activities[0].rates[0].people: expected a whole number from 0 to 200, found 1.5',
+  ],
+])('people %s are refused (D-AV-02, D-AV-07)', (_what, input, says) => {
+  expect(problemsIn(input)).toEqual([says]);
+});
+
+it('a rate is for as many people as it has seats, for one where it has none, or for as many as it says (D-AV-02)', () => {
+  const ids = ['adult', 'family', 'lap', 'table'];
+  const rates = new Map(ids.map((id, index) => [id, { key: 11 + index, globalId: id }]));
+  const location = read(
+    withRates([
+      { id: 'adult', name: 'Adult', price: 20 },
+      familyRate,
+      { id: 'lap', name: 'Child on a lap', price: 0, seats: 0 },
+      { id: 'table', name: 'Table', price: 90, people: 6 },
+    ]),
+    new Map([['sunrise-kayak', { key: 1, rates }]]),
+  );
+  expect(location.activities[0]?.rates.map(({ people }) => people)).toEqual([1, 4, 1, 6]);
 });

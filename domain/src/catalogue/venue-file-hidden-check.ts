@@ -11,8 +11,6 @@ function kindToChoose(item: VenuePackage, activity: VenueActivity, addOns: Venue
     .find(({ kind, minimum }) => kind === 'variants' && minimum > 0);
 }
 
-const isFetched = ({ transportation }: VenueActivity) => transportation?.offered === true;
-
 function askedOfNobody(item: VenuePackage, activity: VenueActivity, file: VenueFile): string[] {
   const words: string[] = [];
   const question = activity.questions.find(({ required }) => required);
@@ -20,11 +18,8 @@ function askedOfNobody(item: VenuePackage, activity: VenueActivity, file: VenueF
   const addOn = kindToChoose(item, activity, file.addOns);
   if (addOn !== undefined)
     words.push(`could not choose a kind of "${addOn.name}": give it a minimum of 0, or take it out`);
-  const asksForHotel = item.activities.some(({ activity: id }) =>
-    file.activities.some((other) => other.id === id && !other.hideFromCustomer && isFetched(other)),
-  );
-  if (isFetched(activity) && activity.transportation?.required === true && !asksForHotel)
-    words.push('could not say where they are staying: transportation can not be required of it');
+  if (activity.transportation?.offered === true)
+    words.push('are not fetched for what they do not see: take its transportation out');
   return words;
 }
 

@@ -1,5 +1,6 @@
 /** Turns a checked venue file into the location the rules work with (docs/venue-files.md). */
 import type { AgentBook } from '../agents/agent-book.ts';
+import { usualPeople } from '../booking/people.ts';
 import type { ActivityKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { FeeRule, Location } from '../location/location.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
@@ -95,6 +96,7 @@ function readRate(rate: VenueActivity['rates'][number], keys: ActivityKeys): Rat
     description: rate.description ?? null,
     price: rate.price,
     seats: rate.seats,
+    people: rate.people ?? usualPeople(rate.seats),
     isFromPrice: rate.isFromPrice,
     isActive: rate.isActive,
     internalUseOnly: rate.internalUseOnly,

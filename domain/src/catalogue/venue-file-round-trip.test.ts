@@ -78,6 +78,7 @@ function rates(keys: number): fc.Arbitrary<Rate[]> {
     description: orNull(words),
     price,
     seats: fc.integer({ min: 0, max: 6 }),
+    people: fc.integer({ min: 0, max: 6 }),
     isActive: flags,
     internalUseOnly: flags,
     minimum: fc.integer({ min: 0, max: 3 }),
@@ -88,6 +89,7 @@ function rates(keys: number): fc.Arbitrary<Rate[]> {
     all.map((rate, index) =>
       aRate({
         ...rate,
+        people: index === 0 ? Math.max(1, rate.people) : rate.people,
         key: keys + index,
         id: `rate-${index}`,
         isFromPrice: index === 1,
@@ -164,7 +166,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
           ageMinimum: orNull(words),
           minHeight: orNull(words),
         }),
-        maxPeople: orNull(fc.integer({ min: 1, max: 200 })),
+        maxPeople: orNull(fc.integer({ min: 18, max: 200 })),
         arriveMinutesBefore: fc.integer({ min: 0, max: 60 }),
         hideSpotsLeftUntilLessThan: fc.integer({ min: 0, max: 20 }),
         hidePriceFromCustomer: flags,

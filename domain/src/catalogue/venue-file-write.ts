@@ -1,4 +1,5 @@
 /** Writes a location as a venue file: reading what it wrote gives the same location again (docs/venue-files.md, "Export"). */
+import { usualPeople } from '../booking/people.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -135,6 +136,7 @@ function writeRate(rate: Rate, activityId: string, needs: WritingNeeds) {
     description: given(rate.description),
     price: toDecimal(rate.price),
     seats: unless(rate.seats, 1),
+    people: unless(rate.people, usualPeople(rate.seats)),
     isFromPrice: unless(rate.isFromPrice, false),
     isActive: unless(rate.isActive, true),
     internalUseOnly: unless(rate.internalUseOnly, false),

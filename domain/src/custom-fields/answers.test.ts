@@ -22,8 +22,8 @@ const level = aCustomField({
 });
 const note = aCustomField({ id: 'note', label: 'Note', type: 'longText' });
 const party = [
-  { rateKey: 11 as RateKey, participants: 2 },
-  { rateKey: 12 as RateKey, participants: 1 },
+  { rateKey: 11 as RateKey, participants: 2, people: 1 },
+  { rateKey: 12 as RateKey, participants: 1, people: 1 },
 ];
 const answer = (field: { key: number }, value: string, of?: [number, number]): GivenAnswer => ({
   fieldKey: field.key,

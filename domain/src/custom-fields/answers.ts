@@ -4,12 +4,17 @@ import type { RateSelection } from '../catalogue/rate.ts';
 import { isVenueDate } from '../kernel/local-time.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 
+/** Who is asked: everybody of a rate (docs/rules/people.md). */
+export interface Asked extends RateSelection {
+  people: number;
+}
+
 /** As it was given; a participant is told by rate and number within it. */
 export interface GivenAnswer {
   fieldKey: number;
   value: string;
   rateKey: number | null;
-  /** 0 for the first participant of the rate. */
+  /** 0 for the first of the people of the rate. */
   participantIndex: number | null;
 }
 
@@ -91,21 +96,21 @@ export function answerRefusal(question: Question, value: string): AnswerRefusal 
   return { code, fieldKey: key, label, most };
 }
 
-function isAbout(
-  scope: FieldScope,
-  { rateKey, participantIndex }: GivenAnswer,
-  party: readonly RateSelection[],
-) {
+function isAbout(scope: FieldScope, { rateKey, participantIndex }: GivenAnswer, party: readonly Asked[]) {
   if (scope !== 'participant') return rateKey === null && participantIndex === null;
   const member = party.find((candidate) => candidate.rateKey === rateKey);
-  return member !== undefined && participantIndex !== null && participantIndex < member.participants;
+  return (
+    member !== undefined &&
+    participantIndex !== null &&
+    participantIndex < member.participants * member.people
+  );
 }
 
 /** The last answer to each question that is asked, about somebody who comes, in the order of the questions. */
 function latestOf(
   fields: readonly CustomField[],
   given: readonly GivenAnswer[],
-  party: readonly RateSelection[],
+  party: readonly Asked[],
 ): { field: CustomField; answer: GivenAnswer }[] {
   return fields.flatMap((field) => {
     const latest = new Map<string, GivenAnswer>();
@@ -121,7 +126,7 @@ function latestOf(
 export function answerRefusals(
   fields: readonly CustomField[],
   given: readonly GivenAnswer[],
-  party: readonly RateSelection[] = [],
+  party: readonly Asked[] = [],
 ): AnswerRefusal[] {
   return latestOf(fields, given, party).flatMap(
     ({ field, answer }) => answerRefusal(field, answer.value) ?? [],
@@ -132,7 +137,7 @@ export function answerRefusals(
 export function readAnswers(
   fields: readonly CustomField[],
   given: readonly GivenAnswer[],
-  party: readonly RateSelection[] = [],
+  party: readonly Asked[] = [],
 ): Outcome<Answer[], AnswerRefusal> {
   const [refused] = answerRefusals(fields, given, party);
   if (refused !== undefined) return refuse(refused);
@@ -162,7 +167,7 @@ export interface MissingAnswer {
 export function missingAnswers(
   fields: readonly CustomField[],
   answers: readonly GivenAnswer[],
-  party: readonly RateSelection[] = [],
+  party: readonly Asked[] = [],
 ): MissingAnswer[] {
   const required = fields.filter((field) => field.isRequired);
   const isMissing = ({ field, rateKey, participantIndex }: MissingAnswer) =>
@@ -177,8 +182,8 @@ export function missingAnswers(
     .filter((field) => field.scope !== 'participant')
     .map((field): MissingAnswer => ({ field, rateKey: null, participantIndex: null }));
   const each = required.filter((field) => field.scope === 'participant');
-  const perGuest = party.flatMap(({ rateKey, participants }) =>
-    Array.from({ length: participants }, (_, participantIndex) =>
+  const perGuest = party.flatMap(({ rateKey, participants, people }) =>
+    Array.from({ length: participants * people }, (_, participantIndex) =>
       each.map((field): MissingAnswer => ({ field, rateKey, participantIndex })),
     ).flat(),
   );

@@ -16,7 +16,7 @@ const allergies = aCustomField({ id: 'allergies', label: 'allergies', scope: 'cu
 const diet = aCustomField({ id: 'diet', label: 'diet', scope: 'participant' });
 const fields = [celebrated, allergies, diet];
 const adult = 11 as RateKey;
-const party = [{ rateKey: adult, participants: 2 }];
+const party = [{ rateKey: adult, participants: 2, people: 1 }];
 
 const once = ({ key }: { key: number }, value: string): GivenAnswer => ({
   fieldKey: key,

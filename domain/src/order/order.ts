@@ -20,6 +20,8 @@ export interface OrderLineRate {
   price: Amount;
   participants: number;
   seats: number;
+  /** People who come for one participant. */
+  people: number;
   subTotal: Amount;
   /** Money off one participant, by the package; the price is without it. */
   discount: Amount;
@@ -62,7 +64,7 @@ export interface OrderLine {
   slotKey: TimeSlotKey;
   start: WallTime;
   end: WallTime;
-  /** All guests of the line; of a private tour the size of the group. */
+  /** All people of the line; of a private tour the size of the group (docs/rules/people.md). */
   participants: number;
   isPrivate: boolean;
   subTotal: Amount;

@@ -1,5 +1,6 @@
 /** Totals of an order from its lines: fees, taxes, what is due (D-FT-01 to 04; docs/rules/pricing.md). */
 
+import { peopleOnce } from '../booking/people.ts';
 import {
   type Amount,
   add,
@@ -16,7 +17,12 @@ export interface ChargeableLine {
   subTotal: Amount;
   /** The part of the subtotal that is tips: never taxed, never discounted, no fee (D-AD-04). */
   tips: Amount;
+  /** People of the line; several lines may be the same people (docs/rules/people.md). */
   participants: number;
+  /** The package it is booked with, of the same name in all of its lines; null unless told. */
+  packageLine?: number | string | null;
+  /** Booked with its package and shown to nobody. */
+  isHidden?: boolean;
   taxClass: string;
   /** What promo codes take off it; never more than it costs without its tips. Nothing unless told. */
   discount?: Amount;
@@ -65,6 +71,17 @@ function inclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string)
   return add(...taxesOf(taxes, taxClass, true).map((tax) => containedPercentage(base, tax.basisPoints)));
 }
 
+/** Who bears the fees for each participant: everybody once. */
+function peopleOfAll(lines: readonly ChargeableLine[]): number {
+  return peopleOnce(
+    lines.map(({ participants, packageLine = null, isHidden = false }) => ({
+      people: participants,
+      packageLine,
+      isHidden,
+    })),
+  );
+}
+
 const discountOf = ({ discount = zero }: ChargeableLine): Amount => discount;
 /** What fees and taxes of a line are of. */
 const chargeableOf = (line: ChargeableLine): Amount =>
@@ -84,7 +101,7 @@ export function priceOrder(
   const discountTotal = add(...lines.map(discountOf));
   const discounted = subtract(subTotal, discountTotal);
   const chargeable = subtract(discounted, add(...lines.map((line) => line.tips), giftCards));
-  const participants = lines.reduce((sum, line) => sum + line.participants, 0);
+  const participants = peopleOfAll(lines);
   const charged =
     lines.length === 0
       ? []

@@ -24,7 +24,7 @@ const ride = aPromoLine({
   subTotal: amount(10_000),
   tips: amount(1000),
   guests: 2,
-  rates: [{ rateKey: 21, participants: 2, subTotal: amount(9000) }],
+  rates: [{ rateKey: 21, participants: 2, people: 1, subTotal: amount(9000) }],
 });
 
 describe('one code', () => {
@@ -111,11 +111,14 @@ describe('for any cart and any codes', () => {
       tips: fc.integer({ min: 0, max: 50_000 }),
       activityKey: fc.integer({ min: 1, max: 3 }),
       packageKey: fc.option(fc.integer({ min: 1, max: 2 }), { nil: null }),
+      packageLine: fc.option(fc.integer({ min: 1, max: 2 }), { nil: null }),
+      isHidden: fc.boolean(),
     })
     .map(({ prices, guests, addOns, tips, ...rest }) => {
       const rates = prices.map((price, index) => ({
         rateKey: 11 + index,
         participants: guests,
+        people: 1,
         subTotal: amount(price * guests),
       }));
       const subTotal = amount(rates.reduce((sum, rate) => sum + rate.subTotal, addOns + tips));

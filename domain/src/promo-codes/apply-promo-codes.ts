@@ -1,8 +1,9 @@
 /** What the codes of an order take off, line by line, and which of them no longer apply (D-FT-01, D-PC-03; docs/rules/promo-codes.md). */
+import { largestParty, sameParties } from '../booking/people.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, percentage, split, zero } from '../kernel/money.ts';
 import type { PromoCode } from './promo-code.ts';
-import { isInTravelWindow, type PromoLine, shareOf } from './promo-line.ts';
+import { isInTravelWindow, type PromoLine, type PromoShare, shareOf } from './promo-line.ts';
 import { type PromoRefusal, refusePromoCode } from './refuse-promo-code.ts';
 
 export interface PromoOutcome {
@@ -13,6 +14,25 @@ export interface PromoOutcome {
 }
 
 const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
+
+/** So much for each guest, but no more than is there; guests of a package are counted once, and what they save is spread over its activities. */
+function forEachGuest(each: Amount, lines: readonly PromoLine[], shares: readonly PromoShare[]): Amount[] {
+  const parts = shares.map(() => zero);
+  for (const indexes of sameParties(lines)) {
+    const people = largestParty(
+      indexes.map((index) => ({
+        people: shares[index]?.guests ?? 0,
+        isHidden: lines[index]?.isHidden === true,
+      })),
+    );
+    const bases = indexes.map((index) => shares[index]?.amount ?? zero);
+    const whole = add(...bases);
+    if (whole === 0) continue;
+    const saved = split(least(multiply(each, people), whole), bases);
+    for (const [place, index] of indexes.entries()) parts[index] = saved[place] ?? zero;
+  }
+  return parts;
+}
 
 /** What a code takes off each line of which so much is left. */
 function discountsOf(code: PromoCode, lines: readonly PromoLine[], left: readonly Amount[]): Amount[] {
@@ -30,7 +50,7 @@ function discountsOf(code: PromoCode, lines: readonly PromoLine[], left: readonl
     case 'perOrder':
       return whole === 0 ? bases : split(least(saving.amount, whole), bases);
     case 'perParticipant':
-      return shares.map(({ amount: base, guests }) => least(multiply(saving.amount, guests), base));
+      return forEachGuest(saving.amount, lines, shares);
     case 'freeRate':
       return bases;
   }

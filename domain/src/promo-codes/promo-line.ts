@@ -15,7 +15,11 @@ export interface PromoLine {
   /** Never discounted. */
   tips: Amount;
   guests: number;
-  rates: readonly { rateKey: number; participants: number; subTotal: Amount }[];
+  /** The line of the package it is booked with: guests of its activities are the same people. */
+  packageLine: number | string | null;
+  /** Booked with its package and shown to nobody: it costs something and is nobody. */
+  isHidden: boolean;
+  rates: readonly { rateKey: number; participants: number; people: number; subTotal: Amount }[];
 }
 
 /** What of a line a code is for. */
@@ -39,7 +43,7 @@ export function shareOf(code: PromoCode, line: PromoLine): PromoShare {
   const rates = line.rates.filter(({ rateKey }) => code.rateKeys.includes(rateKey));
   return {
     amount: add(...rates.map(({ subTotal }) => subTotal)),
-    guests: rates.reduce((sum, { participants }) => sum + participants, 0),
+    guests: rates.reduce((sum, { participants, people }) => sum + participants * people, 0),
   };
 }
 

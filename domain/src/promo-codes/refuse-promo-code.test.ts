@@ -59,7 +59,20 @@ describe('a code', () => {
     ],
     ['of more guests', { minimumGuests: 4 }, {}, 'promoItems'],
     ['of so many guests', { minimumGuests: 3 }, {}, null],
-    ['of so many guests in all lines', { minimumGuests: 6 }, lines({}, {}), null],
+    ['of so many guests in one of the lines', { minimumGuests: 3 }, lines({ guests: 1 }, {}), null],
+    ['of as many guests as come to several lines only', { minimumGuests: 4 }, lines({}, {}), 'promoItems'],
+    [
+      'of more guests, with a guide nobody sees',
+      { minimumGuests: 4 },
+      lines({}, { guests: 9, isHidden: true }),
+      'promoItems',
+    ],
+    [
+      'of four guests for a family',
+      { minimumGuests: 4, rateKeys: [12] },
+      lines({ rates: [{ rateKey: 12, participants: 1, people: 4, subTotal: amount(6200) }] }),
+      null,
+    ],
     ['for earlier days', { travelTo: day('2026-12-04') }, {}, 'promoDates'],
     ['for later days', { travelFrom: day('2026-12-06') }, {}, 'promoDates'],
     ['for this day', { travelFrom: day('2026-12-05'), travelTo: day('2026-12-05') }, {}, null],
@@ -73,7 +86,7 @@ describe('a code', () => {
     [
       'of a minimum that only other days reach',
       { travelFrom: day('2026-12-06'), minimumGuests: 4 },
-      lines({}, { day: day('2026-12-07') }),
+      lines({ guests: 4 }, { day: day('2026-12-07') }),
       'promoDates',
     ],
     [

@@ -1,4 +1,5 @@
 /** Why a code can not be used: the first reason that applies (D-PC-02; docs/rules/promo-codes.md). */
+import { largestParty } from '../booking/people.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { PromoCode } from './promo-code.ts';
 import { isInTravelWindow, type PromoLine, shareOf } from './promo-line.ts';
@@ -26,7 +27,9 @@ export interface PromoQuestion {
 function isEnough(code: PromoCode, lines: readonly PromoLine[]): boolean {
   const shares = lines.map((line) => shareOf(code, line));
   const subTotal = shares.reduce((sum, { amount }) => sum + amount, 0);
-  const guests = shares.reduce((sum, share) => sum + share.guests, 0);
+  const guests = largestParty(
+    shares.map((share, index) => ({ people: share.guests, isHidden: lines[index]?.isHidden === true })),
+  );
   return subTotal > 0 && subTotal >= (code.minimumSubTotal ?? 0) && guests >= (code.minimumGuests ?? 0);
 }
 

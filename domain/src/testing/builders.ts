@@ -1,5 +1,6 @@
 /** Makes believable records for tests; each takes only what the test is about. */
 import type { Agent } from '../agents/agent.ts';
+import { usualPeople } from '../booking/people.ts';
 import type { Activity, ScheduleRule } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
@@ -13,14 +14,15 @@ export const everyDay = [0, 1, 2, 3, 4, 5, 6] as const;
 export function aRate(
   changes: Partial<Omit<Rate, 'key' | 'price'>> & { key?: number; price?: number } = {},
 ): Rate {
-  const { key = 11, price = 5900, ...rest } = changes;
+  const { key = 11, price = 5900, seats = 1, people = usualPeople(seats), ...rest } = changes;
   return {
     key: key as RateKey,
     id: 'adult',
     name: 'Adult',
     description: null,
     price: amount(price),
-    seats: 1,
+    seats,
+    people,
     isFromPrice: true,
     isActive: true,
     internalUseOnly: false,

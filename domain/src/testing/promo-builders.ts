@@ -37,9 +37,11 @@ export function aPromoLine(changes: Partial<PromoLine> = {}): PromoLine {
     subTotal: amount(15_700),
     tips: zero,
     guests: 3,
+    packageLine: null,
+    isHidden: false,
     rates: [
-      { rateKey: 11, participants: 2, subTotal: amount(11_800) },
-      { rateKey: 12, participants: 1, subTotal: amount(3900) },
+      { rateKey: 11, participants: 2, people: 1, subTotal: amount(11_800) },
+      { rateKey: 12, participants: 1, people: 1, subTotal: amount(3900) },
     ],
     ...changes,
   };

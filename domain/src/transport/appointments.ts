@@ -2,12 +2,15 @@
 import type { OrderLine } from '../order/order.ts';
 import type { Appointment } from './order-transport.ts';
 
-/** Lines whose guests are fetched already ask for nothing, and neither do tickets for any day. */
+/** Lines whose guests are fetched already ask for nothing, and neither do tickets for any day or what guests see nothing of, who is nobody. */
 export function appointmentsOf(
   lines: readonly Pick<OrderLine, 'start' | 'end' | 'participants' | 'pickup' | 'details'>[],
 ): Appointment[] {
   return lines
-    .filter(({ pickup, details }) => pickup === null && details.appointmentType !== 'none')
+    .filter(
+      ({ pickup, details }) =>
+        pickup === null && details.appointmentType !== 'none' && details.isHidden !== true,
+    )
     .map(({ start, end, participants, details }) => ({
       start,
       end,

@@ -32,7 +32,7 @@ begin
           'package_line_id', l.package_line_id,
           'rates', (
             select coalesce(json_agg(json_build_object('rate_key', r.rate_key, 'name', r.name, 'price', r.price,
-              'participants', r.participants, 'seats', r.seats, 'sub_total', r.sub_total, 'discount', r.discount,
+              'participants', r.participants, 'seats', r.seats, 'people', r.people, 'sub_total', r.sub_total, 'discount', r.discount,
               'booking_agent_key', r.booking_agent_key, 'agent_history_key', r.agent_history_key) order by r.rate_key), '[]')
             from order_line_rate r where r.order_id = o.order_id and r.line_id = l.line_id),
           'answers', l.answers,
@@ -194,12 +194,12 @@ begin
       -- A line that is priced anew or only loses an add-on keeps its number.
       coalesce((line ->> 'line_id')::bigint, nextval('order_line_line_id_seq')))
     returning line_id into v_line;
-    insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, sub_total,
+    insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, people, sub_total,
       discount, booking_agent_key, agent_history_key)
-    select v_order, v_line, r.rate_key, r.name, r.price, r.participants, r.seats, r.price * r.participants,
+    select v_order, v_line, r.rate_key, r.name, r.price, r.participants, r.seats, coalesce(r.people, 1), r.price * r.participants,
       r.discount, r.booking_agent_key, r.agent_history_key
     from jsonb_to_recordset(line -> 'rates') as r(rate_key integer, name text, price bigint, participants integer,
-      seats integer, discount bigint, booking_agent_key integer, agent_history_key integer);
+      seats integer, people integer, discount bigint, booking_agent_key integer, agent_history_key integer);
     if jsonb_array_length(line -> 'products') > 0 then
       insert into order_line_product (order_id, line_id, place, merchandise_key, product_key, variant_key, kind, name,
         variant_name, quantity, unit_price, sub_total, published_price, tip_percent, minimum, stock_units)

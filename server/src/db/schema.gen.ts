@@ -239,6 +239,7 @@ export interface OrderLineRate {
   name: string;
   order_id: number;
   participants: number;
+  people: Generated<number>;
   price: number;
   rate_key: number;
   seats: number;

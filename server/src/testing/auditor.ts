@@ -94,10 +94,10 @@ export const invariants: readonly Invariant[] = [
         or c.exclusive <> coalesce(bool_or(l.is_private and k.subject like 'activity/%'), false)`,
   },
   {
-    promise: 'I3 a line counts the guests of its rates; a private tour is one of its rate, for a group',
+    promise: 'I3 a line counts the people of its rates; a private tour is one of its rate, for a group',
     broken: `select l.order_id, l.line_id, l.participants from order_line l
       where l.kind = 'activity' and case when l.is_private then 1 else l.participants end is distinct from (
-        select sum(r.participants) from order_line_rate r where r.order_id = l.order_id and r.line_id = l.line_id)
+        select sum(r.participants * case when l.is_private then 1 else r.people end) from order_line_rate r where r.order_id = l.order_id and r.line_id = l.line_id)
         or l.kind = 'activity' and l.is_private and l.participants < 1`,
   },
   {

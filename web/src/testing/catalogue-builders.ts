@@ -14,6 +14,8 @@ export function aRate({ price = 6400, packageDiscount = 0, ...changes }: Changes
     name: 'Adult',
     description: null,
     participants: 0,
+    people: 1,
+    places: 1,
     subTotal: null,
     isActive: true,
     internalUseOnly: false,

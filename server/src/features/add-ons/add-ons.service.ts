@@ -8,6 +8,7 @@ import { extrasWithin } from '@gangway/domain/add-ons/extras-within';
 import { productSubject, stockAt } from '@gangway/domain/add-ons/wanted-products';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { bookGuests } from '@gangway/domain/booking/book-activity';
+import { peopleOf } from '@gangway/domain/booking/people';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Product, tipProductKey } from '@gangway/domain/catalogue/product';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
@@ -88,7 +89,8 @@ function guestsOf(
   { rates, isPrivateTour, guests: size, packageKey }: Question,
   agentKey: number | null,
 ): { participants: number; base: Amount } {
-  const counted = rates.reduce((sum, rate) => sum + rate.participants, 0);
+  const wish = { party: rates, isPrivate: isPrivateTour, guests: size };
+  const counted = peopleOf(activity.rates, wish);
   if (departure === null) return { participants: counted, base: zero };
   const guests = bookGuests(
     { location: snapshot.location, activity, departure },

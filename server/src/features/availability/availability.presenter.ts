@@ -20,8 +20,14 @@ export function sellableRates(activity: Pick<Activity, 'rates' | 'privateTour'>)
   return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && isShown(rate));
 }
 
+/** Places of TotalAvailable that one participant takes: seats, or one of what a rental or a rate has (D-AV-02 to D-AV-04). */
+export const placesOfRate = (
+  { capacityType }: Pick<Activity, 'capacityType'>,
+  { seats }: Pick<Rate, 'seats'>,
+) => (capacityType === 'time' ? seats : 1);
+
 export function presentRate(
-  rate: Omit<Rate, 'id' | 'seats' | 'capacity' | 'pool'>,
+  rate: Omit<Rate, 'id' | 'capacity' | 'pool'>,
   price: Amount,
   participants = 0,
   subTotal: Amount | null = null,
@@ -32,6 +38,8 @@ export function presentRate(
     description: rate.description,
     price,
     participants,
+    people: rate.people,
+    places: rate.seats,
     subTotal,
     isActive: rate.isActive,
     internalUseOnly: false,
@@ -71,6 +79,7 @@ export function presentSlot(
       const vacancies = vacanciesOf(venue, activity, departure, states, rate);
       return {
         ...presentRate(rate, priceOfRate(activity, rate, departure)),
+        places: placesOfRate(activity, rate),
         vacancies,
         ...presentReason(reasonOfRate(rate, vacancies)),
       };

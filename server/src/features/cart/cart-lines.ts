@@ -99,6 +99,7 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
       price: booked.rates[index]?.price ?? rate.price,
       participants,
       seats: rate.seats,
+      people: rate.people,
       booking_agent_key: rate.quotedBy?.agentKey ?? null,
       agent_history_key: rate.quotedBy?.historyKey ?? null,
       discount: booked.rates[index]?.discount ?? 0,

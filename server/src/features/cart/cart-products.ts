@@ -54,9 +54,14 @@ export function numberProducts(lines: readonly LineToAdd[], revision: number): L
   });
 }
 
+/** Which lines are the same people: those beneath one line of a package, in the order or on its way into it. */
+export const packageLineOf = (line: Pick<LineToAdd, 'package' | 'package_line'>) =>
+  line.package === undefined ? (line.package_line ?? null) : `added ${line.package}`;
+
 export function chargeableLine(line: OrderLine): ChargeableLine {
-  const { subTotal, participants, taxClass } = line;
-  return { subTotal, participants, taxClass, tips: tipsOf(line.products) };
+  const { subTotal, participants, taxClass, packageLineKey: packageLine, details } = line;
+  const isHidden = details.isHidden === true;
+  return { subTotal, participants, packageLine, isHidden, taxClass, tips: tipsOf(line.products) };
 }
 
 export function chargeableAddition(line: LineToAdd): ChargeableLine {
@@ -67,6 +72,8 @@ export function chargeableAddition(line: LineToAdd): ChargeableLine {
     subTotal: line.sub_total as ChargeableLine['subTotal'],
     tips: tips as ChargeableLine['tips'],
     participants: line.participants,
+    packageLine: packageLineOf(line),
+    isHidden: line.details.isHidden === true,
     taxClass: line.tax_class,
   };
 }

@@ -10,7 +10,7 @@ import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
 import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { Refused } from '../../platform/refused.ts';
 import type { LineToAdd } from './cart.repo.ts';
-import { chargeableLine } from './cart-products.ts';
+import { chargeableLine, packageLineOf } from './cart-products.ts';
 import { type PackageColumns, readLine } from './order-columns.ts';
 import type { PromoChange } from './promo-columns.ts';
 
@@ -44,8 +44,12 @@ export const wantedUses = ({ promoCodes }: Pick<Location, 'promoCodes'>, order: 
 export const todayAt = ({ timeZone }: Pick<Location, 'timeZone'>, now: Instant): VenueDate =>
   dateOf(wallAt(now, timeZone));
 
-function promoLine(line: OrderLine, packageKey: number | null): PromoLine {
-  const { subTotal, tips, participants } = chargeableLine(line);
+function promoLine(
+  line: OrderLine,
+  packageKey: number | null,
+  packageLine: PromoLine['packageLine'],
+): PromoLine {
+  const { subTotal, tips, participants, isHidden = false } = chargeableLine(line);
   return {
     activityKey: line.activityKey,
     packageKey,
@@ -54,7 +58,10 @@ function promoLine(line: OrderLine, packageKey: number | null): PromoLine {
     subTotal,
     tips,
     guests: participants,
-    rates: line.rates,
+    packageLine,
+    isHidden,
+    // A private group pays its rate once and says how many it is.
+    rates: line.isPrivate ? line.rates.map((rate) => ({ ...rate, people: participants })) : line.rates,
   };
 }
 
@@ -63,13 +70,14 @@ function promoLines(order: Pick<Order, 'packages'> | null, after: LinesAfter): P
   const packageOf = (lineKey: number | null | undefined) =>
     order?.packages.find((item) => item.lineKey === lineKey)?.packageKey ?? null;
   return [
-    ...after.staying.map((line) => promoLine(line, packageOf(line.packageLineKey))),
+    ...after.staying.map((line) => promoLine(line, packageOf(line.packageLineKey), line.packageLineKey)),
     ...after.added.map((line) =>
       promoLine(
         readLine(line, 0, null),
         line.package === undefined
           ? packageOf(line.package_line)
           : (after.packages[line.package]?.package_key ?? null),
+        packageLineOf(line),
       ),
     ),
     ...after.transports.map(({ day, subTotal }) => ({
@@ -80,6 +88,8 @@ function promoLines(order: Pick<Order, 'packages'> | null, after: LinesAfter): P
       subTotal,
       tips: zero,
       guests: 0,
+      packageLine: null,
+      isHidden: false,
       rates: [],
     })),
   ];

@@ -49,6 +49,7 @@ interface RateColumns {
   price: number;
   participants: number;
   seats: number;
+  people: number;
   /** Of one that is stored; the table computes it when a line is written. */
   sub_total?: number;
   discount: number;
@@ -150,6 +151,7 @@ const readRate = (rate: RateColumns) => ({
   price: rate.price,
   participants: rate.participants,
   seats: rate.seats,
+  people: rate.people,
   subTotal: rate.sub_total ?? rate.price * rate.participants,
   discount: rate.discount,
   agentKey: rate.booking_agent_key,

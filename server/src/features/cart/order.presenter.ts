@@ -52,6 +52,8 @@ function presentRates(line: OrderLine): WireActivity['rates'] {
         name: rate.name,
         description: null,
         price: rate.price,
+        seats: rate.seats,
+        people: rate.people,
         isFromPrice: false,
         isActive: true,
         internalUseOnly: false,

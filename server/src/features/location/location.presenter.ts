@@ -10,7 +10,7 @@ import { hasAddedCharges, type Location } from '@gangway/domain/location/locatio
 import { fromPrice } from '@gangway/domain/pricing/price-line';
 import { presentOffered } from '../add-ons/add-ons.presenter.ts';
 import { presentField } from '../add-ons/custom-fields.presenter.ts';
-import { presentRate, sellableRates } from '../availability/availability.presenter.ts';
+import { placesOfRate, presentRate, sellableRates } from '../availability/availability.presenter.ts';
 import { listCountries } from './countries.presenter.ts';
 import { customizationHash } from './customizations.ts';
 import { giftCardLimits, presentOfferedGiftCard } from './gift-card.presenter.ts';
@@ -31,7 +31,10 @@ function presentActivity(location: Location, activity: Activity): WireActivity {
     appointmentTypeKey: appointmentTypeKeys[activity.appointmentType],
     packageKey: null,
     packageGroupKey: null,
-    rates: sellableRates(activity).map((rate) => presentRate(rate, rate.price)),
+    rates: sellableRates(activity).map((rate) => ({
+      ...presentRate(rate, rate.price),
+      places: placesOfRate(activity, rate),
+    })),
     selectedTimes: [],
     ...presentOffered(activity, location.products),
     customFields: activity.customFields.map(presentField),

@@ -14,12 +14,14 @@ export function whenWords(line: OrderLine): string {
   return appointmentType === 'dateTime' ? `${date}, ${clockTime(timeOf(line.start))}` : date;
 }
 
-/** '2 × Adult, 1 × Child', or the private group with what it pays for (D-PV-01). */
+/** '2 × Adult, 1 × Child', '1 × Family (4 guests)', or the private group with what it pays for (D-PV-01; docs/rules/people.md). */
 export function guestWords(line: OrderLine): string {
   const rates = line.rates.map((rate) => `${rate.participants} × ${rate.name}`).join(', ');
-  if (!line.isPrivate) return rates;
   const { singular, plural } = line.details.rateLabel ?? { singular: 'guest', plural: 'guests' };
-  return `Private tour for ${line.participants} ${line.participants === 1 ? singular : plural}: ${rates}`;
+  const people = `${line.participants} ${line.participants === 1 ? singular : plural}`;
+  if (line.isPrivate) return `Private tour for ${people}: ${rates}`;
+  const counted = line.rates.reduce((sum, { participants }) => sum + participants, 0);
+  return line.participants === counted ? rates : `${rates} (${people})`;
 }
 
 /** 'Pickup @ 8:40 AM, Grand Lodge' for guests who are fetched for this activity alone (D-TR-02). */

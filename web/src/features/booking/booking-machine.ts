@@ -2,6 +2,7 @@
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
+import { peopleOf } from '@gangway/domain/booking/people';
 import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -132,7 +133,14 @@ export function guestsOf(
   return isPrivateChoice(activity, choice) ? (choice.guests ?? 0) : guestCount(choice, rates);
 }
 
-/** Participants in all, of the rates that can be chosen. */
+/** People in all, of the rates that can be chosen (docs/rules/people.md). */
 export function guestCount(choice: Pick<BookingState, 'rates'>, rates: readonly Rate[]): number {
-  return rates.reduce((sum, rate) => sum + participantsOf(choice, rate.rateKey), 0);
+  const known = rates.map(({ rateKey: key, people }) => ({ key, people }));
+  const party = choice.rates.filter(({ rateKey }) => known.some(({ key }) => key === rateKey));
+  return peopleOf(known, { party, isPrivate: false, guests: null });
+}
+
+/** Places of a departure that the chosen rates take; a private group takes one for each guest. */
+export function placesTaken(choice: Pick<BookingState, 'rates'>, rates: readonly Rate[]): number {
+  return rates.reduce((sum, rate) => sum + participantsOf(choice, rate.rateKey) * rate.places, 0);
 }

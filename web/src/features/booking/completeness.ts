@@ -2,7 +2,7 @@
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
-import { guestsOf, ratesInForce } from './booking-machine.ts';
+import { guestsOf, placesTaken, ratesInForce } from './booking-machine.ts';
 import { type StepName, type StepsDone, stepsOf } from './booking-steps.ts';
 import { missingAddOn } from './extras.ts';
 import { partyProblem, placesProblem } from './party.ts';
@@ -53,10 +53,9 @@ export function judgeBooking(
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);
   const hasTime = activity.appointmentTypeKey === 1;
-  const ofParty = isPrivateChoice(activity, choice)
-    ? groupProblem(activity, guests)
-    : partyProblem(activity, rates, choice);
-  const problem = ofParty ?? placesProblem(slot, guests, hasTime);
+  const isPrivate = isPrivateChoice(activity, choice);
+  const ofParty = isPrivate ? groupProblem(activity, guests) : partyProblem(activity, rates, choice);
+  const problem = ofParty ?? placesProblem(slot, isPrivate ? guests : placesTaken(choice, rates), hasTime);
   const lacking = [{ activity, extras: choice.extras }, ...members]
     .map((part) => missingAddOn(part.activity, part.extras.addOns))
     .find((words) => words !== null);

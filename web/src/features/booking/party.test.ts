@@ -2,6 +2,7 @@ import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
 import { aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { guestCount } from './booking-machine.ts';
 import { partyProblem, placesProblem, roomierSlot, settleParticipants, stepperLimit } from './party.ts';
 
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult' });
@@ -16,6 +17,25 @@ const coming = (adults: number, children = 0) => ({
 });
 
 describe('party', () => {
+  it('counts a family as its people against what an activity allows, and as its places against what is left (D-AV-02, D-AV-07)', () => {
+    const family = aRate({ rateKey: 13 as RateKey, name: 'Family', people: 4, places: 4 });
+    const table = aRate({ rateKey: 14 as RateKey, name: 'Table', people: 6, places: 1 });
+    const two = { ...emptyBooking, rates: [{ rateKey: family.rateKey, participants: 2 }] };
+    expect(guestCount(two, [adult, family])).toBe(8);
+    expect(partyProblem({ ...open, maxPeople: 7 }, [adult, family], two)).toBe(
+      'At most 7 guests can book together.',
+    );
+    const none = { ...emptyBooking, rates: [] };
+    const limit = (rate: typeof family, maxPeople: number | null, totalAvailable: number) =>
+      stepperLimit(rate, { ...open, maxPeople }, [family, table], none, aSlot({ totalAvailable }), true).most;
+    expect([
+      limit(family, 7, 20),
+      limit(family, null, 9),
+      limit(table, null, 9),
+      limit(table, 13, 9),
+    ]).toEqual([1, 2, 9, 2]);
+  });
+
   it('asks for at least one guest where nothing else is set (9-08)', () => {
     expect(partyProblem(open, [adult], coming(0))).toBe('Please choose at least 1 guest.');
     expect(partyProblem(open, [adult], coming(1))).toBeNull();

@@ -5,13 +5,14 @@ import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { checkParty, mostParticipants, type PartyRefusal } from '@gangway/domain/booking/check-party';
 import type { Rate as RuleRate } from '@gangway/domain/catalogue/rate';
 import type { RateKey } from '@gangway/domain/kernel/keys';
-import { guestCount, participantsOf } from './booking-machine.ts';
+import { guestCount, participantsOf, placesTaken } from './booking-machine.ts';
 
 type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
 type Choice = Pick<BookingState, 'rates'>;
 
 function asRuleRate(rate: Rate): RuleRate {
-  return { ...rate, key: rate.rateKey, id: rate.globalId, seats: 1, pool: null, capacity: rate.vacancies };
+  const { rateKey: key, globalId: id, places: seats, vacancies: capacity } = rate;
+  return { ...rate, key, id, seats, pool: null, capacity };
 }
 
 function partyWords(refusal: PartyRefusal): string {
@@ -52,10 +53,10 @@ export function placesWords(
 /** Why the party does not fit the chosen time, or null when it does. */
 export function placesProblem(
   slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'> | null,
-  guests: number,
+  places: number,
   hasTime: boolean,
 ): string | null {
-  if (slot === null || slot.totalAvailable === null || guests <= slot.totalAvailable) return null;
+  if (slot === null || slot.totalAvailable === null || places <= slot.totalAvailable) return null;
   return placesWords(slot, hasTime);
 }
 
@@ -91,13 +92,16 @@ export function stepperLimit(
   slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'> | null,
   hasTime: boolean,
 ): StepperLimit {
-  const others = guestCount(choice, rates) - participantsOf(choice, rate.rateKey);
+  const chosen = participantsOf(choice, rate.rateKey);
+  const people = guestCount(choice, rates) - chosen * rate.people;
+  const places = placesTaken(choice, rates) - chosen * rate.places;
+  const fitting = (left: number, each: number) => (each === 0 ? mostParticipants : Math.floor(left / each));
   const bounds: StepperLimit[] = [
-    { most: mostParticipants - others, why: null, byPlaces: false, isShared: true },
+    { most: fitting(mostParticipants - people, rate.people), why: null, byPlaces: false, isShared: true },
   ];
   if (limits.maxPeople !== null)
     bounds.push({
-      most: limits.maxPeople - others,
+      most: fitting(limits.maxPeople - people, rate.people),
       why: wordsOf('tooMany', { most: limits.maxPeople }),
       byPlaces: false,
       isShared: true,
@@ -129,7 +133,7 @@ export function stepperLimit(
     });
   if (slot !== null && slot.totalAvailable !== null)
     bounds.push({
-      most: slot.totalAvailable - others,
+      most: fitting(slot.totalAvailable - places, rate.places),
       why: placesWords(slot, hasTime),
       byPlaces: true,
       isShared: true,

@@ -24,9 +24,9 @@ export function askedOf(
     .filter(({ scopeKey }) => scopeKey !== ofParticipant)
     .map((question): Asked => ({ question, who: null, rateKey: null, participantIndex: null }));
   const each = customFields.filter(({ scopeKey }) => scopeKey === ofParticipant);
-  const perGuest = rates.flatMap(({ rateKey, name }) => {
+  const perGuest = rates.flatMap(({ rateKey, name, people }) => {
     const participants = party.find((chosen) => chosen.rateKey === rateKey)?.participants ?? 0;
-    return Array.from({ length: participants }, (_, index) =>
+    return Array.from({ length: participants * people }, (_, index) =>
       each.map(
         (question): Asked => ({ question, who: `${name} ${index + 1}`, rateKey, participantIndex: index }),
       ),

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { isSilent } from '../../lib/call.ts';
 import { isWorthLogging, type SourceNeeds } from './availability-source.ts';
+import { guestCount } from './booking-machine.ts';
 import type { BookingPart } from './booking-parts.ts';
 import { hasExtras } from './booking-steps.ts';
 import type { BookingSubject } from './booking-subject.ts';
@@ -62,8 +63,8 @@ function payloadsOf({ subject, parts, isPrivate, guests }: Question): Payload[] 
 }
 
 /** What the catalogue says, for the guests who come. */
-function asListed({ activity, party }: BookingPart, isPrivate: boolean, guests: number): Offered {
-  const counted = isPrivate ? guests : party.reduce((sum, { participants }) => sum + participants, 0);
+function asListed({ activity, party, rates }: BookingPart, isPrivate: boolean, guests: number): Offered {
+  const counted = isPrivate ? guests : guestCount({ rates: party }, rates);
   const forAll = (addOn: AddOn): AddOn => {
     const { isPerParticipant, cost, publishedPrice, variants } = addOn;
     if (!isPerParticipant || counted < 2) return addOn;

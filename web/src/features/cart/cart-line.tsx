@@ -13,6 +13,7 @@ import {
   arrivalWords,
   guestWords,
   hidesPrices,
+  peopleWords,
   pickupWords,
   privateWords,
   startWords,
@@ -84,7 +85,8 @@ export function CartLine(props: CartLineProps) {
   const total = line.subTotal === null ? null : formatAmount(line.subTotal, currency);
   const isPackage = line.packageKey !== null;
   const when = activity === undefined || isPackage ? null : whenWords(activity);
-  const group = activity === undefined ? null : privateWords(activity);
+  const group =
+    activity === undefined || isPackage ? null : (privateWords(activity) ?? peopleWords(activity));
   const pickup = activity === undefined ? null : pickupWords(activity);
   return (
     <article className="line">

@@ -33,14 +33,23 @@ export function startWords(activity: Activity): string | null {
   return dayAndTime(slot.appointmentDate);
 }
 
-/** 2 × Adult, 1 × Child; of a private tour for how many it is. */
+/** 2 × Adult, 1 × Child; 1 × Family (4 guests); of a private tour for how many it is. */
 export function guestWords(activity: Activity): string {
   const group = privateWords(activity);
   if (group !== null) return group;
-  return activity.rates
+  const rates = activity.rates
     .filter((rate) => rate.participants > 0)
     .map((rate) => `${rate.participants} × ${rate.name}`)
     .join(', ');
+  const people = peopleWords(activity);
+  return people === null ? rates : `${rates} (${people})`;
+}
+
+/** '4 guests', where those are more or fewer than the rates say by themselves (docs/rules/people.md). */
+export function peopleWords({ guests, isPrivateTour, rates }: Activity): string | null {
+  const counted = rates.reduce((sum, { participants }) => sum + participants, 0);
+  if (isPrivateTour || guests === null || guests === counted) return null;
+  return `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
 }
 
 /** 'Private tour for 6 guests', for a line of a private tour (D-PV-01). */

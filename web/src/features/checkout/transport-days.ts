@@ -36,7 +36,8 @@ function appointmentsOf(order: Order): Appointment[] {
         end: slot.endDate,
         hasTime: activity.appointmentTypeKey === 1,
         arriveMinutesBefore: activity.arriveMinutesBefore,
-        participants: activity.rates.reduce((sum, rate) => sum + rate.participants, 0),
+        participants:
+          activity.guests ?? activity.rates.reduce((sum, rate) => sum + rate.participants * rate.people, 0),
       })),
     );
 }

@@ -4,8 +4,9 @@ import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { guestCount } from '../booking-machine.ts';
 import { guestsTitle } from '../booking-words.ts';
-import { partyProblem, settleParticipants } from '../party.ts';
+import { partyProblem, settleParticipants, stepperLimit } from '../party.ts';
 import { hidesPrices } from './package-rules.ts';
 
 interface PartyFormProps {
@@ -19,9 +20,8 @@ interface PartyFormProps {
 
 export function PartyForm({ item, rates, limits, party, currency, onChange }: PartyFormProps) {
   const countOf = (rate: Rate) => party.find(({ rateKey }) => rateKey === rate.rateKey)?.participants ?? 0;
-  const guests = rates.reduce((sum, rate) => sum + countOf(rate), 0);
+  const guests = guestCount({ rates: party }, rates);
   const problem = guests === 0 ? null : partyProblem(limits, rates, { rates: [...party] });
-  const most = limits.maxPeople ?? 200;
   return (
     <fieldset className="party-form">
       <legend className="side-h">
@@ -53,7 +53,10 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
             <Stepper
               label={rate.name}
               value={countOf(rate)}
-              max={Math.max(countOf(rate), Math.min(rate.maximum ?? 200, most - guests + countOf(rate)))}
+              max={Math.max(
+                countOf(rate),
+                stepperLimit(rate, limits, rates, { rates: [...party] }, null, false).most,
+              )}
               valueText={`${countOf(rate)} × ${rate.name}`}
               onChange={(value) => {
                 const participants = settleParticipants(rate, countOf(rate), value);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { participantsOf } from '../booking-machine.ts';
+import { participantsOf, placesTaken } from '../booking-machine.ts';
 import {
   partyProblem,
   placesFor,
@@ -31,7 +31,8 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
   const { rates, listedRates, choice, guests, slot } = booking;
   const hasTime = activity.appointmentTypeKey === 1;
   const problem =
-    placesProblem(slot, guests, hasTime) ?? (guests > 0 ? partyProblem(activity, rates, choice) : null);
+    placesProblem(slot, placesTaken(choice, rates), hasTime) ??
+    (guests > 0 ? partyProblem(activity, rates, choice) : null);
   return (
     <>
       <div className="guests">
@@ -160,10 +161,10 @@ interface LimitReasonProps {
 }
 
 function LimitReason({ booking, activity, rate, limit }: LimitReasonProps) {
-  const { slot, times, guests, choice } = booking;
+  const { slot, times, choice, rates } = booking;
   if (!limit.byPlaces || slot === null) return limit.why;
   const scarceRate = limit.isShared ? null : rate.rateKey;
-  const wanted = limit.isShared ? guests : participantsOf(choice, rate.rateKey);
+  const wanted = limit.isShared ? placesTaken(choice, rates) : participantsOf(choice, rate.rateKey);
   const other = roomierSlot(times.slots ?? [], slot, wanted, scarceRate);
   if (other === null) return limit.why;
   const places = placesFor(other, scarceRate);

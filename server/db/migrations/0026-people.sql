@@ -1,0 +1,2 @@
+-- How many people one participant of a rate stands for; lines of before counted one each (docs/rules/people.md).
+alter table order_line_rate add column people integer not null default 1 check (people between 0 and 200);
