@@ -74,6 +74,7 @@ import { openApiDocument } from './platform/openapi.ts';
 import { type Execute, hostPages, type PageNeeds } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refused.ts';
+import { proxyTrust, type TrustedProxies } from './platform/trust-proxy.ts';
 
 /** Bytes of a JSON body (D-GEN-02). */
 const bodyLimit = 512 * 1024;
@@ -87,7 +88,8 @@ export interface Needs {
   mailFrom: MailAddress;
   clock?: Clock;
   logger?: FastifyServerOptions['logger'];
-  trustProxy?: boolean;
+  /** Whose X-Forwarded-For is believed; nobody's unless told. */
+  trustProxy?: TrustedProxies;
   rateLimits?: boolean;
   /** The web workspace; null for the API alone. */
   webFolder: string | null;
@@ -117,7 +119,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const http = Fastify({
     logger: needs.logger ?? false,
     bodyLimit,
-    trustProxy: needs.trustProxy ?? false,
+    trustProxy: proxyTrust(needs.trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,

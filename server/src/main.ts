@@ -10,7 +10,7 @@ import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Env, readEnv } from './platform/env.ts';
+import { type Env, readEnv, warningsOf } from './platform/env.ts';
 
 /** Requests under way are given this long when the process is asked to end. */
 const drainMs = 10_000;
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     mail,
     mailFrom: { name: 'Gangway', address: env.MAIL_FROM },
     logger: { level: env.LOG_LEVEL },
-    trustProxy: env.TRUST_PROXY === 'yes',
+    trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
     webFolder: env.WEB_FOLDER ?? webWorkspace,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
@@ -66,6 +66,7 @@ async function start(): Promise<void> {
     identity: identityOf(env),
     giftCardSecret: env.GIFT_CARD_SECRET,
   });
+  for (const warning of warningsOf(env)) app.http.log.warn(warning);
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues } = await import('./features/venues/venues.service.ts');
     const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');

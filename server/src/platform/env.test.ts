@@ -1,7 +1,7 @@
 /** Settings: what holds when nothing is set, and one clear sentence for each value that can not be (.env.example). */
 import { describe, expect, it } from 'vitest';
 import { StartRefused } from '../db/embedded.ts';
-import { readEnv } from './env.ts';
+import { readEnv, warningsOf } from './env.ts';
 
 /** The sentences a start ends with. */
 function complaints(source: Record<string, string>): string[] {
@@ -25,7 +25,7 @@ describe('without any setting', () => {
       paymentsUrl: 'http://localhost:4300',
       smtpUrl: 'smtp://127.0.0.1:4225',
       RATE_LIMITS: 'on',
-      TRUST_PROXY: 'no',
+      TRUST_PROXY: false,
     });
   });
 
@@ -52,6 +52,28 @@ describe('with settings', () => {
       paymentsUrl: 'http://localhost:1',
       smtpUrl: 'smtp://127.0.0.1:2',
     });
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it.each<[string, false | number | string[]]>([
+    ['no', false],
+    ['yes', 1],
+    ['1', 1],
+    ['3', 3],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['192.0.2.7,2001:db8::7', ['192.0.2.7', '2001:db8::7']],
+  ])('reads %s as hops or networks (S6)', (text, trusted) => {
+    expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
+  });
+
+  it.each([
+    ['https://book.example.com', 'no', 1],
+    ['https://book.example.com', '1', 0],
+    ['http://localhost:3000', 'no', 0],
+  ])('warns at start when %s goes with TRUST_PROXY=%s: %i times (S6)', (url, trusted, warnings) => {
+    expect(warningsOf(readEnv({ PUBLIC_URL: url, TRUST_PROXY: trusted }))).toHaveLength(warnings);
   });
 });
 
@@ -87,7 +109,14 @@ describe('a value that can not be is named in one sentence:', () => {
       'loud',
       /^LOG_LEVEL must be one of fatal, error, warn, info, debug, silent \(it is "loud"\)\.$/,
     ],
-    ['TRUST_PROXY', '1', /^TRUST_PROXY must be yes or no \(it is "1"\)\.$/],
+    ['TRUST_PROXY', 'maybe', /^TRUST_PROXY must be no, yes, a number of proxies .* \(it is "maybe"\)\.$/],
+    ['TRUST_PROXY', '0', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '-1', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '1000', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', '10.0.0.0/8,', /^TRUST_PROXY must be/],
+    ['TRUST_PROXY', 'proxy.example.com', /^TRUST_PROXY must be/],
     ['RATE_LIMITS', 'no', /^RATE_LIMITS must be on or off \(it is "no"\)\.$/],
     ['DEMO_VENUES', 'on', /^DEMO_VENUES must be yes or no \(it is "on"\)\.$/],
     ['WEB_DEV', 'true', /^WEB_DEV must be 0 or 1 \(it is "true"\)\.$/],

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../db/embedded.ts';
+import { readTrustProxy } from './trust-proxy.ts';
 
 const port = (standard: number) =>
   z.coerce
@@ -67,7 +68,17 @@ const schema = z.object({
       'must be one of fatal, error, warn, info, debug, silent',
     )
     .default('info'),
-  TRUST_PROXY: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  TRUST_PROXY: z
+    .string()
+    .default('no')
+    .transform((text, context) => {
+      const trusted = readTrustProxy(text);
+      if (trusted !== null) return trusted;
+      context.addIssue(
+        'must be no, yes, a number of proxies from 1 to 9, or a list of their networks such as 10.0.0.0/8,fd00::/8',
+      );
+      return z.NEVER;
+    }),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   WEB_FOLDER: z
@@ -131,4 +142,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     identityDomain: identityDomainOf(env),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };
+}
+
+/** What an operator should know of settings that are allowed and probably not meant. */
+export function warningsOf(env: Pick<Env, 'publicUrl' | 'TRUST_PROXY'>): string[] {
+  const isBehindProxy = env.publicUrl.startsWith('https:');
+  return isBehindProxy && env.TRUST_PROXY === false
+    ? [
+        'PUBLIC_URL is https but TRUST_PROXY is no: all visitors seem to come from the address of your proxy and share its rate limits. Set TRUST_PROXY to the number of proxies in front of the shop, or to their networks.',
+      ]
+    : [];
 }
