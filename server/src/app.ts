@@ -74,6 +74,7 @@ import { openApiDocument } from './platform/openapi.ts';
 import { type Execute, hostPages, type PageNeeds } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refused.ts';
+import { createSecurityLog } from './platform/security-log.ts';
 import { proxyTrust, type TrustedProxies } from './platform/trust-proxy.ts';
 
 /** Bytes of a JSON body (D-GEN-02). */
@@ -152,10 +153,11 @@ export async function buildApp(needs: Needs): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const { limit, mayTry, exchange } = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true });
+  const security = createSecurityLog({ log: http.log });
+  const limits = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true, security });
   const once = createOnce({ db });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
-  const gate = { identify, limit, once };
+  const gate = { identify, limit: limits.limit, once };
   const catalogue = createCatalogue({ db, clock });
   const agents = createAgents({ db, clock, catalogue });
   const location = createLocationService({ catalogue, agents, clock, configuration, log: http.log });
@@ -186,7 +188,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     ...(needs.watch === undefined ? {} : { watch: needs.watch }),
   });
   const transport = createTransport({ db, catalogue, cart, hashOrderKey });
-  const promoCodes = createPromoCodes({ db, clock, catalogue, cart, mayTry });
+  const promoCodes = createPromoCodes({ db, clock, catalogue, cart, tries: limits });
   const giftCards = createGiftCards({
     db,
     catalogue,
@@ -195,7 +197,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     from: mailFrom,
     publicUrl: configuration.rootUrl,
     secret: needs.giftCardSecret,
-    mayTry,
+    tries: limits,
   });
   const access = createMembershipAccess({ signIn, findOrder: cart.find });
   const memberships = createMemberships({ db, clock, catalogue, access, kioskUrl: configuration.kioskUrl });
@@ -308,7 +310,8 @@ export async function buildApp(needs: Needs): Promise<App> {
       { name: 'outbox', everyMs: 1000, run: drain },
       { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
       { name: 'payments', everyMs: 15_000, run: () => payments.reconcile(60) },
-      { name: 'rate limits', everyMs: 1000, run: exchange },
+      { name: 'rate limits', everyMs: 1000, run: limits.exchange },
+      { name: 'security events', everyMs: 60_000, run: security.flush },
       { name: 'old requests', everyMs: 600_000, run: once.forget },
       { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },
     ],

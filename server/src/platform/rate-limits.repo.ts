@@ -1,18 +1,14 @@
 /** Adds this process's counts to the shared ones and answers the sums (db/migrations/0005-outbox.sql, rate_window). */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
-
-export interface BucketCount {
-  bucket: string;
-  requests: number;
-}
+import type { NameCount } from './window-counter.ts';
 
 export async function saveCounts(
   db: Queryable,
   windowStart: number,
-  counts: readonly BucketCount[],
-): Promise<BucketCount[]> {
-  const { rows } = await sql<BucketCount>`
+  counts: readonly NameCount[],
+): Promise<NameCount[]> {
+  const { rows } = await sql<NameCount>`
     insert into rate_window as w (bucket, window_start, requests)
     select t.bucket, to_timestamp(${windowStart / 1000}::double precision), t.requests
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as t(bucket text, requests integer)

@@ -2,130 +2,138 @@
 import { createHash } from 'node:crypto';
 import type { AnyCall } from '@gangway/contract/call';
 import type { Queryable } from '../db/database.ts';
+import { addressPrefix, widePrefix } from './address-prefix.ts';
 import type { Clock } from './clock.ts';
 import { removeOldCounts, saveCounts } from './rate-limits.repo.ts';
 import { Refused } from './refused.ts';
-import type { Limiter } from './serve.ts';
+import type { SecurityLog } from './security-log.ts';
+import { type Count, totalOf, WindowCounter } from './window-counter.ts';
 
-const perMinute: Record<AnyCall['limit'], number> = {
+/** What is limited together: the calls by their class, and what is not a call. */
+export type LimitClass = AnyCall['limit'] | 'page';
+
+const perMinute: Record<LimitClass, number> = {
   read: 300,
   cart: 60,
   complete: 10,
+  page: 120,
   none: Number.POSITIVE_INFINITY,
 };
-/** Codes that can be worth money: tries per name. */
-const codeAttempts = { minute: 10, hour: 30 };
+/** Codes that can be worth money: tries per address and per order. */
+const codeTries = { minute: 10, hour: 30 };
+/** Codes that nobody has, at one location; beyond it a code may be tried less often, whoever asks (S4). */
+const missesPerHour = 50;
+const slowTries = { perName: 2, perLocation: 12 };
 
+/** A /48 holds many households: it may ask this many times as often as one /64. */
+const wideFactor = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Buckets remembered per window; a flood of addresses beyond it is counted together. */
-const mostBuckets = 50_000;
+const mostNames = 50_000;
 
-interface Bucket {
-  /** Counted here since the last exchange. */
-  fresh: number;
-  /** All processes, as of the last exchange. */
-  shared: number;
+/** Who tries a code, and where. */
+export interface CodeTry {
+  locationKey: number;
+  orderKey: string;
+  clientAddress: string;
 }
 
-export interface RateLimits {
-  limit: Limiter;
-  /** Whether a code may be tried once more in the name of each of these, such as an address and an order; counts the try. */
-  mayTry(names: readonly string[]): boolean;
+export interface CodeTries {
+  /** Whether one more code may be tried; counts the try. */
+  mayTry(asked: CodeTry): boolean;
+  /** Counts a code that nobody has. */
+  missed(asked: CodeTry, requestId: string): void;
+}
+
+export interface RateLimits extends CodeTries {
+  /** Counts a request, or refuses it before any work is done. */
+  limit(asked: { limit: LimitClass }, clientAddress: string): void;
   /** Exchanges counts with the other processes. */
   exchange(): Promise<void>;
 }
 
-/** Counts within windows of one length. */
-class Counter {
-  readonly #clock: Clock;
-  readonly #windowMs: number;
-  readonly #prefix: string;
-  #windowStart = 0;
-  #buckets = new Map<string, Bucket>();
-
-  constructor(clock: Clock, windowMs: number, prefix: string) {
-    this.#clock = clock;
-    this.#windowMs = windowMs;
-    this.#prefix = prefix;
-  }
-
-  bucketOf(name: string): Bucket {
-    const now = this.#clock();
-    const start = now - (now % this.#windowMs);
-    if (start !== this.#windowStart) {
-      this.#windowStart = start;
-      this.#buckets = new Map();
-    }
-    const prefixed = `${this.#prefix}${name}`;
-    const key =
-      this.#buckets.size >= mostBuckets && !this.#buckets.has(prefixed) ? `${this.#prefix}others` : prefixed;
-    const known = this.#buckets.get(key);
-    if (known !== undefined) return known;
-    const bucket = { fresh: 0, shared: 0 };
-    this.#buckets.set(key, bucket);
-    return bucket;
-  }
-
-  secondsLeft(): number {
-    return Math.ceil((this.#windowStart + this.#windowMs - this.#clock()) / 1000);
-  }
-
-  async exchange(db: Queryable): Promise<void> {
-    const ofWindow = this.#buckets;
-    const counts = [...ofWindow]
-      .filter(([, { fresh }]) => fresh > 0)
-      .map(([bucket, { fresh }]) => ({ bucket, requests: fresh }));
-    if (counts.length === 0) return;
-    for (const { bucket, requests } of await saveCounts(db, this.#windowStart, counts)) {
-      const known = ofWindow.get(bucket);
-      const sent = counts.find((count) => count.bucket === bucket)?.requests ?? 0;
-      if (known !== undefined) {
-        known.shared = requests;
-        known.fresh -= sent;
-      }
-    }
-  }
+interface Limited {
+  count: Count;
+  most: number;
 }
 
-const countOf = ({ fresh, shared }: Bucket) => fresh + shared;
+const isReached = ({ count, most }: Limited) => totalOf(count) >= most;
 
-export function createRateLimits(needs: { db: Queryable; clock: Clock; enabled: boolean }): RateLimits {
-  const { db, clock, enabled } = needs;
-  const minutes = new Counter(clock, minuteMs, '');
-  const hours = new Counter(clock, hourMs, 'hour ');
+/** Names hold keys of orders, which are nobody's to read in the shared counts. */
+const hidden = (name: string) => createHash('sha256').update(name).digest('base64url');
+
+/** What an address is counted as, and how much of a limit each of its names may use. */
+function namesOf(clientAddress: string): { name: string; factor: number }[] {
+  const wide = widePrefix(clientAddress);
+  const own = { name: addressPrefix(clientAddress), factor: 1 };
+  return wide === null ? [own] : [own, { name: wide, factor: wideFactor }];
+}
+
+export function createRateLimits(needs: {
+  db: Queryable;
+  clock: Clock;
+  enabled: boolean;
+  security: Pick<SecurityLog, 'note'>;
+}): RateLimits {
+  const { db, clock, enabled, security } = needs;
+  const minutes = new WindowCounter({ clock, windowMs: minuteMs, prefix: '', mostNames });
+  const hours = new WindowCounter({ clock, windowMs: hourMs, prefix: 'hour ', mostNames });
+
+  const missesAt = (locationKey: number) => hours.of(`misses ${locationKey}`);
+
+  /** Everything that one more try counts against. */
+  function limitsOf({ locationKey, orderKey, clientAddress }: CodeTry): Limited[] {
+    const names = [
+      ...namesOf(clientAddress).map(({ name, factor }) => ({ name: `address ${name}`, factor })),
+      { name: `order ${orderKey}`, factor: 1 },
+    ];
+    const isSlow = totalOf(missesAt(locationKey)) >= missesPerHour;
+    const ofNames = names.flatMap(({ name, factor }) => {
+      const bucket = `code ${hidden(name)}`;
+      const perMinuteOfName = isSlow ? slowTries.perName : codeTries.minute;
+      return [
+        { count: minutes.of(bucket), most: perMinuteOfName * factor },
+        { count: hours.of(bucket), most: codeTries.hour * factor },
+      ];
+    });
+    return isSlow
+      ? [...ofNames, { count: minutes.of(`slow ${locationKey}`), most: slowTries.perLocation }]
+      : ofNames;
+  }
 
   return {
-    limit(call, clientAddress) {
-      if (!enabled || call.limit === 'none') return;
-      const bucket = minutes.bucketOf(`${call.limit} ${clientAddress}`);
-      if (countOf(bucket) >= perMinute[call.limit])
-        throw new Refused('tooManyRequests', { retryAfter: minutes.secondsLeft() });
-      bucket.fresh += 1;
-    },
-    mayTry(named) {
-      if (!enabled) return true;
-      // Names hold keys of orders, which are nobody's to read in the shared counts.
-      const names = named.map((name) => createHash('sha256').update(name).digest('base64url'));
-      const buckets = names.map((name) => ({
-        minute: minutes.bucketOf(`code ${name}`),
-        hour: hours.bucketOf(`code ${name}`),
+    limit({ limit }, clientAddress) {
+      if (!enabled || limit === 'none') return;
+      const limits = namesOf(clientAddress).map(({ name, factor }) => ({
+        count: minutes.of(`${limit} ${name}`),
+        most: perMinute[limit] * factor,
       }));
-      if (
-        buckets.some(
-          ({ minute, hour }) => countOf(minute) >= codeAttempts.minute || countOf(hour) >= codeAttempts.hour,
-        )
-      )
-        return false;
-      for (const { minute, hour } of buckets) {
-        minute.fresh += 1;
-        hour.fresh += 1;
-      }
+      if (limits.some(isReached)) throw new Refused('tooManyRequests', { retryAfter: minutes.secondsLeft() });
+      for (const { count } of limits) count.fresh += 1;
+    },
+    mayTry(asked) {
+      if (!enabled) return true;
+      const limits = limitsOf(asked);
+      if (limits.some(isReached)) return false;
+      for (const { count } of limits) count.fresh += 1;
       return true;
     },
+    missed({ locationKey, clientAddress }, requestId) {
+      if (!enabled) return;
+      const misses = missesAt(locationKey);
+      misses.fresh += 1;
+      if (totalOf(misses) < missesPerHour) return;
+      security.note(
+        'codeGuessing',
+        { ip: clientAddress, id: requestId },
+        { locationKey, misses: totalOf(misses) },
+      );
+    },
     async exchange() {
-      await minutes.exchange(db);
-      await hours.exchange(db);
+      const save = (windowStart: number, counts: Parameters<typeof saveCounts>[2]) =>
+        saveCounts(db, windowStart, counts);
+      await minutes.exchange(save);
+      await hours.exchange(save);
       await removeOldCounts(db, clock() - 10 * minuteMs, clock() - 2 * hourMs);
     },
   };

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
 import type { Once } from './idempotency.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { type FieldError, Refused } from './refused.ts';
 
 export interface CallContext {
@@ -27,14 +28,11 @@ export type ContextOf<C extends AnyCall> = C['access'] extends 'member' ? Member
 export interface Gate {
   /** Who an Authorization header speaks for. */
   identify: Identify;
-  limit: Limiter;
+  limit: RateLimits['limit'];
   once: Once;
 }
 
 export type Service<C extends AnyCall> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
-
-/** Lets a client that is over its limit be refused before any work is done. */
-export type Limiter = (call: AnyCall, clientAddress: string) => void;
 
 /** A request that is not in the form of its call, with what would be right per field. */
 class Malformed extends Refused {

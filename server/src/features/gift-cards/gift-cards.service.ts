@@ -11,6 +11,7 @@ import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/o
 import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -82,10 +83,9 @@ export function createGiftCards(needs: {
   from: MailAddress;
   publicUrl: string;
   secret: string;
-  /** Whether somebody may try one more code. */
-  mayTry: (names: readonly string[]) => boolean;
+  tries: CodeTries;
 }): GiftCards {
-  const { db, catalogue, cart, mail, from, publicUrl, mayTry } = needs;
+  const { db, catalogue, cart, mail, from, publicUrl, tries } = needs;
   const codes = createGiftCodes(needs.secret);
 
   async function openCart(locationKey: number, orderKey: OrderKey): Promise<Order> {
@@ -154,16 +154,24 @@ export function createGiftCards(needs: {
   return {
     async redeem(input, context) {
       // By address and by order, so that neither many orders nor many addresses make guessing cheap.
-      if (!mayTry([`address ${context.clientAddress}`, `order ${input.orderKey}`])) {
-        const order = await cart.find(input.locationKey, input.orderKey);
-        const snapshot = await catalogue.snapshot(input.locationKey);
+      const { locationKey, orderKey } = input;
+      const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
+      if (!tries.mayTry(asked)) {
+        const order = await cart.find(locationKey, orderKey);
+        const snapshot = await catalogue.snapshot(locationKey);
         throw new Refused(
           'tooManyAttempts',
           {},
-          { order: order === null ? null : cart.present(snapshot, order, input.orderKey) },
+          { order: order === null ? null : cart.present(snapshot, order, orderKey) },
         );
       }
-      return answering(input, (snapshot) => redeemOnce(snapshot, input, context.requestId));
+      try {
+        return await answering(input, (snapshot) => redeemOnce(snapshot, input, context.requestId));
+      } catch (error) {
+        if (error instanceof Refused && error.code === 'giftCardNotFound')
+          tries.missed(asked, context.requestId);
+        throw error;
+      }
     },
     unredeem: (input, { requestId }) =>
       answering(input, async () => {

@@ -10,6 +10,7 @@ import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { refusePromoCode } from '@gangway/domain/promo-codes/refuse-promo-code';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -61,9 +62,9 @@ export function createPromoCodes(needs: {
   clock: Clock;
   catalogue: Catalogue;
   cart: Pick<Cart, 'find' | 'change' | 'present'>;
-  mayTry: (names: readonly string[]) => boolean;
+  tries: CodeTries;
 }): PromoCodes {
-  const { db, clock, catalogue, cart, mayTry } = needs;
+  const { db, clock, catalogue, cart, tries } = needs;
 
   function usesOf(locationKey: number, order: Order, code: PromoCode) {
     const email = order.customer?.email.trim() ?? '';
@@ -93,11 +94,11 @@ export function createPromoCodes(needs: {
     add: ({ locationKey, orderKey, promoCode }, context) =>
       saying(async () => {
         // Codes are found by trying as others are: all tries of an address count together (D-GEN-02).
-        if (!mayTry([`address ${context.clientAddress}`, `order ${orderKey}`]))
-          throw new Refused('tooManyRequests', { retryAfter: 60 });
+        const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
+        if (!tries.mayTry(asked)) throw new Refused('tooManyRequests', { retryAfter: 60 });
         const used = await usedBefore(locationKey, orderKey, promoCode);
         const of = { locationKey, orderKey, kind: 'promo' as const };
-        const { snapshot, order } = await cart.change(of, context, ({ location }, found) => {
+        const changed = cart.change(of, context, ({ location }, found) => {
           const code = findPromoCode(location.promoCodes, promoCode);
           const others = found.promoCodes.flatMap(
             (applied) => findPromoCode(location.promoCodes, applied.code) ?? [],
@@ -106,6 +107,11 @@ export function createPromoCodes(needs: {
           const why = refusePromoCode(code, { lines, today: todayAt(location, clock()), others, used });
           if (why !== null || code === null) throw new Refused(why ?? 'promoNotValid');
           return { promo: { add: code } };
+        });
+        const { snapshot, order } = await changed.catch((error: unknown) => {
+          if (error instanceof Refused && error.code === 'promoNotValid')
+            tries.missed(asked, context.requestId);
+          throw error;
         });
         return {
           applied: true,

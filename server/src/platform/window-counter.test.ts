@@ -1,0 +1,58 @@
+/** Counting names in windows, also when there are more names than room. */
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { describe, expect, it } from 'vitest';
+import { totalOf, WindowCounter } from './window-counter.ts';
+
+function aCounter(mostNames: number) {
+  const clock = { now: 0 };
+  const counter = new WindowCounter({
+    clock: () => clock.now as Instant,
+    windowMs: 60_000,
+    prefix: '',
+    mostNames,
+  });
+  const ask = (name: string) => {
+    const count = counter.of(name);
+    count.fresh += 1;
+    return totalOf(count);
+  };
+  return { clock, counter, ask };
+}
+
+describe('a table of names that is full', () => {
+  it('gives a newcomer a count of its own (S6)', () => {
+    const { ask } = aCounter(100);
+    for (let k = 0; k < 10_000; k++) ask(`flood ${k}`);
+    expect(ask('a visitor')).toBe(1);
+    expect(ask('a visitor')).toBe(2);
+  });
+
+  it('keeps the count of whoever asks most (S6)', () => {
+    const { ask } = aCounter(100);
+    for (let k = 0; k < 50; k++) ask('a hammer');
+    for (let k = 0; k < 10_000; k++) ask(`flood ${k}`);
+    expect(ask('a hammer')).toBe(51);
+  });
+});
+
+it('counts begin again with the next window (D-GEN-02)', () => {
+  const { clock, counter, ask } = aCounter(10);
+  ask('a');
+  expect(ask('a')).toBe(2);
+  clock.now = 59_000;
+  expect(counter.secondsLeft()).toBe(1);
+  clock.now = 60_000;
+  expect(ask('a')).toBe(1);
+});
+
+it('what other processes counted is added, and what is sent is not counted twice (D-GEN-02)', async () => {
+  const { counter, ask } = aCounter(10);
+  ask('a');
+  ask('a');
+  await counter.exchange(async (_start, counts) => {
+    expect(counts).toEqual([{ bucket: 'a', requests: 2 }]);
+    ask('a');
+    return [{ bucket: 'a', requests: 7 }];
+  });
+  expect(ask('a')).toBe(9);
+});
