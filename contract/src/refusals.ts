@@ -22,6 +22,13 @@ export const refusals = {
   notYours: { status: 403, form: 'transport', words: 'This belongs to another member.' },
   notFound: { status: 404, form: 'transport', words: 'Nothing was found at this address.' },
   uninvited: { status: 403, form: 'transport', words: 'This address only answers the shop itself.' },
+  forbidden: { status: 403, form: 'transport', words: 'This address is not open to requests.' },
+  preconditionFailed: {
+    status: 412,
+    form: 'transport',
+    words: 'This is not the version that the request asks for.',
+  },
+  rangeNotSatisfiable: { status: 416, form: 'transport', words: 'This file has no such part.' },
   cartExpired: { status: 410, form: 'transport', words: 'Your cart has expired.' },
   idempotencyConflict: {
     status: 409,

@@ -114,6 +114,14 @@ export interface App {
   drainOutbox(): Promise<number>;
 }
 
+/** A request may name scheme and host in its target (RFC 9112, 3.2.2); what is asked for is the path. */
+function withoutOrigin(target: string): string {
+  const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
+  if (origin === undefined) return target;
+  const rest = target.slice(origin.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 export async function buildApp(needs: Needs): Promise<App> {
   const { database, configuration, gateway, mail, mailFrom, clock = systemClock, webFolder } = needs;
   const { db } = database;
@@ -124,6 +132,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     requestTimeout: 30_000,
     // A slow client may not hold a connection open for ever.

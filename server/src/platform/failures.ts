@@ -20,21 +20,19 @@ function send(
     });
 }
 
-/** Errors that Fastify itself raises for a request it can not read. */
-function codeOf(error: Partial<FastifyError>): RefusalCode | null {
-  switch (error.statusCode) {
-    case 413:
-      return 'tooLarge';
-    case 415:
-      return 'unsupportedMediaType';
-    case 400:
-    case 414:
-      return 'malformed';
-    case 404:
-      return 'notFound';
-    default:
-      return null;
-  }
+const codesOfStatus: Partial<Record<number, RefusalCode>> = {
+  403: 'forbidden',
+  404: 'notFound',
+  412: 'preconditionFailed',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+  416: 'rangeNotSatisfiable',
+};
+
+/** Errors that Fastify and its plugins raise for a request that can not be served as it is. */
+function codeOf({ statusCode = 500 }: Partial<FastifyError>): RefusalCode | null {
+  if (statusCode < 400 || statusCode >= 500) return null;
+  return codesOfStatus[statusCode] ?? 'malformed';
 }
 
 /** An address that can not be read, which Fastify answers before any hook or handler is asked. */

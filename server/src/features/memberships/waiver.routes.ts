@@ -10,7 +10,8 @@ import { nothingToSignPage, signedPage, type TypedWaiver, waiverPage } from './w
 
 interface Address {
   Params: { locationCode: string; memberKey: string };
-  Body: URLSearchParams;
+  /** Undefined for a request without a type. */
+  Body: URLSearchParams | undefined;
 }
 
 const mostBytes = 64 * 1024;
@@ -54,6 +55,8 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
   }
 
   app.register(async (kiosk) => {
+    // The page's own form, and nothing that only looks like it.
+    kiosk.removeAllContentTypeParsers();
     kiosk.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: mostBytes },
@@ -70,9 +73,11 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
 
     kiosk.post<Address>(url, { schema: { hide: true } }, async (request, reply) => {
       gate.limit(signWaiver, request.ip);
+      const { body } = request;
+      if (body === undefined) throw new Refused('unsupportedMediaType');
       const waiver = await find(request);
       if (waiver === null) return send(reply, 404, nothingToSignPage);
-      const said = (name: string) => request.body.get(name) ?? '';
+      const said = (name: string) => body.get(name) ?? '';
       const typed: TypedWaiver = {
         signer: said('signer'),
         dateOfBirth: said('dateOfBirth'),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { signWaiver } from '@gangway/contract/members';
+import { membershipKey } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { checkWaiver } from '@gangway/domain/memberships/check-waiver';
@@ -45,7 +46,9 @@ export function createWaivers(needs: {
   const { db, catalogue, memberships } = needs;
 
   async function find(locationCode: string, memberKey: string): Promise<WaiverToSign> {
-    const membership = await findMembershipOf(db, memberKey);
+    const membership = membershipKey.safeParse(memberKey).success
+      ? await findMembershipOf(db, memberKey)
+      : null;
     if (membership === null) throw new Refused('notFound');
     const { location } = await catalogue.snapshot(membership.locationKey);
     const { plan, now } = await memberships.view(membership, null);
