@@ -74,6 +74,7 @@ import { openApiDocument } from './platform/openapi.ts';
 import { type Execute, hostPages, type PageNeeds } from './platform/pages.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refused.ts';
+import { hookSecurityHeaders } from './platform/security-headers.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { proxyTrust, type TrustedProxies } from './platform/trust-proxy.ts';
 
@@ -155,6 +156,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
+  hookSecurityHeaders(http, needs.paymentOrigin);
   await http.register(compress, {
     global: true,
     encodings: ['br', 'gzip'],
@@ -249,7 +251,11 @@ export async function buildApp(needs: Needs): Promise<App> {
     mode: 'static',
     specification: { document: openApiDocument(configuration.version) },
   });
-  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await http.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+  });
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 
   // By name: the pages' program carries its own copy of the contract.
@@ -291,8 +297,8 @@ export async function buildApp(needs: Needs): Promise<App> {
         const venues = await catalogue.list();
         return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
       },
-      frameAncestors: async (path) => {
-        const key = readLocationKey(path.split(/[/?]/)[1] ?? '');
+      embeddingSites: async (path) => {
+        const key = readLocationKey(path.split('/')[1] ?? '');
         // An unknown location is nobody's to embed; its page says so.
         const shown = key === null ? null : await catalogue.find(key);
         if (shown === null) return [];

@@ -174,7 +174,7 @@ const embedding = group('Where the storefront may be embedded and where it may r
   )
     .default([])
     .describe(
-      'Sites that may show the storefront in a frame, like https://www.example.com. Any unless told.',
+      'Sites that may show the storefront in a frame, like https://www.example.com. Unless told, any site may show the catalog, and none a checkout that is reloaded.',
     ),
   allowedReturnUrls: list(
     matching(

@@ -2,6 +2,7 @@
 import { type RefusalCode, refusals } from '@gangway/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldError, Refused } from './refused.ts';
+import { answerPolicy } from './security-headers.ts';
 
 function send(
   reply: FastifyReply,
@@ -37,6 +38,7 @@ function codeOf({ statusCode = 500 }: Partial<FastifyError>): RefusalCode | null
 
 /** An address that can not be read, which Fastify answers before any hook or handler is asked. */
 export function answerUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  reply.header('content-security-policy', answerPolicy).header('x-content-type-options', 'nosniff');
   send(reply, 'malformed', refusals.malformed.words);
 }
 

@@ -9,6 +9,7 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import type { Configuration } from '@gangway/contract/location';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
+import { ancestorsOf, openerPolicy, pagePolicy } from './security-headers.ts';
 
 /** Answers a call without leaving the process, for pages rendered here. */
 export type Execute = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -63,8 +64,8 @@ export interface PageNeeds {
   execute: Execute;
   /** Demo venues for the front page; none in production. */
   listVenues: () => Promise<readonly VenueEntry[] | null>;
-  /** Origins that may show a location's pages in a frame; null for any. */
-  frameAncestors: (path: string) => Promise<readonly string[] | null>;
+  /** Origins that a location lets embed it, by the path of one of its pages; null where it names none. */
+  embeddingSites: (path: string) => Promise<readonly string[] | null>;
   /** Where the card fields live. */
   paymentOrigin: string;
   secure: boolean;
@@ -86,35 +87,6 @@ function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
     preloads: preloads.map((file) => `/${file}`),
     manifest,
   };
-}
-
-function policy(
-  nonce: string,
-  needs: PageNeeds,
-  ancestors: readonly string[] | null,
-  development: boolean,
-): string {
-  const payment = needs.paymentOrigin;
-  const { auth } = needs.configuration;
-  // Tokens are fetched there, and a session is asked for without a word in a hidden frame.
-  const identity = auth === null ? '' : ` ${new URL(auth.domain).origin}`;
-  const frames = ancestors === null ? '*' : ["'self'", ...ancestors].join(' ');
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self' ${payment}`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${identity}${development ? ' ws:' : ''}`,
-    `frame-src 'self' ${payment}${identity}`,
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    `frame-ancestors ${frames}`,
-    ...(needs.secure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
 }
 
 /** Where pages come from: a build, or sources while developing. */
@@ -165,11 +137,20 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : null,
       onFault: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
     });
+    const path = request.url.split('?')[0] ?? '/';
     reply
       .header(
         'content-security-policy',
-        policy(nonce, needs, await needs.frameAncestors(request.url), program.development),
+        pagePolicy({
+          nonce,
+          paymentOrigin: needs.paymentOrigin,
+          identityOrigin: configuration.auth === null ? null : new URL(configuration.auth.domain).origin,
+          ancestors: ancestorsOf(request.url, await needs.embeddingSites(path)),
+          secure: needs.secure,
+          development: program.development,
+        }),
       )
+      .header('cross-origin-opener-policy', openerPolicy(path))
       .header('cache-control', 'no-store');
     if (rendered.redirectTo !== undefined) return reply.redirect(rendered.redirectTo, rendered.status);
     reply.status(rendered.status).headers(rendered.headers);

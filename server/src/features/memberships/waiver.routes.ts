@@ -22,6 +22,7 @@ function send(reply: FastifyReply, status: number, write: (nonce: string) => str
     .status(status)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
     .header(
       'content-security-policy',
       // Nobody else's page may hold it: who signs must see what they sign (S14).

@@ -2,6 +2,7 @@
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnownToCaller } from '../../platform/etag.ts';
+import { answerPolicy } from '../../platform/security-headers.ts';
 import { createPictureService, type PictureNeeds, type PictureService } from './pictures.service.ts';
 import { PicturesBusy } from './render-queue.ts';
 
@@ -19,6 +20,8 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
     if (!answer) return refuse(request, reply, 404, 'Picture not found.');
     if (answer.negotiated) reply.header('Vary', 'Accept');
     reply.header('X-Content-Type-Options', 'nosniff');
+    // A drawing may bring its own styles, and nothing else.
+    reply.header('Content-Security-Policy', `${answerPolicy}; style-src 'unsafe-inline'`);
     if (isKnownToCaller(request.headers['if-none-match'], answer.etag))
       return keep(reply, answer.etag).code(304).send();
     try {

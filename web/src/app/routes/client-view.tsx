@@ -8,7 +8,8 @@ import { leadImage } from '../../features/location/venue-facts.ts';
 import { recordLife } from '../../features/location/venue-source.ts';
 import { agentNames } from '../../lib/agent-keys.ts';
 import { CallFailed } from '../../lib/call.ts';
-import { isOpenToScripts, paths } from '../../lib/paths.ts';
+import { isFramed } from '../../lib/framed.ts';
+import { isCheckoutPath, isOpenToScripts, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { guardOrder } from '../order-guard.ts';
 import { describe, pageHead } from '../page-head.ts';
@@ -22,24 +23,30 @@ export const clientViewRoute = createRoute({
   staticData: { name: 'ClientView', styles: ['header', 'footer'], lateStyles: ['messages', 'cart'] },
   staleTime: recordLife,
   // The agents too: a link is followed before the page's program is there, and storage may be blocked.
-  search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme', ...agentNames])] },
+  search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme', 'embed', ...agentNames])] },
   /** Children read `locationKey` from their context. */
   beforeLoad: ({ params, location, search, preload, context }) => {
     const locationKey = readLocationKey(params.clientLocationKey);
     if (locationKey === null) throw redirect({ to: paths.error(), search: {}, replace: true });
     if (preload || context.isServer) return { locationKey };
-    // A document that carries a location's script must not become one where cards or tickets show (D-CFG-05).
-    if (hasLocationScript() && !isOpenToScripts(location.pathname))
-      throw redirect({ href: location.href, reloadDocument: true });
     const { clears, orderKey } = guardOrder(orderStore.get().order, location.pathname, search);
     if (clears) orderStore.clear();
-    if (orderKey !== undefined)
+    // The server must be told that a checkout is framed: it opens to the venue's own list of sites only then (D-EMB-02).
+    const saysEmbedded = isCheckoutPath(location.pathname) && search.embed === undefined && isFramed();
+    if (orderKey !== undefined || saysEmbedded)
       throw redirect({
         to: location.pathname,
-        search: { ...search, orderKey: orderKey ?? undefined },
+        search: {
+          ...search,
+          ...(orderKey === undefined ? {} : { orderKey: orderKey ?? undefined }),
+          ...(saysEmbedded ? { embed: '1' } : {}),
+        },
         hash: location.hash,
         replace: true,
       });
+    // A document that carries a location's script must not become one where cards or tickets show (D-CFG-05).
+    if (hasLocationScript() && !isOpenToScripts(location.pathname))
+      throw redirect({ href: location.href, reloadDocument: true });
     return { locationKey };
   },
   loader: async ({ context }) => {

@@ -1,12 +1,10 @@
 /** Logins that nobody pressed a button for: at most one for each page that is loaded, and never from within another site (C-08, C-20). */
+import { isFramed } from '../../lib/framed.ts';
 import { clearActiveMembership, readActiveMembership } from './active-membership.ts';
 import type { Identity } from './identity.ts';
 
 let hasTried = false;
 let isLeaving = false;
-
-/** Within another site the provider's page can not be shown: there a popup is opened, by a press. */
-export const isFramed = (): boolean => window.self !== window.top;
 
 /** Somebody pressed Log out: until the page is gone nothing signs them in again. */
 export function leaveForGood(identity: Identity | null, locationKey: number): void {

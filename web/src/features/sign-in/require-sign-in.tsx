@@ -1,10 +1,11 @@
 /** Stands around pages that only members see: whoever has not signed in is led to the provider and back to the page (4.1-06, 4.1-07, D-AU-06). */
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isFramed } from '../../lib/framed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useVenue } from '../location/use-venue.ts';
-import { isFramed, logInByItself } from './automatic-login.ts';
+import { logInByItself } from './automatic-login.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { useIdentity } from './use-identity.ts';
 

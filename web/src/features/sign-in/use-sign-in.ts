@@ -3,6 +3,7 @@ import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -15,7 +16,7 @@ import {
   readActiveMembership,
   saveActiveMembership,
 } from './active-membership.ts';
-import { isFramed, leaveForGood } from './automatic-login.ts';
+import { leaveForGood } from './automatic-login.ts';
 import { wordsOfReturn } from './sign-in-words.ts';
 import { useIdentity } from './use-identity.ts';
 
@@ -124,6 +125,7 @@ export function useSignIn(onSettled: () => void): SignIn {
     const query = new URLSearchParams(Object.entries(kept).map(([name, value]) => [name, value ?? '']));
     const targetUrl = query.size === 0 ? pathname : `${pathname}?${query}`;
     void navigate({ to: pathname, search: kept, replace: true });
+    // The provider's page stands in no frame: there a popup is opened, by a press.
     if (isFramed()) void identity.loginWithPopup();
     else {
       setLeaving(true);

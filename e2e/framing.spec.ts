@@ -1,0 +1,53 @@
+/** Who may show the shop in a frame: any site the catalog, no site a receipt or a checkout (D-EMB-02, S14; docs/decisions/0028-headers-per-class-of-page.md). */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { shop, venueDate } from './world/address.ts';
+
+/** Opens a page of another origin that holds an address of the shop in a frame. */
+async function openFramed(page: Page, address: string): Promise<{ frame: FrameLocator; end: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Another site</title>
+      <iframe id="shop" src="${shop()}${address}" style="width:1200px;height:800px" allow="payment *"></iframe>`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  return { frame: page.frameLocator('#shop'), end: () => server.close() };
+}
+
+const frameOfShop = (page: Page) => page.frames().find((frame) => frame !== page.mainFrame());
+
+test('a page of another site shows the catalog in a frame, and an item leads to the checkout there (D-EMB-02, D-EMB-04)', async ({
+  page,
+}) => {
+  const date = venueDate(9);
+  const { frame, end } = await openFramed(
+    page,
+    `/9001/embed/item/101/activity/guests?date=${date}&time=${date}T09:00&rates=11:2`,
+  );
+  await frame.getByRole('button', { name: 'Add to cart' }).first().click();
+  await frame.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+  await expect(frame.getByRole('heading', { name: 'Contact' }).first()).toBeVisible();
+  // The server is told, for the time the visitor reloads there.
+  await expect.poll(() => frameOfShop(page)?.url()).toMatch(/\/9001\/checkout.*[?&]embed=1/);
+  end();
+});
+
+for (const [what, address] of [
+  ['a receipt', '/9001/receipt?orderKey=x'],
+  ['a checkout', '/9001/checkout'],
+  ['the checkout of a venue that lists no sites', '/9001/checkout?embed=1'],
+  ['signing in', '/9001/login'],
+  ['the membership area', '/9001/membership/x'],
+] as const)
+  test(`${what} is shown in no frame (S14)`, async ({ page, faults }) => {
+    faults.expect(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|404/i);
+    const { end } = await openFramed(page, address);
+    await expect.poll(() => faults.all().some((fault) => /frame-ancestors/.test(fault))).toBe(true);
+    expect(frameOfShop(page)?.url()).toMatch(/^chrome-error:/);
+    end();
+  });

@@ -1,0 +1,156 @@
+/** Every class of answer carries its own set of headers: one row per class (S9, S10, S14, S42; docs/decisions/0028-headers-per-class-of-page.md). */
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configurationOf } from '../configuration.ts';
+import { familyPlan } from '../features/memberships/testing/members.ts';
+import { membersOf } from '../features/memberships/testing/members-through-http.ts';
+import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+import { makeWebFolder } from '../testing/web-folder.ts';
+import { readEnv } from './env.ts';
+
+let app: TestApp;
+let webFolder: string;
+/** A location that names nobody, one that names two sites, and the path of a waiver. */
+const places = { free: '', listed: '', waiver: '' };
+const sites = ['https://www.example.com', 'https://partner.example'];
+
+const { setUp, memberOf } = membersOf(() => app);
+
+beforeAll(async () => {
+  webFolder = await makeWebFolder();
+  app = await startTestApp({ webFolder });
+  const { db } = app.database;
+  places.free = `/${(await storeLocation(db)).key}`;
+  places.listed = `/${(await storeLocation(db, { allowedEmbedOrigins: sites })).key}`;
+  const { held } = await setUp({ ...familyPlan, waiver: 'Cold water is cold.' }, { code: 'LAKE' });
+  places.waiver = new URL(String((await memberOf(held, 1)).WaiverURL)).pathname;
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+const of = (path: string) => path.replace(/^\{(\w+)\}/, (_, name: keyof typeof places) => places[name]);
+const headersOf = async (path: string) =>
+  (await app.http.inject({ method: 'GET', url: of(path), headers: { origin: 'https://evil.example' } }))
+    .headers;
+
+/** The directives of a policy by name. */
+function policyOf(header: unknown): Record<string, string> {
+  const directives = String(header)
+    .split('; ')
+    .map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')] as const;
+    });
+  return Object.fromEntries(directives);
+}
+
+const anybody = '*';
+const listed = `'self' ${sites.join(' ')}`;
+const listedAlone = sites.join(' ');
+const nobody = "'none'";
+
+describe('who may show a page in a frame', () => {
+  it.each<[string, string, string]>([
+    ['catalog', '{free}/catalog/activities', anybody],
+    ['catalog of a location that lists sites', '{listed}/catalog/activities', listed],
+    ['booking', '{listed}/activity/details/1', listed],
+    ['package', '{listed}/package/details/1', listed],
+    ['embedded item', '{listed}/embed/item/1/activity', listed],
+    ['front door', '{listed}', listed],
+    ['error page of a location', '{listed}/error', listed],
+    ['checkout', '{free}/checkout', nobody],
+    ['checkout of a location that lists sites', '{listed}/checkout/payment', nobody],
+    ['checkout of a location that lists nobody, in a frame', '{free}/checkout?embed=1', nobody],
+    ['checkout of a location that lists sites, in a frame', '{listed}/checkout/payment?embed=1', listedAlone],
+    ['receipt', '{listed}/receipt?orderKey=x&embed=1', nobody],
+    ['signing in', '{listed}/login?embed=1', nobody],
+    ['coming back from signing in', '{listed}/authenticated?code=x&state=y', nobody],
+    ['membership area', '{listed}/membership/abc?embed=1', nobody],
+    ['card of a member', '{listed}/membership/abc/member/def/card', nobody],
+    ['waiver', '{waiver}', nobody],
+    ['list of venues', '/', nobody],
+    ['address nobody knows', '/nothing/here', nobody],
+    ['address written in other letters', '{listed}/%63heckout', nobody],
+    ['call', '/api/configuration', nobody],
+    ['API reference', '/api/docs', nobody],
+    ['call that nobody knows', '/api/nothing', nobody],
+    ['QR code', '/api/qr?p=x', nobody],
+    ['file of the program', '/assets/starter.js', nobody],
+    ['picture that is not there', '/images/nothing.jpg', nobody],
+    ['style of a location', '/custom/1/style.css', nobody],
+  ])('%s (S14, D-EMB-02)', async (_what, path, ancestors) => {
+    const headers = await headersOf(path);
+    expect(policyOf(headers['content-security-policy'])['frame-ancestors']).toBe(ancestors);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['catalog', '{free}/catalog/activities', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],
+    ['checkout', '{free}/checkout', 'same-origin', 'strict-origin-when-cross-origin'],
+    ['receipt', '{free}/receipt?orderKey=x', 'same-origin', 'strict-origin-when-cross-origin'],
+    ['signing in', '{free}/login', 'same-origin', 'strict-origin-when-cross-origin'],
+    ['membership area', '{free}/membership/abc', 'same-origin', 'strict-origin-when-cross-origin'],
+    ['waiver', '{waiver}', 'same-origin', 'no-referrer'],
+    ['call', '/api/configuration', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],
+    ['refusal', '/api/nothing', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],
+  ])(
+    '%s carries its headers and opens to no foreign origin (S9, S42, D-SE-01)',
+    async (_what, path, opener, referrer) => {
+      const headers = await headersOf(path);
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': opener,
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy':
+          'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(self "https://pay.example"), usb=()',
+        'referrer-policy': referrer,
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it('has no HSTS while the shop is reached by http (S42)', async () => {
+    const plain = await startTestApp({
+      database: app.database,
+      configuration: configurationOf(readEnv({}), '0.0.0-test'),
+    });
+    const { headers } = await plain.http.inject({ method: 'GET', url: '/api/configuration' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    await plain.http.close();
+  });
+});
+
+describe('what a page may load', () => {
+  it.each(['{free}/catalog/activities', '{free}/checkout', '{free}/receipt', '{free}/membership/abc'])(
+    '%s runs scripts of its own and of the card gateway, by a new nonce each time (S10, D-SE-01)',
+    async (path) => {
+      const nonces = new Set<string>();
+      for (const _ of [1, 2]) {
+        const policy = policyOf((await headersOf(path))['content-security-policy']);
+        expect(policy).toMatchObject({
+          'default-src': "'none'",
+          'connect-src': "'self' http://localhost:4400",
+          'frame-src': 'https://pay.example http://localhost:4400',
+          'form-action': "'self'",
+          'base-uri': "'none'",
+          'object-src': "'none'",
+          'upgrade-insecure-requests': '',
+        });
+        const [, nonce = ''] =
+          /^'nonce-([\w+/=]{24})' 'self' https:\/\/pay\.example$/.exec(policy['script-src'] ?? '') ?? [];
+        nonces.add(nonce);
+      }
+      expect(nonces.size).toBe(2);
+      expect(nonces.has('')).toBe(false);
+    },
+  );
+
+  it('an answer of the API loads nothing (S10)', async () => {
+    const headers = await headersOf('/api/configuration');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});
