@@ -2,6 +2,7 @@
 import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { completeLocation } from '@gangway/domain/catalogue/complete-location';
+import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
 import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
 import type { Location } from '@gangway/domain/location/location';
 import type { Database } from '../../db/database.ts';
@@ -23,18 +24,25 @@ export interface VenueExport {
 /** The name a picture is kept under: its version without the hash. */
 const nameOf = (version: string) => version.replace(/-[0-9a-f]{12}$/, '');
 
-/** The kept file of every picture the location shows, by the name it is kept under. */
+/** The file in words, its pictures named by the caller. */
+function write(location: Location, fileOf: (name: string) => string): VenueFileInput {
+  return writeVenueFile(location, {
+    pictureFile: (version) => fileOf(nameOf(version)),
+    logoFile: (variant) => fileOf(`logo-${variant}`),
+    toMarkdown,
+    drawGlobalId: (activityId, rateId) => globalIdOf(location.key, activityId, rateId),
+  });
+}
+
+/** The kept file of every picture the written file names, by the name it is kept under. */
 async function findPictures(shelf: PictureShelf, location: Location): Promise<Map<string, string | null>> {
-  const shown = [
-    location.leadPicture,
-    location.giftCard?.picture ?? null,
-    ...[...location.activities, ...location.packages].map(({ picture }) => picture),
-  ];
-  const names = shown.flatMap((picture) => (picture === null ? [] : [nameOf(picture.version)]));
-  if (location.lightLogoVersion !== null) names.push('logo-light');
-  if (location.darkLogoVersion !== null) names.push('logo-dark');
+  const names = new Set<string>();
+  write(location, (name) => {
+    names.add(name);
+    return name;
+  });
   const found = new Map<string, string | null>();
-  for (const name of new Set(names)) found.set(name, await shelf.findFile(location.key, name));
+  for (const name of names) found.set(name, await shelf.findFile(location.key, name));
   return found;
 }
 
@@ -76,18 +84,12 @@ export async function exportVenue(
   if (lost.length > 0)
     return { ok: false, problems: lost.map(([name]) => `The picture ${name} is missing in ${dataDir}.`) };
   const folder = `${basename(path, extname(path))}-pictures`;
-  const fileOf = (name: string) => `${folder}/${name}${extname(pictures.get(name) ?? '')}`;
-
-  const file = writeVenueFile(location, {
-    pictureFile: (pictureVersion) => fileOf(nameOf(pictureVersion)),
-    logoFile: (variant) => fileOf(`logo-${variant}`),
-    toMarkdown,
-    drawGlobalId: (activityId, rateId) => globalIdOf(location.key, activityId, rateId),
-  });
+  const file = write(location, (name) => `${folder}/${name}${extname(pictures.get(name) ?? '')}`);
   const home = dirname(path);
   const head = `# yaml-language-server: $schema=${seenFrom(home, venueSchemaFile)}\n# ${location.name}. What each line means: docs/venue-files.md\n`;
   await mkdir(pictures.size > 0 ? join(home, folder) : home, { recursive: true });
-  for (const [name, kept] of pictures) if (kept !== null) await copyFile(kept, join(home, fileOf(name)));
+  for (const [name, kept] of pictures)
+    if (kept !== null) await copyFile(kept, join(home, folder, `${name}${extname(kept)}`));
   await writeFile(path, writeYaml(file, head));
   return {
     ok: true,
