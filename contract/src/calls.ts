@@ -23,7 +23,13 @@ import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
-import { saveMembershipCheckIn, saveMemberToMembership, signWaiver } from './members.ts';
+import {
+  changeHolderPhone,
+  saveMembershipCheckIn,
+  saveMemberToMembership,
+  sendPhoneChangeLink,
+  signWaiver,
+} from './members.ts';
 import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
@@ -68,6 +74,8 @@ export const calls = [
   getMembership,
   saveMemberToMembership,
   saveMembershipCheckIn,
+  sendPhoneChangeLink,
+  changeHolderPhone,
   signWaiver,
   getMembershipRates,
 ] as const satisfies readonly AnyCall[];

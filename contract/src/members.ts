@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { membershipKey, membershipMember } from './memberships.ts';
 import { modelErrors, order } from './order.ts';
-import { count, orderKey, orNull, text, wire } from './wire.ts';
+import { count, locationKey, orderKey, orNull, text, wire } from './wire.ts';
 
 /** As random as the key of a membership; found in QR codes and waiver links, and opens nothing by itself (C-25). */
 const memberKey = membershipKey;
@@ -109,6 +109,33 @@ export const signWaiver = post('/api/register', 'signWaiver', {
       signature: 'signature',
       textVersion: 'textVersion',
     },
+  ),
+  output: wire({ success: z.boolean(), modelErrors }),
+  limit: 'complete',
+  changes: true,
+});
+
+export const sendPhoneChangeLink = post('/api/booking', 'sendPhoneChangeLink', {
+  summary:
+    'Mails the buyer a link that changes the number the memberships of an order wait for; nothing once somebody has signed in (docs/decisions/0039).',
+  input: wire({ locationKey, orderKey }, { locationKey: 'clientLocationKey', orderKey: 'orderKey' }),
+  output: wire({ success: z.boolean() }),
+  limit: 'complete',
+  changes: true,
+});
+
+export const changeHolderPhone = post('/api/booking', 'changeHolderPhone', {
+  summary:
+    'Changes the number the memberships of an order wait for, with the secret of a mailed link; it works once (docs/decisions/0039).',
+  input: wire(
+    {
+      locationKey,
+      secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/, 'must be the secret of a link')),
+      phoneCountryKey: countryKey,
+      phoneAreaCode: orNull(text(20)),
+      phoneSubscriberNumber: orNull(text(30)),
+    },
+    { locationKey: 'clientLocationKey', secret: 'secret' },
   ),
   output: wire({ success: z.boolean(), modelErrors }),
   limit: 'complete',

@@ -278,6 +278,11 @@ export const refusals = {
     words: 'Only the account holder can revoke a member, and nobody can revoke themselves.',
   },
   checkInAtVenue: { status: 403, form: 'transport', words: 'Please check in at the venue.' },
+  linkEnded: {
+    status: 200,
+    form: 'modelError',
+    words: 'This link has expired or was already used. You can ask for a new one from your receipt.',
+  },
   textChanged: {
     status: 200,
     form: 'modelError',

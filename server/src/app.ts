@@ -48,6 +48,7 @@ import { createMembers } from './features/memberships/members.service.ts';
 import { createMembershipAccess } from './features/memberships/membership-access.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
 import { createMemberships } from './features/memberships/memberships.service.ts';
+import { createPhoneChange } from './features/memberships/phone-change.service.ts';
 import { qrRoutes } from './features/memberships/qr.routes.ts';
 import { createUserMemberships } from './features/memberships/user-memberships.service.ts';
 import { waiverRoutes } from './features/memberships/waiver.routes.ts';
@@ -210,10 +211,20 @@ export async function buildApp(needs: Needs): Promise<App> {
     secret: needs.giftCardSecret,
     tries: limits,
   });
-  const access = createMembershipAccess({ signIn, findOrder: cart.find });
-  const memberships = createMemberships({ db, clock, catalogue, access, kioskUrl: configuration.kioskUrl });
+  const access = createMembershipAccess({ db, signIn, findOrder: cart.find });
+  const memberships = createMemberships({ clock, catalogue, access, kioskUrl: configuration.kioskUrl });
   const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
+    db,
+    clock,
+    catalogue,
+    cart,
+    mail,
+    from: mailFrom,
+    publicUrl: configuration.rootUrl,
+  });
+
+  const phoneChange = createPhoneChange({
     db,
     clock,
     catalogue,
@@ -231,7 +242,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
-  membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }));
+  membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }), phoneChange);
   qrRoutes(http);
   waiverRoutes(http, gate, createWaivers({ db, catalogue, memberships }));
   membershipsRoutes(
@@ -313,6 +324,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],
+    ['phone-change', phoneChange.send],
   ]);
   const drain = () => drainOutbox({ db, log: http.log, handlers });
   return {

@@ -92,14 +92,14 @@ const complaint = (
 ): MemberComplaint => ({ field, code, details });
 const missing = (field: MemberFormField) => complaint(field, 'required', { label: memberLabels[field] });
 
-interface Phone {
+export interface Phone {
   countryKey: number | null;
   areaCode: string | null;
   subscriberNumber: string | null;
 }
 
 /** Half a number is none: country, area code and subscriber number belong together (5.1-09, 5.1-12). */
-function checkPhone(
+export function checkPhone(
   field: MemberFormField,
   { countryKey, areaCode, subscriberNumber }: Phone,
   isRequired: boolean,

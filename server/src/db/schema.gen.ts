@@ -153,6 +153,7 @@ export interface MembershipMember {
   role_name: string;
   role_type_key: number;
   total_visits: Generated<number>;
+  verified_phone: string | null;
   visits_remaining: number | null;
   waiver_signed_at: string | null;
 }
@@ -304,6 +305,12 @@ export interface PaymentAttempt {
   state: Generated<string>;
 }
 
+export interface PhoneChangeLink {
+  expires_at: string;
+  order_id: number;
+  token_hash: Uint8Array;
+}
+
 export interface RateKey {
   activity_id: string;
   global_id: string;
@@ -381,6 +388,7 @@ export interface DB {
   order_transport: OrderTransport;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;
+  phone_change_link: PhoneChangeLink;
   rate_key: RateKey;
   rate_window: RateWindow;
   shop_order: ShopOrder;

@@ -24,6 +24,7 @@ export const tables = [
   'membership_member',
   'membership_visit',
   'membership_waiver',
+  'phone_change_link',
   'payment_attempt',
   'ledger_transfer',
   'outbox',

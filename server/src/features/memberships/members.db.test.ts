@@ -139,7 +139,7 @@ describe('the form of a member', () => {
     },
   );
 
-  it('is open to who has the order that bought it, and to nobody else (D-API-53, S1, S2)', async () => {
+  it('is open to its account holder, and to nobody else once they have signed in, whatever order they bring (D-API-53, S1, S2)', async () => {
     const { location, held } = await setUp();
     const { db } = app.database;
     const cart = orderOf(await addToCart(app, { locationKey: location.key }));
@@ -156,7 +156,8 @@ describe('the form of a member', () => {
     const elsewhere = await asMember({ subject: `sms|${held.key}`, organization: 'org_elsewhere' });
     const withKey = (orderKey: string | null) => ({ ...kit, OrderKey: orderKey });
     const tries: [string, Record<string, unknown>, Record<string, string>, number][] = [
-      ['the buyer', withKey(order.OrderKey), noHeaders, 200],
+      ['the buyer', withKey(order.OrderKey), noHeaders, 404],
+      ['the holder with the order', withKey(order.OrderKey), { ...held.holder }, 200],
       ['the holder', kit, { ...held.holder }, 200],
       ['nobody', kit, noHeaders, 401],
       ['a broken token', kit, { authorization: 'Bearer x.y.z' }, 401],

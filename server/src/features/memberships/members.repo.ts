@@ -24,11 +24,21 @@ export interface FilledForm {
   details: Partial<MemberDetails>;
 }
 
-export async function saveMemberForm(db: Queryable, memberKey: string, form: FilledForm): Promise<void> {
-  await sql`update membership_member
+/** For a buyer, only while nobody has signed in as the account holder: false where somebody has. */
+export async function saveMemberForm(
+  db: Queryable,
+  memberKey: string,
+  form: FilledForm,
+  as: 'holder' | 'buyer',
+): Promise<boolean> {
+  const { rows } = await sql`update membership_member b
     set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
-      phone = ${form.phone}, details = ${JSON.stringify(form.details)}::jsonb
-    where member_key = ${memberKey}`.execute(db);
+      phone = ${form.phone}, details = details || ${JSON.stringify(form.details)}::jsonb
+    where member_key = ${memberKey} and (${as === 'holder'} or exists (
+      select from membership_member h where h.membership_id = b.membership_id and h.is_account_holder
+        and h.identity_subject is null))
+    returning member_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Revokes a member or takes it back; who is revoked already stays so since then. */

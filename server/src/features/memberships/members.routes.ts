@@ -1,10 +1,23 @@
 /** Binds the calls of members to their service. */
-import { saveMembershipCheckIn, saveMemberToMembership } from '@gangway/contract/members';
+import {
+  changeHolderPhone,
+  saveMembershipCheckIn,
+  saveMemberToMembership,
+  sendPhoneChangeLink,
+} from '@gangway/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { Members } from './members.service.ts';
+import type { PhoneChange } from './phone-change.service.ts';
 
-export function membersRoutes(app: FastifyInstance, gate: Gate, members: Members): void {
+export function membersRoutes(
+  app: FastifyInstance,
+  gate: Gate,
+  members: Members,
+  phoneChange: PhoneChange,
+): void {
   serve(app, saveMemberToMembership, gate, members.save);
   serve(app, saveMembershipCheckIn, gate, members.checkIn);
+  serve(app, sendPhoneChangeLink, gate, phoneChange.ask);
+  serve(app, changeHolderPhone, gate, phoneChange.change);
 }

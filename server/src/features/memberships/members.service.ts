@@ -4,9 +4,9 @@ import type { PostedMember, saveMembershipCheckIn, saveMemberToMembership } from
 import { wordsOf } from '@gangway/contract/refusals';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { dateOf, isVenueDate, wallAt } from '@gangway/domain/kernel/local-time';
-import { formatSubscriber } from '@gangway/domain/kernel/subscriber-number';
 import { visitMoment, whoComesIn } from '@gangway/domain/memberships/check-in';
 import { checkMember } from '@gangway/domain/memberships/check-member';
+import { type FullMemberForm, fillIn } from '@gangway/domain/memberships/fill-in';
 import { type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
 import { invalidReasons, whyInvalid } from '@gangway/domain/memberships/validity';
 import type { Queryable } from '../../db/database.ts';
@@ -16,10 +16,10 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { countryOfKey } from '../location/countries.presenter.ts';
+import { keptPhone, trimmed } from './kept-phone.ts';
 import { type FilledForm, findMembershipOf, saveMemberForm, saveRevoked, saveVisit } from './members.repo.ts';
-import { presentMember } from './membership.presenter.ts';
-import type { MembershipAccess } from './membership-access.ts';
-import { findMembership } from './memberships.repo.ts';
+import { presentMember, wireName } from './membership.presenter.ts';
+import type { MembershipAccess, OpenedAs } from './membership-access.ts';
 import type { Memberships } from './memberships.service.ts';
 
 export interface Members {
@@ -33,74 +33,61 @@ export interface Members {
   ): Promise<OutputOf<typeof saveMembershipCheckIn>>;
 }
 
-interface Phone {
-  countryKey: number | null;
-  areaCode: string | null;
-  subscriberNumber: string | null;
-}
-
-const trimmed = (text: string | null): string | null => {
-  const plain = text?.trim() ?? '';
-  return plain === '' ? null : plain;
-};
-
-/** The three parts as they are kept (5.1-19), and the number as identity providers write it; neither where there is none. */
-function keptPhone({ countryKey, areaCode, subscriberNumber }: Phone) {
-  const country = countryKey === null ? null : countryOfKey(countryKey);
-  const [area, subscriber] = [trimmed(areaCode), trimmed(subscriberNumber)];
-  if (country === null || area === null || subscriber === null)
-    return { countryKey: null, areaCode: null, subscriberNumber: null, e164: null };
+/** What was typed into the form; of a country that is none there is no number. */
+function typedForm(posted: PostedMember): FullMemberForm {
+  const known = (key: number | null) => (key !== null && countryOfKey(key) !== null ? key : null);
+  const { customer } = posted;
   return {
-    countryKey,
-    areaCode: area,
-    subscriberNumber: formatSubscriber(subscriber, country.e164),
-    e164: `+${`${country.e164}${area}${subscriber}`.replace(/\D/g, '')}`,
+    ...customer,
+    dateOfBirth: posted.dateOfBirth,
+    phoneCountryKey: known(customer.phoneCountryKey),
+    emergencyContactFirstName: posted.emergencyContactFirstName,
+    emergencyContactLastName: posted.emergencyContactLastName,
+    emergencyContactPhoneCountryKey: known(posted.emergencyContactPhoneCountryKey),
+    emergencyContactPhoneAreaCode: posted.emergencyContactPhoneAreaCode,
+    emergencyContactPhoneSubscriberNumber: posted.emergencyContactPhoneSubscriberNumber,
   };
 }
 
-/** What of a posted record is kept: the fields of the form, and nothing else (C-40, S24). */
-function formOf(posted: PostedMember, member: Member): FilledForm {
-  const { customer } = posted;
+/** What of a form is kept: its fields, and nothing else (C-40, S24). */
+function columnsOf(form: FullMemberForm): FilledForm {
   const phone = keptPhone({
-    countryKey: customer.phoneCountryKey,
-    areaCode: customer.phoneAreaCode,
-    subscriberNumber: customer.phoneSubscriberNumber,
+    countryKey: form.phoneCountryKey,
+    areaCode: form.phoneAreaCode,
+    subscriberNumber: form.phoneSubscriberNumber,
   });
   const emergency = keptPhone({
-    countryKey: posted.emergencyContactPhoneCountryKey,
-    areaCode: posted.emergencyContactPhoneAreaCode,
-    subscriberNumber: posted.emergencyContactPhoneSubscriberNumber,
+    countryKey: form.emergencyContactPhoneCountryKey,
+    areaCode: form.emergencyContactPhoneAreaCode,
+    subscriberNumber: form.emergencyContactPhoneSubscriberNumber,
   });
-  const birthdate = trimmed(posted.dateOfBirth);
-  const gender = customer.genderKey;
+  const birthdate = trimmed(form.dateOfBirth);
+  const gender = form.genderKey;
   return {
-    firstName: trimmed(customer.firstName) ?? '',
-    lastName: trimmed(customer.lastName) ?? '',
-    email: trimmed(customer.email),
+    firstName: trimmed(form.firstName) ?? '',
+    lastName: trimmed(form.lastName) ?? '',
+    email: trimmed(form.email),
     phone: phone.e164,
     details: {
-      ...member.details,
       dateOfBirth: birthdate !== null && isVenueDate(birthdate) ? birthdate : null,
       genderKey: gender === 1 || gender === 2 || gender === 3 ? gender : null,
       phoneCountryKey: phone.countryKey,
       phoneAreaCode: phone.areaCode,
       phoneSubscriberNumber: phone.subscriberNumber,
-      addressLine1: trimmed(customer.addressLine1),
-      addressLine2: trimmed(customer.addressLine2),
-      city: trimmed(customer.city),
-      state: trimmed(customer.state),
-      zip: trimmed(customer.zip),
-      countryCode: trimmed(customer.countryCode),
-      emergencyFirstName: trimmed(posted.emergencyContactFirstName),
-      emergencyLastName: trimmed(posted.emergencyContactLastName),
+      addressLine1: trimmed(form.addressLine1),
+      addressLine2: trimmed(form.addressLine2),
+      city: trimmed(form.city),
+      state: trimmed(form.state),
+      zip: trimmed(form.zip),
+      countryCode: trimmed(form.countryCode),
+      emergencyFirstName: trimmed(form.emergencyContactFirstName),
+      emergencyLastName: trimmed(form.emergencyContactLastName),
       emergencyPhoneCountryKey: emergency.countryKey,
       emergencyPhoneAreaCode: emergency.areaCode,
       emergencyPhoneSubscriberNumber: emergency.subscriberNumber,
     },
   };
 }
-
-const wireName = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 export function createMembers(needs: {
   db: Queryable;
@@ -112,35 +99,24 @@ export function createMembers(needs: {
   const { db, clock, catalogue, memberships, access } = needs;
 
   /** A member as they are now; the answer of a change. */
-  async function present(memberKey: string, orderKey: PostedMember['orderKey']) {
+  async function present(memberKey: string, orderKey: PostedMember['orderKey'], as: OpenedAs) {
     const membership = await findMembershipOf(db, memberKey);
     const member = membership?.members.find(({ key }) => key === memberKey);
     if (membership === null || member === undefined) throw new Refused('notFound');
-    return presentMember(await memberships.view(membership, orderKey), member);
+    return presentMember(await memberships.view(membership, orderKey, as), member);
   }
 
-  /** Of a country that is none there is no number. */
-  const known = (key: number | null) => (key !== null && countryOfKey(key) !== null ? key : null);
-
-  async function check(posted: PostedMember, membership: Membership, member: Member): Promise<void> {
+  async function check(form: FullMemberForm, membership: Membership, member: Member): Promise<void> {
     const { plan, now } = await memberships.view(membership, null);
     const role = plan === null ? null : roleOf(plan, member);
-    const complaints = checkMember(
-      {
-        ...posted,
-        ...posted.customer,
-        phoneCountryKey: known(posted.customer.phoneCountryKey),
-        emergencyContactPhoneCountryKey: known(posted.emergencyContactPhoneCountryKey),
-      },
-      {
-        required: role?.requiredFields ?? [],
-        ages: { minAge: role?.minAge ?? null, maxAge: role?.maxAge ?? null },
-        isAccountHolder: member.isAccountHolder,
-        today: dateOf(now),
-        hasPhoto: member.photoVersion !== null,
-        hasIdPhoto: member.idPhotoVersion !== null,
-      },
-    );
+    const complaints = checkMember(form, {
+      required: role?.requiredFields ?? [],
+      ages: { minAge: role?.minAge ?? null, maxAge: role?.maxAge ?? null },
+      isAccountHolder: member.isAccountHolder,
+      today: dateOf(now),
+      hasPhoto: member.photoVersion !== null,
+      hasIdPhoto: member.idPhotoVersion !== null,
+    });
     if (complaints.length === 0) return;
     throw Refused.ofFields(
       complaints.map(({ field, code, details }) => ({ key: wireName(field), words: wordsOf(code, details) })),
@@ -151,8 +127,7 @@ export function createMembers(needs: {
   return {
     async save(posted, context) {
       const { membershipMemberKey: memberKey, orderKey } = posted;
-      const found = await findMembershipOf(db, memberKey);
-      const { membership, as } = await access.open(found, orderKey, context);
+      const { membership, as } = await access.open({ memberKey }, orderKey, context);
       const member = membership.members.find(({ key }) => key === memberKey);
       if (member === undefined) throw new Refused('notFound');
       if (posted.revoke || posted.unRevoke) {
@@ -161,20 +136,24 @@ export function createMembers(needs: {
           throw new Refused('canNotRevoke', {}, { membershipMember: null });
         await retrying(() => saveRevoked(db, memberKey, posted.revoke));
       } else {
-        await check(posted, membership, member);
-        await retrying(() => saveMemberForm(db, memberKey, formOf(posted, member)));
+        const typed = typedForm(posted);
+        // With the link of a receipt, only what is empty (docs/decisions/0039).
+        const form = as === 'holder' ? typed : fillIn(member, typed);
+        await check(form, membership, member);
+        const isSaved = await retrying(() => saveMemberForm(db, memberKey, columnsOf(form), as));
+        // Somebody has signed in meanwhile: from then on the link opens nothing.
+        if (!isSaved) throw new Refused('notFound');
       }
       return {
         order: null,
-        membershipMember: await present(memberKey, orderKey),
+        membershipMember: await present(memberKey, orderKey, as),
         modelErrors: null,
         exceptionMessage: null,
       };
     },
 
     async checkIn({ membershipKey, membershipMemberKey, scanDate }, context) {
-      const found = await findMembership(db, membershipKey);
-      const { membership } = await access.open(found, null, context);
+      const { membership } = await access.open({ membershipKey }, null, context);
       const { location } = await catalogue.snapshot(membership.locationKey);
       // Else it is done by the venue's own people (D-API-52, S25).
       if (!location.allowSelfCheckIn) throw new Refused('checkInAtVenue');

@@ -1,11 +1,15 @@
-/** Who may open a membership: its account holder, and whoever has the order that bought it (D-API-51, D-API-53, S24). */
+/** Who may open a membership: its account holder, and until somebody has signed in as that, whoever has the order that bought it (D-API-51, D-API-53, S24; docs/decisions/0039). */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Membership } from '@gangway/domain/memberships/member';
 import { isSaved, type Order } from '@gangway/domain/order/order';
-import type { Identity } from '../../gateways/identity/identity-gateway.ts';
+import type { Queryable } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
+import { findMembership } from './memberships.repo.ts';
+
+/** As what somebody opens a membership: a buyer sees names and what is missing, and fills in what is empty. */
+export type OpenedAs = 'holder' | 'buyer';
 
 export interface MembershipAccess {
   /**
@@ -13,46 +17,35 @@ export interface MembershipAccess {
    * the wrong one learns nothing, not even that there is such a membership (S2).
    */
   open(
-    membership: Membership | null,
+    of: { membershipKey: string } | { memberKey: string },
     orderKey: OrderKey | null,
     context: Pick<CallContext, 'identify'>,
-  ): Promise<{ membership: Membership; as: 'holder' | 'buyer' }>;
+  ): Promise<{ membership: Membership; as: OpenedAs }>;
 }
 
+/** No location has this key: asking there costs what asking anywhere does. */
+const nowhere = 0;
+
 export function createMembershipAccess(needs: {
-  signIn: Pick<SignIn, 'requireHolder'>;
+  db: Queryable;
+  signIn: Pick<SignIn, 'findHolding' | 'isHolder'>;
   /** The order behind a key, or null. */
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
 }): MembershipAccess {
-  const { signIn, findOrder } = needs;
-
-  async function isOfOrder({ locationKey, orderId }: Membership, orderKey: OrderKey): Promise<boolean> {
-    const order = await findOrder(locationKey, orderKey);
-    return order !== null && isSaved(order) && order.orderId === orderId;
-  }
-
-  async function isHeldBy({ key }: Membership, identity: Identity): Promise<boolean> {
-    try {
-      await signIn.requireHolder(key, identity);
-      return true;
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'notFound') return false;
-      throw error;
-    }
-  }
-
+  const { db, signIn, findOrder } = needs;
   return {
-    async open(membership, orderKey, { identify }) {
+    async open(of, orderKey, { identify }) {
       const identity = await identify();
       if (identity === null && orderKey === null) throw new Refused('signedOut');
+      const holding = await signIn.findHolding(of, identity);
+      const order = orderKey === null ? null : await findOrder(holding?.locationKey ?? nowhere, orderKey);
+      if (holding === null) throw new Refused('notFound');
+      const isHolder = identity !== null && (await signIn.isHolder(holding, identity));
+      const isBuyer =
+        holding.subject === null && order !== null && isSaved(order) && order.orderId === holding.orderId;
+      const membership = isHolder || isBuyer ? await findMembership(db, holding.membershipKey) : null;
       if (membership === null) throw new Refused('notFound');
-      if (orderKey !== null && (await isOfOrder(membership, orderKey))) {
-        const isHolder = identity !== null && (await isHeldBy(membership, identity));
-        return { membership, as: isHolder ? 'holder' : 'buyer' };
-      }
-      if (identity === null) throw new Refused('notFound');
-      await signIn.requireHolder(membership.key, identity);
-      return { membership, as: 'holder' };
+      return { membership, as: isHolder ? 'holder' : 'buyer' };
     },
   };
 }

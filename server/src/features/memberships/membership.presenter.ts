@@ -11,6 +11,7 @@ import {
   wallTime,
 } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
+import { formOfMember, givenParts } from '@gangway/domain/memberships/fill-in';
 import { accountHolder, type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
 import type { MemberField, MembershipPlan, PlanRole } from '@gangway/domain/memberships/plan';
 import {
@@ -20,6 +21,7 @@ import {
   whyMembershipInvalid,
 } from '@gangway/domain/memberships/validity';
 import { waiverLink } from '@gangway/domain/memberships/waiver-link';
+import type { OpenedAs } from './membership-access.ts';
 import { presentRules } from './plans.presenter.ts';
 
 export interface MembershipView {
@@ -33,6 +35,8 @@ export interface MembershipView {
   locationCode: string;
   /** The key of the order that bought it, for whoever came with it. */
   orderKey: OrderKey | null;
+  /** A buyer is told what was given instead of what it is. */
+  as: OpenedAs;
 }
 
 const presentReason = (reason: InvalidReason | null) => ({
@@ -40,6 +44,9 @@ const presentReason = (reason: InvalidReason | null) => ({
   invalidReason: reason === null ? null : invalidReasons[reason].words,
   invalidReasonKey: reason === null ? null : invalidReasons[reason].key,
 });
+
+/** A field of the form as the wire names it. */
+export const wireName = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 const presentMoment = (moment: Instant | null) => (moment === null ? null : new Date(moment).toISOString());
 
@@ -79,28 +86,50 @@ function presentForm(role: PlanRole | null, isAccountHolder: boolean) {
   };
 }
 
-function presentCustomer({ firstName, lastName, email, details }: Member): MembershipMember['customer'] {
+/** Names are shown to whoever may open a membership; the rest to its account holder. */
+const namesOnly = (member: Member): Member => ({
+  ...member,
+  email: null,
+  details: { countryCode: member.details.countryCode ?? null },
+  photoVersion: null,
+  idPhotoVersion: null,
+});
+
+/** What the form of a member holds, for whoever it may be shown to. */
+function presentValues(view: MembershipView, member: Member) {
+  const shown = view.as === 'holder' ? member : namesOnly(member);
+  const form = formOfMember(shown);
   return {
-    firstName,
-    lastName,
-    email,
-    phoneCountryKey: details.phoneCountryKey ?? null,
-    phoneAreaCode: details.phoneAreaCode ?? null,
-    phoneSubscriberNumber: details.phoneSubscriberNumber ?? null,
-    addressLine1: details.addressLine1 ?? null,
-    addressLine2: details.addressLine2 ?? null,
-    city: details.city ?? null,
-    state: details.state ?? null,
-    zip: details.zip ?? null,
-    countryCode: details.countryCode ?? null,
-    genderKey: details.genderKey ?? null,
+    customer: {
+      firstName: member.firstName,
+      lastName: member.lastName,
+      email: form.email,
+      phoneCountryKey: form.phoneCountryKey,
+      phoneAreaCode: form.phoneAreaCode,
+      phoneSubscriberNumber: form.phoneSubscriberNumber,
+      addressLine1: form.addressLine1,
+      addressLine2: form.addressLine2,
+      city: form.city,
+      state: form.state,
+      zip: form.zip,
+      countryCode: form.countryCode,
+      genderKey: form.genderKey,
+    },
+    dateOfBirth: shown.details.dateOfBirth ?? null,
+    emergencyContactFirstName: form.emergencyContactFirstName,
+    emergencyContactLastName: form.emergencyContactLastName,
+    emergencyContactPhoneCountryKey: form.emergencyContactPhoneCountryKey,
+    emergencyContactPhoneAreaCode: form.emergencyContactPhoneAreaCode,
+    emergencyContactPhoneSubscriberNumber: form.emergencyContactPhoneSubscriberNumber,
+    photoVersion: shown.photoVersion,
+    idPhotoVersion: shown.idPhotoVersion,
+    given: view.as === 'holder' ? [] : givenParts(member).map(wireName),
   };
 }
 
 export function presentMember(view: MembershipView, member: Member): MembershipMember {
   const { membership, plan, now, kioskUrl, locationCode, orderKey } = view;
   const role = plan === null ? null : roleOf(plan, member);
-  const { details } = member;
   const hasWaiver = plan !== null && plan.waiver !== null;
   return {
     membershipMemberKey: member.key,
@@ -114,15 +143,7 @@ export function presentMember(view: MembershipView, member: Member): MembershipM
     roleName: member.roleName,
     membershipRoleTypeKey: member.roleTypeKey,
     isAccountHolder: member.isAccountHolder,
-    customer: presentCustomer(member),
-    dateOfBirth: details.dateOfBirth ?? null,
-    emergencyContactFirstName: details.emergencyFirstName ?? null,
-    emergencyContactLastName: details.emergencyLastName ?? null,
-    emergencyContactPhoneCountryKey: details.emergencyPhoneCountryKey ?? null,
-    emergencyContactPhoneAreaCode: details.emergencyPhoneAreaCode ?? null,
-    emergencyContactPhoneSubscriberNumber: details.emergencyPhoneSubscriberNumber ?? null,
-    photoVersion: member.photoVersion,
-    idPhotoVersion: member.idPhotoVersion,
+    ...presentValues(view, member),
     membershipPlanName: membership.planName,
     lastVisit: presentMoment(member.lastVisit),
     totalVisits: member.totalVisits,

@@ -6,32 +6,33 @@ import { dateOf, wallAt } from '@gangway/domain/kernel/local-time';
 import type { Membership } from '@gangway/domain/memberships/member';
 import { membershipDates } from '@gangway/domain/memberships/membership-dates';
 import { findPlan } from '@gangway/domain/memberships/plan';
-import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { type MembershipView, presentMembership } from './membership.presenter.ts';
-import type { MembershipAccess } from './membership-access.ts';
-import { findMembership } from './memberships.repo.ts';
+import type { MembershipAccess, OpenedAs } from './membership-access.ts';
 import { presentOfferedPlan } from './plans.presenter.ts';
 
 export interface Memberships {
   plans(input: InputOf<typeof getMembershipPlans>): Promise<OutputOf<typeof getMembershipPlans>>;
   read(input: InputOf<typeof getMembership>, context: CallContext): Promise<OutputOf<typeof getMembership>>;
-  /** A membership with all that presenters need of it. */
-  view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView>;
+  /** A membership with all that presenters need of it, for its account holder unless told. */
+  view(membership: Membership, orderKey: OrderKey | null, as?: OpenedAs): Promise<MembershipView>;
 }
 
 export function createMemberships(needs: {
-  db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
   access: MembershipAccess;
   kioskUrl: string;
 }): Memberships {
-  const { db, clock, catalogue, access, kioskUrl } = needs;
+  const { clock, catalogue, access, kioskUrl } = needs;
 
-  async function view(membership: Membership, orderKey: OrderKey | null): Promise<MembershipView> {
+  async function view(
+    membership: Membership,
+    orderKey: OrderKey | null,
+    as: OpenedAs = 'holder',
+  ): Promise<MembershipView> {
     const { location } = await catalogue.snapshot(membership.locationKey);
     return {
       membership,
@@ -40,6 +41,7 @@ export function createMemberships(needs: {
       kioskUrl,
       locationCode: location.code,
       orderKey,
+      as,
     };
   }
 
@@ -56,9 +58,8 @@ export function createMemberships(needs: {
       };
     },
     async read({ membershipKey, orderKey }, context) {
-      const found = await findMembership(db, membershipKey);
-      const { membership } = await access.open(found, orderKey, context);
-      return presentMembership(await view(membership, orderKey));
+      const { membership, as } = await access.open({ membershipKey }, orderKey, context);
+      return presentMembership(await view(membership, orderKey, as));
     },
   };
 }

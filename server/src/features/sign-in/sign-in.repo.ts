@@ -4,41 +4,60 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
 /**
- * Binds the account holders with a number to whoever signed in with it first. Nothing is bound, and true answered, where
- * another identity holds a membership with this number already: numbers pass from one person to another.
+ * Binds the account holders who wait for a number, at every location of an organization, to whoever signed in with it
+ * first, and keeps the number as verified with all that this account holds there. At a location where another account has
+ * verified the same number nothing is bound, for numbers pass from one person to another: those locations are answered.
  */
 export async function saveHolder(
   db: Queryable,
-  locationKey: LocationKey,
-  subject: string,
-  phone: string,
-): Promise<{ isDisputed: boolean }> {
-  const { rows } = await sql<{ disputed: boolean }>`
-    with waiting as (
-      select member_id from membership_member
-      where location_key = ${locationKey} and phone = ${phone} and is_account_holder and identity_subject is null
+  { organization, subject, phone }: { organization: string; subject: string; phone: string },
+): Promise<{ disputed: LocationKey[] }> {
+  const { rows } = await sql<{ location_key: LocationKey }>`
+    with here as (
+      select location_key from location where definition ->> 'identityOrganizationId' = ${organization}
+    ), waiting as (
+      select member_id, location_key from membership_member
+      where location_key in (select location_key from here) and phone = ${phone} and is_account_holder
+        and identity_subject is null
       order by member_id for update
     ), others as (
-      select count(*) > 0 as claimed from membership_member
-      where location_key = ${locationKey} and phone = ${phone} and is_account_holder and identity_subject <> ${subject}
+      select distinct location_key from membership_member
+      where location_key in (select location_key from here) and verified_phone = ${phone} and is_account_holder
+        and identity_subject <> ${subject}
     ), bound as (
-      update membership_member set identity_subject = ${subject}
+      update membership_member set identity_subject = ${subject}, verified_phone = ${phone}
       where member_id in (select member_id from waiting) and identity_subject is null
-        and not (select claimed from others)
+        and location_key not in (select location_key from others)
+    ), seen as (
+      update membership_member set verified_phone = ${phone}
+      where location_key in (select location_key from here) and identity_subject = ${subject} and is_account_holder
+        and verified_phone is distinct from ${phone}
     )
-    select (select claimed from others) and exists (select from waiting) as disputed`.execute(db);
-  return { isDisputed: rows[0]?.disputed ?? false };
+    select distinct location_key from waiting join others using (location_key)`.execute(db);
+  return { disputed: rows.map(({ location_key }) => location_key) };
 }
 
-/** Where a membership is, and whom its account holder is bound to; null where there is none with this key. */
+/** Where a membership is, which order bought it, and whom its account holder is bound to. */
+export interface Holding {
+  membershipKey: string;
+  locationKey: LocationKey;
+  orderId: number | null;
+  subject: string | null;
+}
+
+/** By the key of the membership or of one of its members; null where there is none with this key. */
 export async function findHolding(
   db: Queryable,
-  membershipKey: string,
-): Promise<{ locationKey: LocationKey; subject: string | null } | null> {
-  const { rows } = await sql<{ location_key: LocationKey; identity_subject: string | null }>`
-    select m.location_key, b.identity_subject from membership m
-    join membership_member b on b.membership_id = m.membership_id and b.is_account_holder
-    where m.membership_key = ${membershipKey}`.execute(db);
-  const [row] = rows;
-  return row === undefined ? null : { locationKey: row.location_key, subject: row.identity_subject };
+  of: { membershipKey: string } | { memberKey: string },
+): Promise<Holding | null> {
+  const isOne =
+    'membershipKey' in of
+      ? sql`m.membership_key = ${of.membershipKey}`
+      : sql`m.membership_id = (select membership_id from membership_member where member_key = ${of.memberKey})`;
+  const { rows } = await sql<Holding>`
+    select m.membership_key as "membershipKey", m.location_key as "locationKey", m.order_id as "orderId",
+      b.identity_subject as subject
+    from membership m join membership_member b on b.membership_id = m.membership_id and b.is_account_holder
+    where ${isOne}`.execute(db);
+  return rows[0] ?? null;
 }

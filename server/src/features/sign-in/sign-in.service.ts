@@ -6,25 +6,25 @@ import type { Queryable } from '../../db/database.ts';
 import type { Identity } from '../../gateways/identity/identity-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
-import { findHolding, saveHolder } from './sign-in.repo.ts';
+import { findHolding, type Holding, saveHolder } from './sign-in.repo.ts';
 
 export interface SignIn {
   /** Lets a member in at a location: 401 for a token of another organization; what waits for their number becomes theirs. */
   enter(locationKey: LocationKey, identity: Identity): Promise<Location>;
+  /**
+   * Who holds a membership; null where there is none. Whoever asks and does not hold it has what waits for their number
+   * bound first: a first sign-in may well lead to the membership itself. The work is the same whether there is such a
+   * membership or not (S2).
+   */
+  findHolding(of: Parameters<typeof findHolding>[1], identity: Identity | null): Promise<Holding | null>;
+  /** Whether somebody holds it, signed in with the organization of its location. */
+  isHolder(holding: Holding, identity: Identity): Promise<boolean>;
   /** The location of a membership whose account holder this is; 404 for any other, as if it were not there. */
   requireHolder(membershipKey: string, identity: Identity): Promise<Location>;
 }
 
 export function createSignIn(needs: { db: Queryable; catalogue: Catalogue; log: FastifyBaseLogger }): SignIn {
   const { db, catalogue, log } = needs;
-
-  /** A token is good for the locations of one organization (C-18). */
-  async function locationOf(locationKey: LocationKey, identity: Identity): Promise<Location> {
-    const { location } = await catalogue.snapshot(locationKey);
-    const { identityOrganizationId: expected } = location;
-    if (expected === null || identity.organization !== expected) throw new Refused('signedOut');
-    return location;
-  }
 
   /** A provider that does not tell the number now is asked again the next time. */
   async function phoneOf(identity: Identity): Promise<string | null> {
@@ -36,25 +36,44 @@ export function createSignIn(needs: { db: Queryable; catalogue: Catalogue; log: 
     }
   }
 
+  async function bind(identity: Identity): Promise<void> {
+    const { organization, subject } = identity;
+    const phone = organization === null ? null : await phoneOf(identity);
+    if (organization === null || phone === null) return;
+    const { disputed } = await saveHolder(db, { organization, subject, phone });
+    for (const locationKey of disputed)
+      log.warn(
+        { locationKey, subject },
+        'a membership waits for a number that two accounts have verified: decide by hand whose it is',
+      );
+  }
+
+  const isHolder: SignIn['isHolder'] = async ({ locationKey, subject }, identity) => {
+    if (subject !== identity.subject) return false;
+    const { location } = await catalogue.snapshot(locationKey);
+    return identity.organization !== null && identity.organization === location.identityOrganizationId;
+  };
+
   return {
     async enter(locationKey, identity) {
-      const location = await locationOf(locationKey, identity);
-      const phone = await phoneOf(identity);
-      if (phone === null) return location;
-      const { isDisputed } = await saveHolder(db, locationKey, identity.subject, phone);
-      if (isDisputed)
-        log.warn(
-          { locationKey, subject: identity.subject },
-          'a membership waits for a number that two accounts have signed in with: decide by hand whose it is',
-        );
+      const { location } = await catalogue.snapshot(locationKey);
+      const { identityOrganizationId: expected } = location;
+      // A token is good for the locations of one organization (C-18).
+      if (expected === null || identity.organization !== expected) throw new Refused('signedOut');
+      await bind(identity);
       return location;
     },
-    async requireHolder(membershipKey, { organization, subject }) {
-      const holding = await findHolding(db, membershipKey);
-      if (holding?.subject !== subject) throw new Refused('notFound');
-      const { location } = await catalogue.snapshot(holding.locationKey);
-      if (organization !== location.identityOrganizationId) throw new Refused('notFound');
-      return location;
+    async findHolding(of, identity) {
+      const holding = await findHolding(db, of);
+      if (identity === null || holding?.subject === identity.subject) return holding;
+      await bind(identity);
+      return findHolding(db, of);
+    },
+    isHolder,
+    async requireHolder(membershipKey, identity) {
+      const holding = await findHolding(db, { membershipKey });
+      if (holding === null || !(await isHolder(holding, identity))) throw new Refused('notFound');
+      return (await catalogue.snapshot(holding.locationKey)).location;
     },
   };
 }

@@ -1,0 +1,100 @@
+/** What a receipt's link fills in of a member, as a table (docs/rules/members.md, "The link of a receipt"). */
+import { describe, expect, it, test } from 'vitest';
+import type { VenueDate } from '../kernel/local-time.ts';
+import { aMember } from '../testing/membership-builders.ts';
+import { fillIn, formOfMember, givenParts } from './fill-in.ts';
+
+const full = aMember({
+  firstName: 'Kit',
+  lastName: 'Hale',
+  email: 'kit@hale.dev',
+  phone: '+13035550111',
+  photoVersion: 3,
+  details: {
+    dateOfBirth: '2016-05-02' as VenueDate,
+    genderKey: 3,
+    phoneCountryKey: 196,
+    phoneAreaCode: '303',
+    phoneSubscriberNumber: '555-0111',
+    addressLine1: '1 Dock Street',
+    city: 'Lake Estelle',
+    state: 'CO',
+    zip: '80447',
+    countryCode: 'US',
+    emergencyFirstName: 'Sam',
+    emergencyLastName: 'Hale',
+    emergencyPhoneCountryKey: 196,
+    emergencyPhoneAreaCode: '303',
+    emergencyPhoneSubscriberNumber: '555-0199',
+  },
+});
+const none = aMember({ firstName: '', lastName: ' ', email: null, phone: null, details: {} });
+const typed = {
+  firstName: 'Eve',
+  lastName: 'Stranger',
+  email: 'eve@stranger.dev',
+  dateOfBirth: '1999-01-01',
+  genderKey: 1,
+  phoneCountryKey: 44,
+  phoneAreaCode: '900',
+  phoneSubscriberNumber: '111-2222',
+  addressLine1: '9 Elsewhere',
+  addressLine2: 'Flat 9',
+  city: 'Elsewhere',
+  state: 'NY',
+  zip: '10001',
+  countryCode: 'CA',
+  emergencyContactFirstName: 'Eve',
+  emergencyContactLastName: 'Stranger',
+  emergencyContactPhoneCountryKey: 44,
+  emergencyContactPhoneAreaCode: '900',
+  emergencyContactPhoneSubscriberNumber: '333-4444',
+};
+
+describe('the link of a receipt', () => {
+  it('changes nothing that was given, whatever is typed over it (D-API-53)', () => {
+    expect(fillIn(full, typed)).toEqual({ ...formOfMember(full), addressLine2: 'Flat 9' });
+  });
+
+  it('fills in everything that is empty, also what holds blanks only (D-API-53)', () => {
+    expect(fillIn({ ...none, isAccountHolder: false }, typed)).toEqual(typed);
+  });
+
+  it("never chooses the account holder's number, not even an empty one (D-AU-05)", () => {
+    expect(fillIn({ ...none, isAccountHolder: true }, typed)).toMatchObject({
+      firstName: 'Eve',
+      phoneCountryKey: null,
+      phoneAreaCode: null,
+      phoneSubscriberNumber: null,
+    });
+  });
+
+  it('takes a telephone whole: no part of a new one is mixed into one that was given', () => {
+    const half = { ...full, details: { ...full.details, emergencyPhoneAreaCode: null } };
+    expect(fillIn(half, typed)).toMatchObject({
+      emergencyContactPhoneCountryKey: 196,
+      emergencyContactPhoneAreaCode: null,
+      emergencyContactPhoneSubscriberNumber: '555-0199',
+    });
+  });
+
+  test.each([
+    ['of an empty member', { ...none, isAccountHolder: false }, []],
+    ['of an empty account holder', { ...none, isAccountHolder: true }, ['phoneSubscriberNumber']],
+    [
+      'of somebody with a name and a birthday',
+      {
+        ...none,
+        isAccountHolder: false,
+        firstName: 'Kit',
+        details: { dateOfBirth: '2016-05-02' as VenueDate },
+      },
+      ['firstName', 'dateOfBirth'],
+    ],
+    [
+      'of a photo',
+      { ...none, isAccountHolder: false, photoVersion: 2, idPhotoVersion: 1 },
+      ['photoVersion', 'idPhotoVersion'],
+    ],
+  ])('says what was given %s', (_whose, member, parts) => expect(givenParts(member)).toEqual(parts));
+});

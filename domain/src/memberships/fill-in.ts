@@ -1,0 +1,79 @@
+/** What the link of a receipt may fill in of a member: only what is still empty, and never the account holder's number (docs/rules/members.md, "The link of a receipt"). */
+import { type MemberForm, type MemberFormField, memberLabels } from './check-member.ts';
+import type { Member } from './member.ts';
+
+/** The whole form of a member, also the part that no rule asks about. */
+export interface FullMemberForm extends MemberForm {
+  addressLine2: string | null;
+}
+
+/** What a member's form holds now. */
+export function formOfMember({ firstName, lastName, email, details }: Member): FullMemberForm {
+  return {
+    firstName,
+    lastName,
+    email,
+    dateOfBirth: details.dateOfBirth ?? null,
+    genderKey: details.genderKey ?? null,
+    phoneCountryKey: details.phoneCountryKey ?? null,
+    phoneAreaCode: details.phoneAreaCode ?? null,
+    phoneSubscriberNumber: details.phoneSubscriberNumber ?? null,
+    addressLine1: details.addressLine1 ?? null,
+    addressLine2: details.addressLine2 ?? null,
+    city: details.city ?? null,
+    state: details.state ?? null,
+    zip: details.zip ?? null,
+    countryCode: details.countryCode ?? null,
+    emergencyContactFirstName: details.emergencyFirstName ?? null,
+    emergencyContactLastName: details.emergencyLastName ?? null,
+    emergencyContactPhoneCountryKey: details.emergencyPhoneCountryKey ?? null,
+    emergencyContactPhoneAreaCode: details.emergencyPhoneAreaCode ?? null,
+    emergencyContactPhoneSubscriberNumber: details.emergencyPhoneSubscriberNumber ?? null,
+  };
+}
+
+const isEmpty = (value: string | number | null) => value === null || String(value).trim() === '';
+
+/** Telephones go as a whole: their parts mean nothing by themselves. */
+const partsOf = (field: keyof FullMemberForm): readonly (keyof FullMemberForm)[] => {
+  if (field === 'phoneSubscriberNumber') return ['phoneCountryKey', 'phoneAreaCode', 'phoneSubscriberNumber'];
+  if (field === 'emergencyContactPhoneSubscriberNumber')
+    return [
+      'emergencyContactPhoneCountryKey',
+      'emergencyContactPhoneAreaCode',
+      'emergencyContactPhoneSubscriberNumber',
+    ];
+  return [field];
+};
+
+/** A field of the form, named by what identifies it on the wire. */
+export type MemberPart = MemberFormField | 'addressLine2' | 'countryCode';
+
+const textParts: readonly Exclude<MemberPart, 'photoVersion' | 'idPhotoVersion'>[] = [
+  ...(Object.keys(memberLabels) as MemberFormField[]).filter(
+    (field) => field !== 'photoVersion' && field !== 'idPhotoVersion',
+  ),
+  'addressLine2',
+  'countryCode',
+];
+
+const isGiven = (form: FullMemberForm, member: Member, field: (typeof textParts)[number]): boolean =>
+  // Whoever signs in with it owns the membership: a link does not choose who that is.
+  (field === 'phoneSubscriberNumber' && member.isAccountHolder) || !isEmpty(form[field]);
+
+/** The fields a link leaves as they are: those that hold something, and the account holder's number. */
+export function givenParts(member: Member): MemberPart[] {
+  const form = formOfMember(member);
+  return [
+    ...textParts.filter((field) => isGiven(form, member, field)),
+    ...(member.photoVersion === null ? [] : (['photoVersion'] as const)),
+    ...(member.idPhotoVersion === null ? [] : (['idPhotoVersion'] as const)),
+  ];
+}
+
+/** What was typed, with everything that was given before in its place. */
+export function fillIn(member: Member, typed: FullMemberForm): FullMemberForm {
+  const kept = formOfMember(member);
+  const keep = textParts.filter((field) => isGiven(kept, member, field)).flatMap(partsOf);
+  return { ...typed, ...Object.fromEntries(keep.map((field) => [field, kept[field]])) };
+}

@@ -1,0 +1,24 @@
+/** A telephone number as it is kept: in three parts, and as identity providers write it (5.1-19, D-AU-05). */
+import { formatSubscriber } from '@gangway/domain/kernel/subscriber-number';
+import type { Phone } from '@gangway/domain/memberships/check-member';
+import { countryOfKey } from '../location/countries.presenter.ts';
+
+/** A text without the blanks around it; null for none. */
+export const trimmed = (text: string | null): string | null => {
+  const plain = text?.trim() ?? '';
+  return plain === '' ? null : plain;
+};
+
+/** The three parts, and the whole number with its dialling code; neither where there is none. */
+export function keptPhone({ countryKey, areaCode, subscriberNumber }: Phone) {
+  const country = countryKey === null ? null : countryOfKey(countryKey);
+  const [area, subscriber] = [trimmed(areaCode), trimmed(subscriberNumber)];
+  if (country === null || area === null || subscriber === null)
+    return { countryKey: null, areaCode: null, subscriberNumber: null, e164: null };
+  return {
+    countryKey,
+    areaCode: area,
+    subscriberNumber: formatSubscriber(subscriber, country.e164),
+    e164: `+${`${country.e164}${area}${subscriber}`.replace(/\D/g, '')}`,
+  };
+}

@@ -1,0 +1,35 @@
+/** The letter with the link that changes the number a membership waits for. */
+import type { Location } from '@gangway/domain/location/location';
+import type { Order } from '@gangway/domain/order/order';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { contactOf, type LetterWords, letterHtml } from '../receipt/letter.presenter.ts';
+
+export function phoneChangeMail(order: Order, location: Location, url: string): LetterWords {
+  const number = order.orderNumber ?? '';
+  const name = order.customer?.firstName ?? '';
+  const heading = name === '' ? 'Change your phone number' : `Change your phone number, ${name}`;
+  const paragraphs = [
+    `Somebody asked to change the phone number that signs in to the membership from order ${number}.`,
+    'The link works once, for one hour. If it was not you, you can ignore this email: nothing changes.',
+  ];
+  const words = 'Change the number';
+  return {
+    subject: `Change the phone number of your membership: ${number}`,
+    html: letterHtml(location, {
+      title: heading,
+      heading,
+      paragraphs: paragraphs.map(escapeHtml),
+      link: { url, words },
+      rows: '',
+      foot: [],
+    }),
+    text: [
+      heading,
+      ...paragraphs.flatMap((paragraph) => ['', paragraph]),
+      '',
+      `${words}: ${url}`,
+      '',
+      contactOf(location),
+    ].join('\n'),
+  };
+}

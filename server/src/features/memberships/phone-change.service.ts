@@ -1,0 +1,128 @@
+/** Changing the number a membership waits for, by a link that goes to the buyer's mailbox alone (docs/rules/members.md, "The link of a receipt"; docs/decisions/0039). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { changeHolderPhone, sendPhoneChangeLink } from '@gangway/contract/members';
+import { wordsOf } from '@gangway/contract/refusals';
+import { checkPhone } from '@gangway/domain/memberships/check-member';
+import { isSaved } from '@gangway/domain/order/order';
+import { type Queryable, retrying } from '../../db/database.ts';
+import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import { keptPhone } from './kept-phone.ts';
+import { wireName } from './membership.presenter.ts';
+import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-change.repo.ts';
+import { phoneChangeMail } from './phone-change-mail.ts';
+
+/** How long a link works. */
+export const linkMinutes = 60;
+/** One more letter of the same order per this many milliseconds. */
+const askWindowMs = 5 * 60_000;
+
+export interface PhoneChange {
+  ask(input: InputOf<typeof sendPhoneChangeLink>): Promise<OutputOf<typeof sendPhoneChangeLink>>;
+  /** Sends the letter the outbox holds, with a secret that is made for it and kept nowhere. */
+  send(row: OutboxRow): Promise<void>;
+  change(input: InputOf<typeof changeHolderPhone>): Promise<OutputOf<typeof changeHolderPhone>>;
+}
+
+interface LetterPayload {
+  locationKey: number;
+  orderKey: string;
+}
+
+function isPayload(payload: unknown): payload is LetterPayload {
+  const { locationKey, orderKey } = (payload ?? {}) as Partial<LetterPayload>;
+  return typeof locationKey === 'number' && typeof orderKey === 'string';
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+export function createPhoneChange(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalogue: Catalogue;
+  cart: Pick<Cart, 'find'>;
+  mail: MailGateway;
+  from: MailAddress;
+  publicUrl: string;
+}): PhoneChange {
+  const { db, clock, catalogue, cart, mail, from, publicUrl } = needs;
+
+  /** The saved order whose memberships still wait; null for any other. */
+  async function waiting(locationKey: number, orderKey: string) {
+    const order = await cart.find(locationKey, orderKey);
+    if (order === null || !isSaved(order) || !(await isWaiting(db, order.orderId))) return null;
+    return order;
+  }
+
+  return {
+    async ask({ locationKey, orderKey }) {
+      const order = await waiting(locationKey, orderKey);
+      if (order === null) throw new Refused('notFound');
+      const window = Math.floor(clock() / askWindowMs);
+      await insertOutbox(db, 'phone-change', `phone-change-${order.orderId}-${window}`, {
+        locationKey,
+        orderKey,
+      });
+      return { success: true };
+    },
+    async send({ payload, dedupeKey }) {
+      if (!isPayload(payload)) throw new Error('a letter without its order');
+      const order = await waiting(payload.locationKey, payload.orderKey);
+      // Somebody has signed in meanwhile: there is nothing to change any more.
+      if (order === null || order.customer === null) return;
+      const { location } = await catalogue.snapshot(payload.locationKey);
+      const secret = randomBytes(24).toString('base64url');
+      await insertPhoneChangeLink(db, {
+        hash: hashOf(secret),
+        orderId: order.orderId,
+        seconds: linkMinutes * 60,
+      });
+      const { firstName, lastName, email } = order.customer;
+      await mail.send({
+        from: { name: location.name, address: from.address },
+        to: { name: `${firstName} ${lastName}`.trim(), address: email },
+        ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
+        // Behind the hash a secret reaches no server's log and no other site.
+        ...phoneChangeMail(order, location, `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`),
+        attachments: [],
+        messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
+      });
+    },
+    async change({ locationKey, secret, phoneCountryKey, phoneAreaCode, phoneSubscriberNumber }) {
+      const typed = {
+        countryKey: phoneCountryKey,
+        areaCode: phoneAreaCode,
+        subscriberNumber: phoneSubscriberNumber,
+      };
+      const { e164, countryKey, areaCode, subscriberNumber } = keptPhone(typed);
+      const complaint = checkPhone('phoneSubscriberNumber', { countryKey, areaCode, subscriberNumber }, true);
+      if (complaint !== null || e164 === null)
+        throw Refused.ofFields(
+          [
+            {
+              key: wireName('phoneSubscriberNumber'),
+              words: wordsOf(complaint?.code ?? 'phoneNotValid', complaint?.details ?? {}),
+            },
+          ],
+          { success: false },
+        );
+      const isChanged = await retrying(() =>
+        usePhoneChangeLink(db, locationKey, hashOf(secret), {
+          phone: e164,
+          details: {
+            phoneCountryKey: countryKey,
+            phoneAreaCode: areaCode,
+            phoneSubscriberNumber: subscriberNumber,
+          },
+        }),
+      );
+      if (!isChanged) throw new Refused('linkEnded', {}, { success: false });
+      return { success: true, modelErrors: null };
+    },
+  };
+}
