@@ -152,6 +152,8 @@ export interface PaymentAttempt {
   cardLast4: string | null;
   declineCode: string | null;
   createdAt: string;
+  /** Begun within the last 24 hours. */
+  isRecent: boolean;
 }
 
 /** Contact details in our own names; texts may be empty while the order is new. */

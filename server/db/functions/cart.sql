@@ -59,7 +59,8 @@ begin
         select coalesce(json_agg(json_build_object(
           'attempt_row_id', a.attempt_row_id, 'attempt_id', a.attempt_id, 'gateway_key', a.gateway_key,
           'state', a.state, 'purpose', a.purpose, 'amount', a.amount, 'charge_id', a.charge_id, 'card_brand', a.card_brand,
-          'card_last4', a.card_last4, 'decline_code', a.decline_code, 'created_at', a.created_at)
+          'card_last4', a.card_last4, 'decline_code', a.decline_code, 'created_at', a.created_at,
+          'is_recent', a.created_at > clock_timestamp() - interval '24 hours')
           order by a.attempt_row_id), '[]')
         from payment_attempt a where a.order_id = o.order_id))
     from shop_order o where o.order_key_hash = p_hash and o.location_key = p_location);

@@ -13,6 +13,8 @@ import { type FieldError, Refused } from './refused.ts';
 export interface CallContext {
   requestId: string;
   clientAddress: string;
+  /** The payment attempt of a tab that has bought an order; null for all others. In a header, as addresses are logged. */
+  paymentAttempt?: string | null;
   /** Who asks, where a valid access token says so; looked at only when a service wants to know, and null for a bad one. */
   identify(): Promise<Identity | null>;
 }
@@ -130,7 +132,13 @@ async function contextOf<C extends AnyCall>(
   };
   // A purchase does not break because the provider is out of reach.
   const tryIdentify = () => identify().catch(() => null);
-  const context: CallContext = { requestId: request.id, clientAddress: request.ip, identify: tryIdentify };
+  const attempt = request.headers['x-payment-attempt'];
+  const context: CallContext = {
+    requestId: request.id,
+    clientAddress: request.ip,
+    paymentAttempt: typeof attempt === 'string' ? attempt : null,
+    identify: tryIdentify,
+  };
   if (call.access === 'public') return context as ContextOf<C>;
   const identity = await identify();
   if (identity === null) throw new Refused('signedOut');

@@ -1,5 +1,6 @@
 /** The one helper behind every product call: time-out, token, superseding, queueing (7.0, 8.3-20 to 8.3-22, 9-24; C-09, C-11). */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import { attemptOf } from './bought-here.ts';
 import { apiBase, apiTimeout } from './configuration.ts';
 import { randomText } from './random-text.ts';
 
@@ -103,6 +104,8 @@ async function requestOf(declaration: AnyCall, input: unknown, options: CallOpti
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   // A header no foreign page can set without permission: the calls that change data by GET ask for it (C-24).
   if (declaration.changes) headers.set('x-requested-with', 'storefront');
+  const attempt = attemptOf(orderOf(input));
+  if (attempt !== null) headers.set('x-payment-attempt', attempt);
   const address = `${apiBase()}${declaration.path.replace(/^\/api/, '')}`;
   const common: RequestInit = { method: declaration.method, headers };
   if (options.keepalive === true) common.keepalive = true;

@@ -74,6 +74,8 @@ export const storage = {
   contact: stored('session', 'contact'),
   /** Numbers of orders whose purchase was reported in this tab (C-33). */
   reportedPurchases: stored('session', 'reportedPurchases'),
+  /** Which payment attempts this tab made for which orders, JSON (docs/decisions/0040). */
+  paymentAttempts: stored('session', 'paymentAttempts'),
   /** The membership booked under, JSON (4.1). */
   activeMembership: stored('local', 'activeMembership'),
   /** Language chosen by the translation service (7.5). */

@@ -59,6 +59,7 @@ export function aMember(
     emergencyContactPhoneAreaCode: null,
     emergencyContactPhoneSubscriberNumber: null,
     photoVersion: null,
+    given: [],
     idPhotoVersion: null,
     membershipPlanName: 'Family season',
     lastVisit: null,

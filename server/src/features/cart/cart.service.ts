@@ -49,6 +49,7 @@ import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
 import { inFirstWay, type Way, waysToBook } from './cart-ways.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
+import { hasJustBought } from './just-bought.ts';
 import {
   type Adding,
   type ChosenMemberships,
@@ -87,13 +88,21 @@ export interface Cart {
     input: InputOf<typeof abandonOrderChanges>,
     context: CallContext,
   ): Promise<OutputOf<typeof abandonOrderChanges>>;
-  read(input: InputOf<typeof getOrder>): Promise<OutputOf<typeof getOrder>>;
+  read(
+    input: InputOf<typeof getOrder>,
+    context?: Pick<CallContext, 'paymentAttempt'>,
+  ): Promise<OutputOf<typeof getOrder>>;
   /** For checkout and receipt: the order behind a key, or null. */
   find(locationKey: number, orderKey: string): Promise<Order | null>;
   /** The order as this process wrote it last, if it did; once only, and only for a change that names its revision. */
   recall(locationKey: number, orderKey: string): Order | null;
-  /** The order as the outside sees it. */
-  present(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof presentOrder>;
+  /** The order as the outside sees it: in full for whoever names the attempt that bought it (docs/decisions/0040). */
+  present(
+    snapshot: Snapshot,
+    order: Order,
+    orderKey: OrderKey,
+    attemptId?: string | null,
+  ): ReturnType<typeof presentOrder>;
   /** Changes an open cart in one statement; whoever decides is asked again when something moved, and null changes nothing. */
   change(
     of: { locationKey: number; orderKey: OrderKey; kind: CartChange['kind'] },
@@ -128,10 +137,11 @@ export function createCart(needs: {
 }): Cart {
   const { db, clock, catalogue, agents, memberships, imageHost } = needs;
 
-  const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey) =>
+  const present: Cart['present'] = (snapshot, order, orderKey, attemptId = null) =>
     presentOrder({
       order,
       orderKey,
+      isBuyer: hasJustBought(order, attemptId),
       location: snapshot.location,
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
@@ -388,9 +398,10 @@ export function createCart(needs: {
       await retrying(() => saveCartEnd(db, input.locationKey, order.orderId, 'abandoned', context.requestId));
       return { success: true };
     },
-    async read(input) {
+    async read(input, context) {
       const snapshot = await catalogue.snapshot(input.locationKey);
-      return present(snapshot, await open(input.locationKey, input.orderKey), input.orderKey);
+      const order = await open(input.locationKey, input.orderKey);
+      return present(snapshot, order, input.orderKey, context?.paymentAttempt);
     },
     async sweep() {
       const carts = await listExpiredCarts(db, 200);

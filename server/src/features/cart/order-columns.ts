@@ -142,6 +142,7 @@ export interface OrderDocument extends GiftCardsOfOrder, MembershipsOfOrder {
     card_last4: string | null;
     decline_code: string | null;
     created_at: string;
+    is_recent: boolean;
   }[];
 }
 
@@ -255,6 +256,7 @@ export function readOrder(row: OrderDocument): Order {
       cardLast4: attempt.card_last4,
       declineCode: attempt.decline_code,
       createdAt: attempt.created_at,
+      isRecent: attempt.is_recent,
     })),
   };
   return order as unknown as Order;

@@ -9,6 +9,7 @@ import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { add, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
+import { maskCustomer } from '@gangway/domain/order/mask-customer';
 import { balanceOf, isSaved, type Order, type OrderLine } from '@gangway/domain/order/order';
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
@@ -28,10 +29,17 @@ export interface OrderView {
   orderKey: OrderKey;
   location: Location;
   pictures: PictureAddress;
+  /** Whether whoever asks has just bought it: ways to reach the customer of a saved order are masked for all others (S1). */
+  isBuyer: boolean;
 }
 
 function presentCustomer(view: OrderView): Customer {
-  return { ...emptyCustomer, ...view.order.customer, customFields: presentAsked(view, 'customer') };
+  const customer = { ...emptyCustomer, ...view.order.customer };
+  const isHidden = isSaved(view.order) && !view.isBuyer;
+  return {
+    ...(isHidden ? maskCustomer(customer) : customer),
+    customFields: presentAsked(view, 'customer'),
+  };
 }
 
 /** Questions about the order or its customer with what was answered; once it is bought, what was answered as it was. */

@@ -29,6 +29,7 @@ export function asBought(
         attemptId: attempt.attemptId,
         gatewayKey: attempt.gatewayKey,
         createdAt: attempt.createdAt,
+        isRecent: true,
         state: 'authorised',
         purpose: 'purchase',
         amount: attempt.amount,

@@ -240,7 +240,7 @@ export function createCheckout(needs: {
         { ...attempt, attemptId: input.attemptId },
         outcome,
       );
-      return { ...nothingWrong, order: presented(snapshot, bought, input.orderKey) };
+      return { ...nothingWrong, order: cart.present(snapshot, bought, input.orderKey, input.attemptId) };
     });
   }
 

@@ -66,7 +66,10 @@ const isAnswered = ({ chargeId }: PaymentAttempt, { threeDsTransactionId }: Paym
 export interface Paying {
   find(locationKey: number, orderKey: OrderKey): Promise<Order>;
   presented(snapshot: Snapshot, order: Order, key: OrderKey): NonNullable<Answer['order']>;
-  answerSaved(snapshot: Snapshot, input: Pick<PaymentRequest, 'locationKey' | 'orderKey'>): Promise<Answer>;
+  answerSaved(
+    snapshot: Snapshot,
+    input: Pick<PaymentRequest, 'locationKey' | 'orderKey' | 'attemptId'>,
+  ): Promise<Answer>;
   answerOutcome(round: PaymentRound, outcome: PaymentOutcome): Promise<Answer>;
   /** A refusal goes out with the order as it then is, whether the attempt is new or sent again (C-27). */
   withOrder(round: PaymentRound, work: () => Promise<Answer>): Promise<Answer>;
@@ -97,9 +100,9 @@ export function createPaying({
     return order;
   }
 
-  const answerSaved: Paying['answerSaved'] = async (snapshot, { locationKey, orderKey }) => ({
+  const answerSaved: Paying['answerSaved'] = async (snapshot, { locationKey, orderKey, attemptId }) => ({
     ...nothingWrong,
-    order: presented(snapshot, await find(locationKey, orderKey), orderKey),
+    order: cart.present(snapshot, await find(locationKey, orderKey), orderKey, attemptId),
   });
 
   async function answerOutcome(round: PaymentRound, outcome: PaymentOutcome): Promise<Answer> {

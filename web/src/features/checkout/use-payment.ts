@@ -2,6 +2,7 @@
 import { getOrder } from '@gangway/contract/cart';
 import { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
+import { noteAttempt } from '../../lib/bought-here.ts';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import type { track } from '../analytics/track.ts';
 import { amountDue } from '../cart/amount-due.ts';
@@ -36,6 +37,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
       // The server holds the answers: sending them again could only bring back older ones.
       const customer = { ...current.customer, customFields: [], agreed };
       const { addressLine1, addressLine2, city, state, zip, countryCode } = customer;
+      noteAttempt(orderKey, attempt.attemptId);
       return settlePayment(
         {
           complete: (input) => needs.call(completeOrder, input),

@@ -1,9 +1,13 @@
 /** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-64, D-API-67). */
+import { getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { resendConfirmation } from '@gangway/contract/receipt';
+import { isMasked } from '@gangway/domain/order/mask-customer';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { attemptOf } from '../../lib/bought-here.ts';
 import { call } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { BoughtGiftCards } from '../gift-cards/bought-gift-cards.tsx';
@@ -21,11 +25,28 @@ const BalancePanel = lazy(() =>
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
+/** The server renders a receipt for nobody in particular; the tab that bought asks again for what is masked (docs/decisions/0040). */
+function useFullOrder(loaded: Order): Order {
+  const [full, setFull] = useState<Order | null>(null);
+  const { locationKey, orderKey } = loaded;
+  const asksAgain = isMasked(loaded.customer.email);
+  useEffect(() => {
+    if (!asksAgain || attemptOf(orderKey) === null) return;
+    call(getOrder, { locationKey, orderKey }).then(setFull, (error: unknown) =>
+      logFault('The receipt could not be loaded in full', error),
+    );
+  }, [asksAgain, locationKey, orderKey]);
+  return full?.orderKey === orderKey ? full : loaded;
+}
+
 export function ReceiptPage() {
   const venue = useVenue();
   const { order: loaded, today } = view.useLoaderData();
   const [newer, setNewer] = useState<Order | null>(null);
-  const order = newer?.orderKey === loaded.orderKey ? newer : loaded;
+  const full = useFullOrder(loaded);
+  const latest = newer?.orderKey === loaded.orderKey ? newer : full;
+  // What follows a payment of the balance is masked: this tab has seen who it is.
+  const order = { ...latest, customer: full.customer };
   const { locationKey, orderKey } = order;
   return (
     <ReceiptView
