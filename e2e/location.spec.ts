@@ -78,6 +78,7 @@ test.describe('the header', () => {
     const logo = shell.header.getByRole('img', { name: 'Kestrel Bay Adventures' });
     await expect(logo).toBeVisible();
     await expect(logo).toHaveAttribute('height', '140');
+    expect((await logo.boundingBox())?.height).toBe(140);
     await expect(logo).toHaveAttribute('src', /logo-light-/);
     await expect(shell.header.getByRole('link', { name: 'Kestrel Bay Adventures' })).toHaveAttribute(
       'href',

@@ -15,7 +15,7 @@ export class Shell {
     this.page = page;
     this.header = page.getByRole('banner');
     this.tabs = this.header.getByRole('navigation', { name: 'Catalog', exact: true });
-    this.tabsMenu = this.header.locator('summary');
+    this.tabsMenu = this.header.locator('.tabs-menu > summary');
     this.back = this.header.getByRole('link', { name: 'Back to activities' });
     this.cartIcon = this.header.getByRole('link', { name: /^Cart, / });
     this.cartPanel = this.header.getByRole('region', { name: 'Your cart' });

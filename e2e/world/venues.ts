@@ -5,6 +5,7 @@ import { clubVenue } from './club-venue.ts';
 import { depositVenue } from './deposit-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
 import { giftVenue } from './gift-venue.ts';
+import { headerVenue } from './header-venue.ts';
 import { kinds } from './kinds-venue.ts';
 import { memberVenue } from './member-venue.ts';
 import { packageVenue } from './package-venue.ts';
@@ -397,6 +398,7 @@ export const venues: readonly VenueFileInput[] = [
   giftVenue,
   memberVenue,
   clubVenue,
+  headerVenue,
 ];
 
 const keys = venues.map(({ venue }) => venue.key);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clubMembers, clubVenue } from './club-venue.ts';
+import { headerMembers, headerVenue } from './header-venue.ts';
 import { members, memberVenue } from './member-venue.ts';
 import { venues } from './venues.ts';
 
@@ -121,6 +122,7 @@ async function issueMemberships(env: Record<string, string>): Promise<void> {
   for (const { venue, holders } of [
     { venue: memberVenue, holders: members },
     { venue: clubVenue, holders: clubMembers },
+    { venue: headerVenue, holders: headerMembers },
   ])
     for (const { plan, name, phone } of holders) {
       const of = ['--location', String(venue.venue.key), '--name', name, '--phone', phone];

@@ -1,7 +1,14 @@
 /** A link to an address of our own: a plain anchor in the HTML, a router navigation once the page is alive. */
-import { Link } from '@tanstack/react-router';
+import { type HistoryState, Link } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import type { SearchText } from './search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A tab of the catalog was clicked: the view begins anew, also the one that stands there (2.5-14). */
+    isTab?: boolean;
+  }
+}
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** From lib/paths.ts. */
@@ -9,6 +16,8 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   /** The whole query of the target; the order's key is added by the router. */
   search?: SearchText;
   replace?: boolean;
+  /** Goes into the history with the address. */
+  state?: HistoryState;
   /** Off where a part of the page changes and the visitor stays at it. */
   resetScroll?: boolean;
   children: ReactNode;

@@ -41,6 +41,9 @@ export const paths = {
 /** Which part of the storefront an address belongs to. */
 export const isCatalogPath = (pathname: string): boolean => /^\/\d+\/catalog(\/|$)/.test(pathname);
 export const isByDatePath = (pathname: string): boolean => /^\/\d+\/catalog\/date(\/|$)/.test(pathname);
+/** A package by itself or within another site. */
+export const isPackagePath = (pathname: string): boolean =>
+  /^\/\d+\/(package|embed\/item\/[^/]+\/package)(\/|$)/.test(pathname);
 export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
 export const isSignInPath = (pathname: string): boolean =>
   /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);

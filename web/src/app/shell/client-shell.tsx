@@ -15,6 +15,7 @@ import { SiteHeader } from './site-header.tsx';
 const shellIcons = [
   'cart',
   'user',
+  'menu',
   'down',
   'back',
   'check',

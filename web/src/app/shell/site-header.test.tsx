@@ -1,11 +1,14 @@
 /** The header on real pages (2.5; C-26, C-36). */
 
 import type { ClientLocation } from '@gangway/contract/location';
-import { cleanup, screen, within } from '@testing-library/react';
+import type { ActivityKey } from '@gangway/domain/kernel/keys';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logoBases } from '../../features/location/logo.tsx';
 import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue } from '../../testing/order-builders.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { backPath } from './site-header.tsx';
@@ -90,18 +93,73 @@ describe('tabs and the way back', () => {
     expect(banner().getByRole('link', { name: 'Back to activities' }).getAttribute('href')).toBe(catalog);
   });
 
-  test('a tab click navigates and leaves choices behind (2.5-14)', async () => {
-    const page = await open(`${catalog}?q=kayak`, { sellMembershipsOnline: true });
-    const tabs = within(banner().getByRole('navigation', { name: 'Catalog' }));
-    expect(tabs.getByRole('link', { name: 'Memberships' }).getAttribute('href')).toBe(
-      '/1/catalog/memberships',
-    );
-    await page.go('/1/catalog/memberships');
-    expect(page.address()).toBe('/1/catalog/memberships');
+  const ten = Array.from({ length: 10 }, (_, index) =>
+    anItem(anActivity({ activityKey: (101 + index) as ActivityKey, name: `Tour ${index}` })),
+  );
+  const tab = (name: string) =>
+    within(banner().getByRole('navigation', { name: 'Catalog' })).getByRole('link', { name });
+
+  test('a click on the current tab resets the view: search, filters and address (2.5-14)', async () => {
+    const page = await open(`${catalog}?q=nothing`, { individual: ten });
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(search.value).toBe('nothing');
+    expect(screen.getByRole('heading', { name: 'No activity fits these choices' })).toBeDefined();
+    await userEvent.click(tab('Activities'));
+    expect(page.address()).toBe(catalog);
+    await waitFor(() => expect(search.value).toBe(''));
+    // Longer than a choice takes to come into the address.
+    await new Promise((passed) => setTimeout(passed, 400));
+    expect(page.address()).toBe(catalog);
+    expect(screen.getByText('10 activities')).toBeDefined();
+  });
+
+  test('also what was typed a moment before the click is gone (2.5-14)', async () => {
+    const page = await open(catalog, { individual: ten });
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(search, 'kayak');
+    await userEvent.click(tab('Activities'));
+    await waitFor(() => expect(search.value).toBe(''));
+    await new Promise((passed) => setTimeout(passed, 400));
+    expect(page.address()).toBe(catalog);
+  });
+
+  test('typing goes on while the address follows, and going back brings the search back (2.5-14)', async () => {
+    const page = await open(catalog, { individual: ten });
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(search, 'tour');
+    await waitFor(() => expect(page.address()).toBe(`${catalog}?q=tour`));
+    await userEvent.type(search, ' 3');
+    await waitFor(() => expect(page.address()).toBe(`${catalog}?q=tour+3`));
+    expect(search.value).toBe('tour 3');
+    await userEvent.click(tab('Activities'));
+    await waitFor(() => expect(search.value).toBe(''));
+    await act(async () => page.router.history.back());
+    await waitFor(() => expect(search.value).toBe('tour 3'));
+  });
+
+  const cards = {
+    sellGiftCardsOnline: true,
+    giftCard: aGiftCard(),
+  };
+
+  test('a gift card that is edited survives a click on its own tab, and no other (2.5-15)', async () => {
+    const page = await open('/1/catalog/giftcard?editing=77&option=2', cards);
+    await userEvent.click(tab('Gift Cards'));
+    expect(page.address()).toBe('/1/catalog/giftcard?editing=77&option=2');
+    await userEvent.click(tab('Activities'));
+    expect(page.address()).toBe(catalog);
+    await userEvent.click(tab('Gift Cards'));
+    expect(page.address()).toBe('/1/catalog/giftcard');
   });
 
   test.each([
     ['from a package to packages (2.5-12)', '/1/package/details/5', null, '/1/catalog/packages'],
+    [
+      'from an embedded package too (2.5-12)',
+      '/1/embed/item/61/package/date',
+      '/1/catalog/date/12/6/2026',
+      '/1/catalog/packages',
+    ],
     [
       'otherwise to the day last browsed (2.5-13)',
       '/1/checkout',

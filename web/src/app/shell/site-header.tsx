@@ -1,5 +1,5 @@
 /** The header: logo, catalog tabs or the way back, login and cart (2.5, 2.6). */
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';
 import { type CatalogTab, catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
@@ -7,7 +7,8 @@ import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { LoginLink } from '../../features/sign-in/login-link.tsx';
 import { PageLink } from '../../lib/page-link.tsx';
-import { isByDatePath, isCatalogPath, paths } from '../../lib/paths.ts';
+import { isByDatePath, isCatalogPath, isPackagePath, paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
 import { type StoredText, storage } from '../../lib/storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,17 +25,28 @@ function offersLogin(venue: {
 const isCurrent = (tab: CatalogTab, pathname: string) =>
   pathname === tab.path || (tab.name === 'activities' && isByDatePath(pathname));
 
+/** A tab leaves every choice behind, save a gift card that is being edited on the gift card view itself (2.5-15). */
+function keptBy(tab: CatalogTab, pathname: string, { editing, option }: SearchText): SearchText {
+  return tab.name === 'giftcard' && pathname === tab.path ? { editing, option } : {};
+}
+
 function TabLinks({ tabs, pathname }: { tabs: readonly CatalogTab[]; pathname: string }) {
+  const search: SearchText = useSearch({ strict: false });
   return tabs.map((tab) => (
     <li key={tab.name}>
-      <PageLink to={tab.path} aria-current={isCurrent(tab, pathname) ? 'page' : undefined}>
+      <PageLink
+        to={tab.path}
+        search={keptBy(tab, pathname, search)}
+        state={{ isTab: true }}
+        aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
+      >
         {tab.label}
       </PageLink>
     </li>
   ));
 }
 
-/** At 768 px and less the tabs fold into one menu (2.5-16); it is made anew, and so closed, for each page. */
+/** At 768 px and less, and where they do not fit, the tabs fold into one menu (2.5-16); it is made anew, and so closed, for each page. */
 function TabsMenu({
   tabs,
   pathname,
@@ -48,6 +60,7 @@ function TabsMenu({
   return (
     <details className="tabs-menu">
       <summary className={buttonClass({ size: 'small' })}>
+        <Icon name="menu" className="tabs-menu-bars" />
         <span>{current?.label ?? 'Menu'}</span>
         <Icon name="down" />
       </summary>
@@ -55,7 +68,7 @@ function TabsMenu({
         <ul>
           <TabLinks tabs={tabs} pathname={pathname} />
           {loginKey !== null && (
-            <li>
+            <li className="login-item">
               <LoginLink locationKey={loginKey} />
             </li>
           )}
@@ -67,7 +80,7 @@ function TabsMenu({
 
 /** Where 'Back to activities' leads: packages from a package, else the view last browsed (2.5-12, 2.5-13, C-36). */
 export function backPath(locationKey: number, pathname: string, browseBy: string | null): string {
-  if (/^\/\d+\/package\//.test(pathname)) return paths.packages(locationKey);
+  if (isPackagePath(pathname)) return paths.packages(locationKey);
   const isRemembered = browseBy?.startsWith(`${paths.catalog(locationKey)}/date`) === true;
   return isRemembered && browseBy !== null ? browseBy : paths.activities(locationKey);
 }
@@ -96,7 +109,7 @@ export function SiteHeader() {
   const hasTabs = isCatalog && tabs.length > 0;
   return (
     <header className={isCatalog ? 'site-header has-tabs' : 'site-header'}>
-      <div className="wrap site-header-row">
+      <div className="wrap site-header-row" data-tabs={hasTabs ? tabs.length : undefined}>
         <Logo venue={venue} />
         {hasTabs && (
           <>

@@ -1,6 +1,6 @@
 /** ActivitiesView: the cards of everything that can be booked on its own (2.1-12). */
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
@@ -11,7 +11,14 @@ import { ActivityCard, cardIcons } from './activity-card.tsx';
 import { CardFilters, filterIcons } from './card-filters.tsx';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 import { CatalogSwitch, switchIcons } from './catalog-switch.tsx';
-import { filterCards, mostWithoutFilters, noFilter, readFilter, writeFilter } from './filter-cards.ts';
+import {
+  type CardFilter,
+  filterCards,
+  mostWithoutFilters,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from './filter-cards.ts';
 import { NothingToBook } from './nothing-to-book-page.tsx';
 
 const view = getRouteApi('/$clientLocationKey/catalog/activities');
@@ -21,21 +28,35 @@ const writeAfter = 300;
 
 const countWords = (count: number) => (count === 1 ? '1 activity' : `${count} activities`);
 
+const textOf = (filter: CardFilter) => Object.values(filter).join('\n');
+
 /** The filter answers at once; the address follows when the visitor pauses, so that reload, share and back keep it. */
 function useFilter() {
   const search: SearchText = view.useSearch();
   const { locationKey } = useVenue();
   const navigate = useNavigate();
   const [filter, setFilter] = useState(() => readFilter(search));
+  // What the address said last: by a tab or by going back it changes without us.
+  const known = useRef(textOf(readFilter(search)));
+  const tabClick = useLocation({ select: ({ state }) => (state.isTab ? state.__TSR_key : undefined) });
+  const clicked = useRef(tabClick);
+  useEffect(() => {
+    const inAddress = readFilter(search);
+    const isClicked = tabClick !== undefined && tabClick !== clicked.current;
+    const isChanged = textOf(inAddress) !== known.current;
+    known.current = textOf(inAddress);
+    clicked.current = tabClick;
+    if (isClicked || isChanged) setFilter(inAddress);
+  }, [search, tabClick]);
   useEffect(() => {
     const next = writeFilter(search, filter);
     const isSame = Object.entries(next).every(([name, value]) => search[name] === value);
     if (isSame) return;
     const to = paths.activities(locationKey);
-    const timer = setTimeout(
-      () => void navigate({ to, search: next, replace: true, resetScroll: false }),
-      writeAfter,
-    );
+    const timer = setTimeout(() => {
+      known.current = textOf(filter);
+      void navigate({ to, search: next, replace: true, resetScroll: false });
+    }, writeAfter);
     return () => clearTimeout(timer);
   }, [search, filter, locationKey, navigate]);
   return { filter, setFilter };

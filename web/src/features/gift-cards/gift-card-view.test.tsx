@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue, dollars } from '../../testing/order-builders.ts';
 import type { AddResult } from '../cart/add-answer.ts';
 import type { GiftCardChoice } from '../cart/cart-choice.ts';
@@ -19,25 +20,7 @@ function setUp(answer: () => Promise<AddResult>) {
     <GiftCardView
       venue={venueOf(record)}
       facts={{
-        card: {
-          productKey: 900,
-          productName: 'Gift card',
-          variants: [],
-          isSimpleProduct: true,
-          giftCardAmount: dollars(0),
-          fromName: null,
-          recipientName: null,
-          recipientEmail: null,
-          message: null,
-          quantity: 1,
-          orderMerchandiseKey: null,
-          locationKey: record.locationKey,
-          isCustomAmountGiftCard: true,
-          photoVersion: null,
-          photoColour: null,
-          photoAlt: null,
-          expiresAfterYears: null,
-        },
+        card: aGiftCard(),
         description: 'Good for any boat.',
         logoTypeKey: 1,
         least: dollars(5),
