@@ -176,7 +176,7 @@ test.describe('a rental', () => {
     await expect(activity.total).toContainText('$90.00');
     await expectAccessible(page, 'rental');
     await activity.add();
-    await activity.added.getByRole('button', { name: 'Keep looking' }).click();
+    await activity.added.getByRole('button', { name: 'Keep browsing' }).click();
 
     // Somebody else wants the one double kayak while it is out.
     await page.goto(`/9006/activity/details/601/guests?date=${date}&time=${date}T12:00/PT60M&rates=612:1`);
@@ -214,7 +214,7 @@ test('a day and an open ticket skip the steps that do not apply; the receipt say
   await activity.open(9006, 606, { date: venueDate(8), rates: { 662: 1 } });
   await expect(activity.panel.getByRole('heading', { level: 3 })).toHaveCount(2);
   await activity.add();
-  await activity.added.getByRole('button', { name: 'Keep looking' }).click();
+  await activity.added.getByRole('button', { name: 'Keep browsing' }).click();
 
   await page.goto('/9006/activity/details/603');
   await activity.untilAlive();

@@ -228,7 +228,7 @@ test.describe('moving on', () => {
     await activity.add();
     const orderKey = await shell.storedOrderKey();
     expect(orderKey).toMatch(/^[A-Za-z0-9_-]{22,}$/);
-    await activity.added.getByRole('button', { name: 'Keep looking' }).click();
+    await activity.added.getByRole('button', { name: 'Keep browsing' }).click();
     await expect(catalog.heading).toBeVisible();
     await expect.poll(() => shell.orderKeyInAddress()).toBe(orderKey);
     await catalog.choose('Gorge Zipline');

@@ -93,9 +93,23 @@ test('Page Down and Page Up go to the same day of another month, an arrow over t
   expect(focused()).toBe('2026-07-01');
   await user.keyboard('{PageUp}');
   expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy();
-  expect(focused()).toBe('2026-06-01');
+  // The first of June is in a week that is over.
+  expect(focused()).toBe('2026-06-09');
   await user.keyboard('{PageDown}');
-  expect(focused()).toBe('2026-07-01');
+  expect(focused()).toBe('2026-07-09');
+});
+
+test('weeks that are over are left out, and no key leads into them', async () => {
+  const user = userEvent.setup();
+  render(<Months today="2026-06-21" />);
+  // A heading, and the weeks of June 21 and 28.
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /June 20/ })).toBeNull();
+  screen.getByRole('button', { name: /June 24/ }).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('2026-06-24');
+  await user.click(screen.getByRole('button', { name: 'Next month, July 2026' }));
+  expect(screen.getAllByRole('row')).toHaveLength(6);
 });
 
 test('keys and buttons stop at the last month one may go to', async () => {

@@ -94,7 +94,12 @@ export function MonthCalendar(props: MonthCalendarProps) {
     [locale],
   );
   const byDate = useMemo(() => new Map(props.days.map((day) => [day.date, day])), [props.days]);
-  const weeks = useMemo(() => weeksOf(month, firstDayOfWeek), [month, firstDayOfWeek]);
+  // Weeks that are over say nothing, and would push those that can be booked out of sight.
+  const isOver = (date: string) => today !== undefined && addDays(date, 6 - columnOf(date)) < today;
+  const columnOf = (date: string) => (weekdayOf(date) - firstDayOfWeek + 7) % 7;
+  const weeks = useMemo(() => weeksOf(month, firstDayOfWeek), [month, firstDayOfWeek]).filter((week) =>
+    week.some((date) => date !== undefined && !isOver(date)),
+  );
   // 2023-01-01 was a Sunday: any such week names the columns.
   const columns = Array.from({ length: 7 }, (_, index) => addDays('2023-01-01', firstDayOfWeek + index));
 
@@ -114,8 +119,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const moveTo = (date: string) => {
     const other = monthOf(date);
     if (other !== month && !reaches(other)) return;
-    setCursor(date);
-    focusNext.current = date;
+    // A week that is over is not shown: within its month there is no way up, from another one it is today.
+    if (isOver(date) && other === month) return;
+    const shown = isOver(date) && today !== undefined ? today : date;
+    setCursor(shown);
+    focusNext.current = shown;
     if (other !== month) onMonthChange(other);
   };
   useEffect(() => {
@@ -132,7 +140,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     const date = (event.target as HTMLElement).dataset.date;
     if (!date || event.altKey || event.ctrlKey || event.metaKey) return;
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    const column = (weekdayOf(date) - firstDayOfWeek + 7) % 7;
+    const column = columnOf(date);
     const months = event.shiftKey ? 12 : 1;
     const targets: Record<string, string> = {
       ArrowLeft: addDays(date, -forward),

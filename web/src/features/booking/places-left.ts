@@ -23,8 +23,9 @@ export function placesLeft(
 ): PlacesLeft {
   if (slot.totalAvailable === 0 || slot.status === 'SoldOut') return { state: 'sold-out', words: 'Sold out' };
   if (slot.status !== 'Available' && slot.status !== 'Limited') return { state: 'closed', words: 'Closed' };
-  const isFew = slot.status === 'Limited';
   const left = slot.totalAvailable;
+  // The last place is the last one, however few there were.
+  const isFew = slot.status === 'Limited' || left === 1;
   const isShown = left !== null && (hideUntilLessThan === 0 || left < hideUntilLessThan);
   const words = isShown
     ? `${left} ${left === 1 ? unit.singular : unit.plural} left`

@@ -58,6 +58,15 @@ export function replaceAnswer(answers: readonly GivenAnswer[], next: GivenAnswer
   return [...answers.filter((answer) => !isSame(answer)), next];
 }
 
+/** The name of a question's field, by which the page finds it. */
+export const fieldName = ({ question, rateKey, participantIndex }: Asked) =>
+  `question-${question.customFieldKey}-${rateKey ?? 0}-${participantIndex ?? 0}`;
+
+/** The questions that need another look, in their order. */
+export function unanswered(all: readonly Asked[], answers: readonly GivenAnswer[]): Asked[] {
+  return all.filter((asked) => answerProblem(asked.question, answerTo(answers, asked)) !== null);
+}
+
 /** What the first question that needs another look says; null when all may stay as they are. */
 export function missingAnswer(all: readonly Asked[], answers: readonly GivenAnswer[]): string | null {
   for (const asked of all) {

@@ -187,6 +187,10 @@ export function useBooking(options: BookingOptions) {
   const guestsEstimate = estimateBooking(rates, booked);
   const extraLines = estimateParts(parts, offers.offered);
   const section = openSection(askedSection, steps, state.done);
+  // What can be added is looked at before it counts as done.
+  const [sawExtras, setSawExtras] = useState(editing !== undefined);
+  if (section === 'addons' && !sawExtras) setSawExtras(true);
+  const hasUnseenExtras = steps.includes('addons') && !sawExtras && parts.every(isUntouched);
 
   // A line that is edited brings its choices with it where the address has none (2.8-15, D-CT-07).
   const isPrefilled = useRef(false);
@@ -336,6 +340,8 @@ export function useBooking(options: BookingOptions) {
       if (part === 0) apply({ type: 'setExtras', extras }, section);
       else members?.setExtras(part, extras);
     }),
+    /** There is something to add that nobody has looked at yet. */
+    hasUnseenExtras,
     /** Whether what the chosen time offers is there. */
     offers,
     extras: extrasWords(extraLines),
@@ -405,6 +411,7 @@ export function useBooking(options: BookingOptions) {
       isAdding.current = false;
       setAdded(null);
       draft.clear();
+      setSawExtras(false);
       members?.activities.forEach((_, index) => {
         if (index > 0) members.setExtras(index, emptyBooking.extras);
       });

@@ -44,7 +44,7 @@ function Words({ addOn: { addOnName, minQuantity, description } }: { addOn: AddO
   return (
     <>
       <b>{addOnName}</b>
-      {minQuantity > 0 && <span className="muted small"> included with this activity</span>}
+      {minQuantity > 0 && <span className="muted small"> at least {minQuantity} with every booking</span>}
       {description !== null && <span className="muted small"> {description}</span>}
     </>
   );
@@ -59,10 +59,35 @@ function Why({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
+/** Part of every booking: nothing to choose, so nothing that looks like a choice. */
+function Always({ addOn, currency, hidePrice }: AddOnRowProps) {
+  const { addOnName, cost, description, isPerParticipant } = addOn;
+  const isFree = cost === 0 || hidePrice;
+  return (
+    <div className="add-on-always">
+      <p>
+        <b>{addOnName}</b>
+        {description !== null && <span className="muted small"> {description}</span>}
+      </p>
+      <p className="small muted">
+        {isFree ? (
+          'Included'
+        ) : (
+          <>
+            Added to every booking: <span className="price">{formatAmount(cost, currency)}</span>
+            {isPerParticipant && ' for your party'}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
 export function AddOnRow(props: AddOnRowProps) {
   const { addOn } = props;
   if (addOn.variants.length > 0) return <Kinds {...props} />;
   const isTaken = addOn.isBoolean || addOn.photoPackageKey !== null || addOn.maxQuantity === 1;
+  if (isTaken && addOn.minQuantity > 0) return <Always {...props} />;
   return isTaken ? <Taken {...props} /> : <Counted {...props} />;
 }
 
@@ -113,14 +138,12 @@ function Kinds({ addOn, part, currency, hidePrice }: AddOnRowProps) {
 
 /** Taken or not. */
 function Taken({ addOn, part, currency, hidePrice }: AddOnRowProps) {
-  const { addOnName, productKey, cost, publishedPrice, minQuantity, maxQuantity, description } = addOn;
-  const own = Math.max(minQuantity, quantityOf(part.extras.addOns, productKey, null));
+  const { addOnName, productKey, cost, publishedPrice, maxQuantity, description } = addOn;
+  const own = quantityOf(part.extras.addOns, productKey, null);
   const isSoldOut = maxQuantity === 0;
-  const note = [
-    minQuantity > 0 ? 'Included with this activity.' : null,
-    description,
-    isSoldOut ? limitWords(addOnName, 0, true) : null,
-  ].filter((words) => words !== null && words !== undefined);
+  const note = [description, isSoldOut ? limitWords(addOnName, 0, true) : null].filter(
+    (words) => words !== null && words !== undefined,
+  );
   return (
     <Checkbox
       card
@@ -128,7 +151,7 @@ function Taken({ addOn, part, currency, hidePrice }: AddOnRowProps) {
       note={note.length === 0 ? undefined : note.join(' ')}
       price={hidePrice ? undefined : <Cost cost={cost} published={publishedPrice} currency={currency} />}
       checked={own > 0}
-      disabled={minQuantity > 0 || (isSoldOut && own === 0)}
+      disabled={isSoldOut && own === 0}
       onChange={(on) => part.setAddOn(productKey, null, on ? 1 : 0)}
     />
   );

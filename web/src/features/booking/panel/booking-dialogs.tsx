@@ -76,7 +76,7 @@ export function AddedDialog({ booking, item, onCheckout, onKeepLooking }: AddedD
       }
       actions={
         <>
-          <Button onClick={onKeepLooking}>Keep looking</Button>
+          <Button onClick={onKeepLooking}>Keep browsing</Button>
           <Button look="primary" autoFocus onClick={onCheckout}>
             Checkout
           </Button>

@@ -4,11 +4,14 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NeedsScript } from '../../location/needs-script.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
+import { alwaysAddedWords, headPrice } from '../head-price.ts';
 import type { Booking } from '../use-booking.ts';
+import { readFirstId } from './next-action.ts';
 import { PanelFoot } from './panel-foot.tsx';
 import { findScheduler, NoScheduler } from './scheduler.tsx';
 
@@ -31,7 +34,7 @@ export function BookingPanel(props: BookingPanelProps) {
         <h2 id="panel-title" className="vh">
           Book {item.name}
         </h2>
-        <PanelPrice venue={venue} item={item} activity={activity} />
+        <PanelPrice venue={venue} item={item} activity={activity} booking={booking} />
       </div>
       {Scheduler === null ? (
         <NoScheduler venue={venue} />
@@ -40,12 +43,16 @@ export function BookingPanel(props: BookingPanelProps) {
           <div className="panel-steps">
             <NeedsScript venue={venue} what="Booking online" />
             {!isReady && activity.preBookMessage !== null && (
-              <Notice live={false} title="Before you book">
-                <p className="text-lines">{activity.preBookMessage}</p>
-                <Button look="primary" size="small" onClick={props.onReady}>
-                  Got it
-                </Button>
-              </Notice>
+              <div id={readFirstId}>
+                <Notice live={false} title="Before you book">
+                  <p className="text-lines">
+                    <LinkedText text={activity.preBookMessage} />
+                  </p>
+                  <Button look="primary" size="small" onClick={props.onReady}>
+                    Got it
+                  </Button>
+                </Notice>
+              </div>
             )}
             <Scheduler
               booking={booking}
@@ -64,24 +71,27 @@ export function BookingPanel(props: BookingPanelProps) {
   );
 }
 
-function PanelPrice({ venue, item, activity }: { venue: Venue; item: Item; activity: Activity }) {
+function PanelPrice({
+  venue,
+  item,
+  activity,
+  booking,
+}: Omit<BookingPanelProps, 'today' | 'isReady' | 'onReady'>) {
+  const shown = headPrice(item, activity, booking);
+  if (shown === null) return null;
+  const currency = venue.paymentCurrencyCode;
   const charges = chargesWords(venue, 'price');
-  if (activity.hidePriceFromCustomer || item.fromPrice === null) return null;
+  const more = [...alwaysAddedWords(activity, currency), ...(charges === null ? [] : [charges])];
   return (
     <p className="panel-price">
-      <span>from</span>{' '}
-      <b className="price">{formatShortAmount(item.fromPrice, venue.paymentCurrencyCode)}</b>
-      {activity.privateToursOnly ? (
-        <span> for the group</span>
-      ) : (
-        item.fromPriceName !== null && <span> per {item.fromPriceName.toLowerCase()}</span>
-      )}
-      {charges !== null && (
-        <>
-          <br />
-          <small className="fine">{charges}</small>
-        </>
-      )}
+      {shown.isFrom && <span>from </span>}
+      <b className="price">{formatShortAmount(shown.amount, currency)}</b>
+      {shown.per !== null && <span> {shown.per}</span>}
+      {more.map((words) => (
+        <small className="fine" key={words}>
+          {words}
+        </small>
+      ))}
     </p>
   );
 }

@@ -6,8 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Perforation, Price } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
-import { chargesWords, guestWords } from '../booking-words.ts';
+import { chargesWords } from '../booking-words.ts';
+import { headPrice } from '../head-price.ts';
+import { unanswered } from '../questions.ts';
 import type { Booking } from '../use-booking.ts';
+import { answerWords, nextAction } from './next-action.ts';
 
 interface FootProps {
   booking: Booking;
@@ -18,11 +21,17 @@ interface FootProps {
 }
 
 /** Under the button: what is missing, or what pressing it means. */
-function noteWords({ state, guests }: Booking, venue: Venue, isReady: boolean): string {
+function noteWords(
+  { state, steps, guests, asked, answers }: Booking,
+  venue: Venue,
+  isReady: boolean,
+): string {
   if (!isReady) return 'Please read the message above first.';
-  if (state.missing !== null) return `${state.missing}${/[.!?]$/.test(state.missing) ? '' : ' to go on.'}`;
+  const left = state.done.guests ? unanswered(asked, answers).length : 0;
+  const missing = left > 0 && steps.every((step) => state.done[step]) ? answerWords(left) : state.missing;
+  if (missing !== null) return `${missing}${/[.!?]$/.test(missing) ? '' : ' to continue.'}`;
   const places = guests === 1 ? 'Your place is' : 'Your places are';
-  return `You pay nothing yet. ${places} held for ${holdMinutes(venue)} minutes.`;
+  return `You won't be charged yet. ${places} held for ${holdMinutes(venue)} minutes.`;
 }
 
 export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
@@ -86,45 +95,35 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
 
 /** On narrow screens: the total and the next action, always under the thumb. */
 export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps) {
-  const { estimate, guests, state, steps } = booking;
-  const hidePrice = activity.hidePriceFromCustomer;
-  const step = steps.find((name) => !state.done[name]);
-  const nextWords = {
-    date: 'Choose a date',
-    time: 'Choose a time',
-    guests: `Choose ${guestWords(item).plural}`,
-    addons: 'Choose add-ons',
-    transportation: 'Choose pickup',
-  } as const;
-  const fromPrice =
-    item.fromPrice === null ? null : formatShortAmount(item.fromPrice, venue.paymentCurrencyCode);
-  const whose =
-    item.fromPriceName === null || fromPrice === null ? '' : `per ${item.fromPriceName.toLowerCase()}`;
-  const perGuest = activity.privateToursOnly ? 'for the group' : whose;
+  const { estimate, guests, state } = booking;
+  const currency = venue.paymentCurrencyCode;
+  const shown = headPrice(item, activity, booking);
+  const next = nextAction(booking, item, isReady);
   return (
     <section className="thumb-bar" aria-label="Your booking">
       <div>
-        {!hidePrice && (
+        {shown !== null && (
           <b className="price">
             {guests > 0
-              ? formatAmount(estimate.total, venue.paymentCurrencyCode)
-              : fromPrice && `from ${fromPrice}`}
+              ? formatAmount(estimate.total, currency)
+              : `${shown.isFrom ? 'from ' : ''}${formatShortAmount(shown.amount, currency)}`}
           </b>
         )}
-        <span className="fine">{guests > 0 ? booking.party : !hidePrice && perGuest}</span>
+        <span className="fine">{guests > 0 ? booking.party : shown?.per}</span>
       </div>
-      {state.isComplete || step === undefined ? (
+      {next === null ? (
         <Button
           look="primary"
           busy={booking.isBusy}
-          disabled={!state.isComplete || !isReady}
+          disabled={!state.isComplete}
+          describedBy="panel-note"
           onClick={() => void booking.add()}
         >
           {booking.isEditing ? 'Update cart' : 'Add to cart'}
         </Button>
       ) : (
-        <Button look="primary" disabled={!isReady} onClick={() => booking.open(step)}>
-          {nextWords[step]}
+        <Button look="primary" describedBy="panel-note" onClick={next.lead}>
+          {next.label}
         </Button>
       )}
     </section>

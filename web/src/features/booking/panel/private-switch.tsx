@@ -34,8 +34,8 @@ export function PrivateSwitch({ booking, activity, currency, isReady }: PrivateS
       ) : (
         <p className="private-tour-name">{privateName(activity)}</p>
       )}
-      {description !== null && description !== '' && <p className="small muted">{description}</p>}
       {price !== null && <p className="small price">{price}</p>}
+      {description !== null && description !== '' && <p className="small muted">{description}</p>}
     </div>
   );
 }

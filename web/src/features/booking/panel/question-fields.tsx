@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { answerProblem, kindOf, lettersOf } from '../../../lib/question.ts';
 import { AnswerField } from '../../../ui/answer-field.tsx';
-import { type Asked, answerTo } from '../questions.ts';
+import { type Asked, answerTo, fieldName } from '../questions.ts';
 import type { Booking } from '../use-booking.ts';
 
 export function QuestionFields({ booking }: { booking: Booking }) {
@@ -26,12 +26,12 @@ export function QuestionFields({ booking }: { booking: Booking }) {
 }
 
 function QuestionField({ asked, booking }: { asked: Asked; booking: Booking }) {
-  const { question, rateKey, participantIndex } = asked;
+  const { question } = asked;
   const [wasLeft, setLeft] = useState(false);
   const value = answerTo(booking.answers, asked);
   return (
     <AnswerField
-      name={`question-${question.customFieldKey}-${rateKey ?? 0}-${participantIndex ?? 0}`}
+      name={fieldName(asked)}
       kind={kindOf(question)}
       label={question.label}
       help={question.helpText ?? undefined}

@@ -52,7 +52,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
     date: choice.date === null ? null : shortDay(choice.date),
     time: slot === null || !steps.includes('time') ? null : timeRange(slot.appointmentDate, slot.endDate),
     guests: booking.party || null,
-    addons: booking.shortExtras || null,
+    addons: booking.hasUnseenExtras ? null : booking.shortExtras || null,
     transportation:
       isFetched && slot === null ? null : pickupWords(isFetched ? (slot?.pickupLocation ?? null) : null),
   };

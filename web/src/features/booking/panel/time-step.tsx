@@ -33,6 +33,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
   const slots = props.slots ?? times.slots ?? [];
   const isWaiting = times.slots === null;
   const hasFree = slots.some((slot) => slot.totalAvailable !== 0);
+  const roomiest = Math.max(...slots.map(({ totalAvailable }) => totalAvailable ?? 0));
   return (
     <>
       <LiveRegion>{times.isLoading ? 'Loading times' : ''}</LiveRegion>
@@ -55,6 +56,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
                 slot={slot}
                 isChosen={booking.slot?.value === slot.value}
                 hideUntilLessThan={activity.hideSpotsLeftUntilLessThan}
+                roomiest={roomiest}
                 unit={props.unit}
                 onChoose={(advances) => booking.chooseTime(slot.value, advances)}
               />
@@ -78,13 +80,16 @@ interface TimeRowProps {
   slot: TimeSlot;
   isChosen: boolean;
   hideUntilLessThan: number;
+  /** Places of the day's emptiest time, which a bar of full length stands for. */
+  roomiest: number;
   unit: TimeStepProps['unit'];
   onChoose: (advances: boolean) => void;
 }
 
-function TimeRow({ slot, isChosen, hideUntilLessThan, unit, onChoose }: TimeRowProps) {
+function TimeRow({ slot, isChosen, hideUntilLessThan, roomiest, unit, onChoose }: TimeRowProps) {
   const { state, words } = placesLeft(slot, hideUntilLessThan, unit);
   const canBook = state === 'open' || state === 'few';
+  const left = slot.totalAvailable === null ? undefined : (slot.totalAvailable * 100) / roomiest;
   const end = slot.endDate > slot.appointmentDate ? clockTime(timeOf(slot.endDate)) : null;
   return (
     <li>
@@ -109,7 +114,7 @@ function TimeRow({ slot, isChosen, hideUntilLessThan, unit, onChoose }: TimeRowP
         <b>{slot.displayName}</b>
         <span>{end !== null && `to ${end}`}</span>
         <em>
-          {canBook && words !== null && <Waterline />}
+          {canBook && words !== null && <Waterline left={state === 'few' ? undefined : left} />}
           {words}
         </em>
         {slot.pickupLocation !== null && (

@@ -1,8 +1,8 @@
 /** The tip of an activity: none first and chosen before anybody said something, percentages, an amount of one's own (D-AD-04). */
 import { mostTip, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
-import { fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
+import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
-import { formatAmount } from '../../../lib/format-amount.ts';
+import { currencySign, formatAmount } from '../../../lib/format-amount.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { ExtrasPart } from '../booking-parts.ts';
@@ -19,6 +19,11 @@ function readTip(text: string) {
   if (!Number.isFinite(decimal) || decimal < 0 || !isTwoDecimals(decimal)) return null;
   const amount = fromDecimal(decimal);
   return amount <= mostTip ? amount : null;
+}
+
+/** 'That is 18%.', where there is something to tip on. */
+function shareWords(tip: Amount | null, base: Amount): string | null {
+  return tip === null || tip === 0 || base === 0 ? null : `That is ${Math.round((tip * 100) / base)}%.`;
 }
 
 export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
@@ -56,6 +61,8 @@ export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
       {isOwn && (
         <TextInput
           label="Your tip"
+          prefix={currencySign(currency)}
+          help={shareWords(readTip(draft), part.base) ?? undefined}
           value={draft}
           inputMode="decimal"
           maxLength={10}

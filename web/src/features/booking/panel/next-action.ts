@@ -1,0 +1,69 @@
+/** What the bar under the thumb does next: it says what is missing and leads there, and is never dead without a reason (look.md). */
+import type { Item } from '@gangway/contract/catalogue';
+import { guestWords } from '../booking-words.ts';
+import { fieldName, unanswered } from '../questions.ts';
+import type { Booking } from '../use-booking.ts';
+
+export interface NextAction {
+  label: string;
+  lead: () => void;
+}
+
+/** Where the visitor must read before anything can be chosen. */
+export const readFirstId = 'read-first';
+
+/** Brings a part of the page into view and gives it the focus. */
+function leadTo(target: HTMLElement | null, block: 'start' | 'center'): void {
+  target?.scrollIntoView?.({ block });
+  target?.focus({ preventScroll: true });
+}
+
+/** 'Answer 3 questions' */
+export const answerWords = (count: number) => `Answer ${count} ${count === 1 ? 'question' : 'questions'}`;
+
+/** Null when nothing is left but adding it to the cart. */
+export function nextAction(
+  booking: Pick<
+    Booking,
+    'state' | 'steps' | 'section' | 'open' | 'hasUnseenExtras' | 'asked' | 'answers' | 'hasQuestions'
+  >,
+  item: Item,
+  isReady: boolean,
+): NextAction | null {
+  if (!isReady)
+    return {
+      label: 'Read this first',
+      lead: () => {
+        document.getElementById(readFirstId)?.scrollIntoView?.({ block: 'start' });
+        document.querySelector<HTMLElement>(`#${readFirstId} button`)?.focus({ preventScroll: true });
+      },
+    };
+  const { state, steps, section, open } = booking;
+  const goTo = (step: typeof section) => () => {
+    // A step that is opened comes into view by itself.
+    if (section === step) leadTo(document.querySelector(`#step-${step} .step-head`), 'start');
+    else open(step);
+  };
+  const step = steps.find((name) => !state.done[name]);
+  if (step !== undefined) {
+    const labels = {
+      date: 'Choose a date',
+      time: 'Choose a time',
+      guests: `Choose ${guestWords(item).plural}`,
+      addons: 'Choose add-ons',
+      transportation: 'Choose pickup',
+    } as const;
+    return { label: labels[step], lead: goTo(step) };
+  }
+  if (booking.hasUnseenExtras) return { label: 'Continue', lead: goTo('addons') };
+  const left = booking.hasQuestions ? unanswered(booking.asked, booking.answers) : [];
+  const [first] = left;
+  if (first === undefined) return null;
+  return {
+    label: answerWords(left.length),
+    lead: () =>
+      section === 'review'
+        ? leadTo(document.getElementsByName(fieldName(first))[0] ?? null, 'center')
+        : open('review'),
+  };
+}
