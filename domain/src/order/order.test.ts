@@ -41,6 +41,17 @@ describe('the time a cart has for its visitor', () => {
     },
   );
 
+  it.each([
+    ['a hold that was renewed in full', 25, 1499, 24 * 60],
+    ['a hold of one minute', 1, 59, 30],
+    ['a hold that all windows together cut short', 25, 400, 370],
+    ['a hold with seconds left', 25, 20, 20],
+    ['a hold that is over', 25, 0, 0],
+    ['a hold that a payment made longer', 2, 599, 539],
+  ])('follows what the server holds: %s (D-CT-01, D-CT-02)', (_, limit, held, seconds) => {
+    expect(orderExpiry(limit, true, now, held)).toBe(now + seconds * 1000);
+  });
+
   it('has no end where the location shows no timer or sets no limit (4.3-10, 4.3-05, 9-06)', () => {
     expect([orderExpiry(0, true, now), orderExpiry(-5, true, now), orderExpiry(25, false, now)]).toEqual([
       null,

@@ -147,8 +147,9 @@ begin
       membership_key = coalesce(change ->> 'membership_key', membership_key),
       membership_member_key = coalesce(change ->> 'membership_member_key', membership_member_key),
       -- A cart past its end that is priced anew when it is paid stays past its end: its payment takes its places again.
+      -- What a payment was given beyond the window is not taken back by a change.
       hold_expires_at = case when change ->> 'kind' = 'reprice' and hold_expires_at <= clock_timestamp()
-        then hold_expires_at else least(clock_timestamp() + v_window, hold_ends_latest_at) end
+        then hold_expires_at else greatest(hold_expires_at, least(clock_timestamp() + v_window, hold_ends_latest_at)) end
     where order_id = v_order and location_key = v_location
       and (state = 'new' or (state = 'expired' and change ->> 'kind' = 'reprice'))
       and revision = (change ->> 'revision')::integer

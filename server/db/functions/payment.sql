@@ -8,9 +8,12 @@ declare
   v_location integer := (begin_ ->> 'location')::integer;
   v_version bigint := (begin_ ->> 'version')::bigint;
   v_id bigint := (begin_ ->> 'order_id')::bigint;
-  -- Payment may take its time once: the hold is extended when it starts (D-CT-02), and by two minutes later on.
-  v_first timestamptz := clock_timestamp() + make_interval(mins => (begin_ ->> 'grace_minutes')::integer);
+  -- Payment may take its time once: the hold is extended when it starts (D-CT-02), and by two minutes later on; never
+  -- beyond that once after the end of all windows, so that declined cards do not keep places for ever.
+  v_grace interval := make_interval(mins => (begin_ ->> 'grace_minutes')::integer);
+  v_first timestamptz := clock_timestamp() + v_grace;
   v_again timestamptz := clock_timestamp() + interval '2 minutes';
+  v_latest timestamptz;
   v_expires timestamptz;
   v_attempt bigint;
   v_created timestamptz;
@@ -20,13 +23,14 @@ declare
 begin
   update shop_order o set
     state = 'paying', revision = o.revision + 1, payment_grace_given = true,
-    hold_expires_at = greatest(o.hold_expires_at, case when o.payment_grace_given then v_again else v_first end),
+    hold_expires_at = greatest(o.hold_expires_at,
+      least(case when o.payment_grace_given then v_again else v_first end, o.hold_ends_latest_at + v_grace)),
     customer = begin_ -> 'customer', answers = coalesce(begin_ -> 'answers', o.answers), consents = begin_ -> 'consents',
     language_key = coalesce((begin_ ->> 'language_key')::integer, o.language_key)
   where o.order_id = v_id and o.location_key = v_location and o.state in ('new', 'expired')
     and o.revision = (begin_ ->> 'revision')::integer
     and exists (select from location c where c.location_key = v_location and c.version = v_version)
-  returning o.hold_expires_at into v_expires;
+  returning o.hold_expires_at, o.hold_ends_latest_at + v_grace into v_expires, v_latest;
   if not found then
     perform refuse_stale_catalogue(v_location, v_version);
     perform refuse_moved_order(v_location, v_id, '{new,expired}');
@@ -36,8 +40,8 @@ begin
     perform take_promo_emails(v_location, v_id, begin_ -> 'promo_emails');
   end if;
 
-  -- A hold that had time enough has all its places; one that was extended may have lost them.
-  if v_expires in (v_first, v_again) then
+  -- A hold that had time enough has all its places; one that was extended, or is over, may have lost them.
+  if v_expires in (v_first, v_again, v_latest) or v_expires <= clock_timestamp() then
     update claim set expires_at = v_expires where order_id = v_id;
     select count(*) into v_kept from claim where order_id = v_id;
     if v_kept < (select sum(cells) from order_line where order_id = v_id) then

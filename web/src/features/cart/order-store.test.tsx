@@ -128,6 +128,16 @@ describe('adding', () => {
     expect(store.get().expiresAt).toBe(start + 19 * 60_000);
   });
 
+  test('ends with the hold where that is shorter than the window, and runs as long as a payment made it (D-CT-01, D-CT-02)', async () => {
+    const { store, answers } = await withCart(1);
+    answers.push(addAnswer({ order: { ...cart(1, 2), holdSecondsLeft: 300 } }));
+    await store.addActivity(choice);
+    expect(store.get().expiresAt).toBe(start + 270_000);
+    answers.push(addAnswer({ order: { ...cart(1, 2, 3), holdSecondsLeft: 1800 } }));
+    await store.addActivity(choice);
+    expect(store.get().expiresAt).toBe(start + 1_740_000);
+  });
+
   test.each([
     ['no window', { appointmentCompletionWindow: 0 }],
     ['no timer', { showBookingTimer: false }],

@@ -114,9 +114,9 @@ export function createOrderStore({ call, track, now }: Needs) {
     set({ order, loss: null });
   }
 
-  function startExpiry(): void {
+  function startExpiry({ holdSecondsLeft }: Order): void {
     const { appointmentCompletionWindow, showBookingTimer } = venueOrThrow();
-    const expiresAt = orderExpiry(appointmentCompletionWindow, showBookingTimer, now());
+    const expiresAt = orderExpiry(appointmentCompletionWindow, showBookingTimer, now(), holdSecondsLeft);
     if (expiresAt === null) storage.orderExpiration.remove();
     else storage.orderExpiration.write(new Date(expiresAt).toISOString());
     set({ expiresAt });
@@ -157,7 +157,7 @@ export function createOrderStore({ call, track, now }: Needs) {
     const { items, value } = addedSince(state.order, order);
     keep(order);
     set({ transportationRemoved: answer.transportationRemoved });
-    startExpiry();
+    startExpiry(order);
     track('add_to_cart', cartPayload(venueOrThrow().paymentCurrencyCode, value, items));
   }
 

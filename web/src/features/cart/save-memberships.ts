@@ -70,7 +70,7 @@ export function saveMemberships(needs: Needs, memberships: readonly Chosen[]): P
       if (cartCount(order) === 0) store.clear();
       else {
         store.setOrder(order);
-        if (added.items.length > 0) store.startExpiry();
+        if (added.items.length > 0) store.startExpiry(order);
       }
       return null;
     } catch (error) {

@@ -1,0 +1,165 @@
+/** How long a cart keeps its places: changes never shorten a hold, payments never lengthen it without end (docs/rules/orders.md, "The hold"). */
+import { noDeposits } from '@gangway/domain/deposits/deposit';
+import type { Location } from '@gangway/domain/location/location';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { aPromoCode } from '@gangway/domain/testing/promo-builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addToCart,
+  type ChangeAnswer,
+  complaintOf,
+  completeOrder,
+  orderOf,
+  type WireOrder,
+} from '../../testing/journey.ts';
+import { type Answer, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const minute = 60;
+
+/** Two minutes are a venue's shortest usual window; three of them and ten minutes are sixteen. */
+const aVenue = (changes: Partial<Omit<Location, 'key'>> = {}) =>
+  storeLocation(app.database.db, {
+    appointmentCompletionWindow: 2,
+    deposits: { ...noDeposits, enabled: true },
+    promoCodes: [aPromoCode({ code: 'SAVE10' })],
+    activities: [
+      anActivity({
+        deposit: { kind: 'percent', basisPoints: 3000 },
+        schedules: [aSchedule({ capacity: 2 })],
+      }),
+    ],
+    ...changes,
+  });
+
+/** Moves everything of a location's carts into the past, as time does. */
+async function pass(locationKey: number, seconds: number): Promise<void> {
+  await sql`update claim set expires_at = expires_at - make_interval(secs => ${seconds})
+    where location_key = ${locationKey}`.execute(app.database.db);
+  await sql`update shop_order set hold_expires_at = hold_expires_at - make_interval(secs => ${seconds}),
+    hold_ends_latest_at = hold_ends_latest_at - make_interval(secs => ${seconds})
+    where location_key = ${locationKey}`.execute(app.database.db);
+}
+
+const secondsLeft = ({ body }: Answer<ChangeAnswer>): number => body.Order?.HoldSecondsLeft ?? -1;
+
+const read = ({ OrderKey: orderKey }: WireOrder, clientLocationKey: number) =>
+  ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', { clientLocationKey, orderKey });
+
+const decline = (order: WireOrder, locationKey: number) =>
+  completeOrder(app, order, locationKey, { paymentToken: 'tok_declined' });
+
+const seat = (locationKey: number) => ({ locationKey, rates: { 11: 1 } });
+
+describe('a change of a cart', () => {
+  const changes: [string, (order: WireOrder, key: number) => Promise<Answer<ChangeAnswer>>][] = [
+    [
+      'a promo code',
+      ({ OrderKey: orderKey }, clientLocationKey) =>
+        ask<ChangeAnswer>(app, 'POST', '/api/booking/addPromoCode', {
+          clientLocationKey,
+          orderKey,
+          promoCode: 'SAVE10',
+        }),
+    ],
+    [
+      'another line',
+      ({ OrderKey: orderKey }, key) => addToCart(app, { ...seat(key), orderKey, time: '13:00' }),
+    ],
+    [
+      'a deposit',
+      ({ OrderKey: orderKey }, clientLocationKey) =>
+        ask<ChangeAnswer>(app, 'POST', '/api/booking/enableDeposit', { clientLocationKey, orderKey }),
+    ],
+  ];
+
+  it.each(changes)(
+    'late in its life, after a declined card, leaves it the time it was given: %s (D-CT-01, D-CT-02)',
+    async (_what, change) => {
+      const { key } = await aVenue();
+      const order = orderOf(await addToCart(app, seat(key)));
+      // Kept to the end of what three windows allow, then paid for in the last moment.
+      await pass(key, 110);
+      await addToCart(app, { ...seat(key), orderKey: order.OrderKey, time: '13:00' });
+      await pass(key, 110);
+      const last = orderOf(
+        await addToCart(app, { ...seat(key), orderKey: order.OrderKey, date: '2026-12-06' }),
+      );
+      await pass(key, 110);
+      const declined = await decline(last, key);
+      expect(declined.body.CardDeclined).toBe(true);
+      await pass(key, minute);
+      const changed = await change(order, key);
+      expect(changed.status).toBe(200);
+      expect(complaintOf(changed)).toBeNull();
+      expect(secondsLeft(changed)).toBeGreaterThan(8 * minute);
+      expect((await read(order, key)).status).toBe(200);
+      expect((await read(order, key)).body.HoldSecondsLeft).toBeGreaterThan(8 * minute);
+    },
+  );
+
+  it('early in its life leaves the ten minutes that a payment was given (D-CT-01, D-CT-02)', async () => {
+    const { key } = await aVenue();
+    const order = orderOf(await addToCart(app, seat(key)));
+    expect(secondsLeft(await decline(order, key))).toBeGreaterThan(9.5 * minute);
+    const again = await addToCart(app, { ...seat(key), orderKey: order.OrderKey, time: '13:00' });
+    expect(secondsLeft(again)).toBeGreaterThan(9.5 * minute);
+    // The new line is held as long as the others.
+    const { rows } = await sql`select distinct expires_at from claim where location_key = ${key}`.execute(
+      app.database.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('payments that are declined one after the other', () => {
+  it('keep the last place no longer than three windows and ten minutes, and the cart says so (D-CT-01, D-CT-02)', async () => {
+    const { key } = await aVenue();
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+    let kept = 0;
+    let told = 2 * minute;
+    for (let payment = 0; payment < 40; payment++) {
+      const step = Math.max(1, told - 5);
+      await pass(key, step);
+      kept += step;
+      const declined = await decline(order, key);
+      expect(declined.body.CardDeclined).toBe(true);
+      told = secondsLeft(declined);
+      // What it is told now is the truth: never beyond the sixteen minutes.
+      expect(kept + told).toBeLessThanOrEqual(16 * minute);
+      if (told === 0) break;
+    }
+    await pass(key, told + 1);
+    expect((await read(order, key)).status).toBe(410);
+    const other = await addToCart(app, { locationKey: key, rates: { 11: 2 } });
+    expect(complaintOf(other)).toBeNull();
+    expect(kept).toBeGreaterThan(10 * minute);
+  });
+
+  it('do not keep a place from others once the time is up, however often they are tried (D-CT-01)', async () => {
+    const { key } = await aVenue();
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+    await pass(key, 17 * minute);
+    expect(secondsLeft(await decline(order, key))).toBe(0);
+    expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }))).toBeNull();
+    const late = await completeOrder(app, order, key);
+    expect(complaintOf(late)).toBe(
+      'Your cart has expired and some of its places are no longer available. You have not been charged.',
+    );
+  });
+
+  it('still sell a cart after its time where its places are free (C-23)', async () => {
+    const { key } = await aVenue();
+    const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+    await pass(key, 40 * minute);
+    await app.cart.sweep();
+    expect(orderOf(await completeOrder(app, order, key)).IsNew).toBe(false);
+    expect(complaintOf(await addToCart(app, seat(key)))).toBe('This time is sold out.');
+  });
+});
