@@ -70,11 +70,18 @@ const chosenGiftCard = wire({
 });
 export type ChosenGiftCard = z.output<typeof chosenGiftCard>;
 
+/** Merchandise of its own, which no shop sells yet: known here so that it is refused and not dropped (6.1). */
+const chosenProduct = wire({
+  productKey: count(2_147_483_647),
+  quantity: z._default(count(1000), 1),
+});
+
 /** Carts are keyed by texts an older client may have made up; an unknown one simply means a new cart (6.1). */
 const looseOrderKey = orNull(text(100));
 
 export const addToCart = post('/api/booking', 'addToCart', {
-  summary: 'Adds or replaces an item and holds its places (6.1).',
+  summary:
+    'Adds or replaces one item and holds its places: exactly one of Activity, Package, Products and GiftCards (6.1).',
   input: wire(
     {
       locationKey,
@@ -88,6 +95,8 @@ export const addToCart = post('/api/booking', 'addToCart', {
       allowOverlap: z._default(z.boolean(), false),
       activity: orNull(chosenActivity),
       package: orNull(chosenPackage),
+      products: orNull(list(chosenProduct, 50)),
+      /** One new card, and with Quantity 0 the one it replaces. */
       giftCards: orNull(list(chosenGiftCard, 2)),
       isVariantChanged: z._default(z.boolean(), true),
     },
@@ -103,6 +112,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       allowOverlap: 'allowOverlap',
       activity: 'Activity',
       package: 'Package',
+      products: 'Products',
       giftCards: 'GiftCards',
       isVariantChanged: 'IsVariantChanged',
     },

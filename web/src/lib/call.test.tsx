@@ -293,6 +293,7 @@ describe('changing calls (C-09)', () => {
       allowOverlap: false,
       activity: null,
       package: null,
+      products: null,
       giftCards: null,
       isVariantChanged: true,
     };

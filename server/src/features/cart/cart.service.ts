@@ -57,6 +57,7 @@ import {
   membershipsAgain,
   nothingChosen,
 } from './membership-lines.ts';
+import { oneItem } from './one-item.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
@@ -361,8 +362,10 @@ export function createCart(needs: {
     reprice,
     recall: (locationKey, orderKey) => recent.take(locationKey, hashOrderKey(orderKey)),
     saveDetails: (...details) => retrying(() => keepDetails(...details)),
-    add: (input, context) =>
-      decidingAgain(catalogue, input.locationKey, (snapshot) => addOnce(snapshot, input, context)),
+    async add(posted, context) {
+      const input = oneItem(posted);
+      return decidingAgain(catalogue, input.locationKey, (snapshot) => addOnce(snapshot, input, context));
+    },
     saveMemberships: ({ locationKey, orderKey, memberships }, context) =>
       decidingAgain(catalogue, locationKey, (snapshot) =>
         addOnce(snapshot, { ...nothingChosen, locationKey, orderKey, memberships }, context),

@@ -29,6 +29,7 @@ export const nothingChosen = {
   allowOverlap: false,
   activity: null,
   package: null,
+  products: null,
   giftCards: null,
   isVariantChanged: false,
 };

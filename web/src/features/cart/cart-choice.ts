@@ -97,6 +97,7 @@ export function postedChoice(
       'packageKey' in choice
         ? { packageKey: choice.packageKey, activities: choice.activities.map(posted) }
         : null,
+    products: null,
     giftCards: 'giftCards' in choice ? choice.giftCards : null,
     isVariantChanged: 'giftCards' in choice && choice.isVariantChanged,
   };

@@ -1,0 +1,43 @@
+/** What one addToCart may bring: exactly one item; anything else is told what would be right, and nothing is dropped in silence (6.1). */
+import type { InputOf } from '@gangway/contract/call';
+import type { addToCart } from '@gangway/contract/cart';
+import { Refused } from '../../platform/refused.ts';
+
+type Items = Pick<InputOf<typeof addToCart>, 'activity' | 'package' | 'products' | 'giftCards'>;
+
+const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+function malformed(key: string, words: string): Refused {
+  const refused = new Refused('malformed', {}, {}, words);
+  refused.fields = [{ key, words }];
+  return refused;
+}
+
+/** The same input, where a list without entries says nothing. */
+export function oneItem<T extends Items>(input: T): T {
+  const filled = <List extends readonly unknown[]>(list: List | null) =>
+    list === null || list.length === 0 ? null : list;
+  const items = { ...input, products: filled(input.products), giftCards: filled(input.giftCards) };
+  const sent = [
+    ['Activity', items.activity] as const,
+    ['Package', items.package] as const,
+    ['Products', items.products] as const,
+    ['GiftCards', items.giftCards] as const,
+  ].flatMap(([name, item]) => (item === null ? [] : [name]));
+  const [first, second] = sent;
+  if (first === undefined || second !== undefined)
+    throw malformed(
+      second ?? 'Activity',
+      `Send exactly one of Activity, Package, Products, and GiftCards. This request has ${first === undefined ? 'none of them' : inWords.format(sent)}.`,
+    );
+  const cards = items.giftCards ?? [];
+  const added = cards.filter(({ quantity }) => quantity > 0).length;
+  if (added > 1)
+    throw malformed(
+      'GiftCards',
+      'Send one new gift card per request, with Quantity 1. The gift card it replaces, if any, goes with Quantity 0.',
+    );
+  if (cards.length - added > 1)
+    throw malformed('GiftCards', 'A new gift card replaces one at most: send one with Quantity 0, or none.');
+  return items;
+}
