@@ -579,10 +579,28 @@ describe('uses of an e-mail', () => {
   const usedUp = 'Promo code has reached its usage limit.';
   const gone = { Total: 118, OrderPromoCodes: [], PromoCodeMessages: [`SAVE10 was removed. ${usedUp}`] };
 
-  async function bought(location: Location) {
+  async function bought(location: Location, email = 'maya@okafor.example') {
     const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
-    expect(orderOf(await complete(location, order, 'maya@okafor.example'))).toMatchObject({ IsNew: false });
+    expect(orderOf(await complete(location, order, email))).toMatchObject({ IsNew: false });
   }
+
+  it.each([
+    ['maya@okafor.example', 'maya+2@okafor.example', true],
+    ['maya+lake@okafor.example', 'Maya+2@okafor.example', true],
+    ['ma.ya@gmail.com', 'm.aya+2@googlemail.com', true],
+    ['maya@okafor.example', 'ma.ya@okafor.example', false],
+  ])(
+    'count by mailbox: after %s, that %s has used it is %s (D-PC-01, R18)',
+    async (first, second, isUsed) => {
+      const location = await oncePerEmail();
+      await bought(location, first);
+      const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
+      const answer = await complete(location, order, second);
+      expect(complaintOf(answer)).toBe(isUsed ? usedUp : null);
+      // Mail goes to the address as it was typed.
+      if (!isUsed) expect(orderOf(answer).Customer.Email).toBe(second);
+    },
+  );
 
   it('are looked at when it pays: nothing is charged, the code is gone, and the order can be paid without (D-PC-01, C-27)', async () => {
     const location = await oncePerEmail();

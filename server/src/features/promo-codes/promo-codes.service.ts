@@ -5,6 +5,7 @@ import type { addPromoCode, deletePromoCode } from '@gangway/contract/promo-code
 import { refusals } from '@gangway/contract/refusals';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Order } from '@gangway/domain/order/order';
+import { mailboxOf } from '@gangway/domain/promo-codes/mailbox-of';
 import { findPromoCode, normalCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
 import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { refusePromoCode } from '@gangway/domain/promo-codes/refuse-promo-code';
@@ -41,8 +42,8 @@ export interface PromoCodes {
   ): Promise<Refused>;
 }
 
-/** An e-mail is the same however it is written. */
-const hashOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest();
+/** An email is the same however it is written. */
+const hashOf = (email: string) => createHash('sha256').update(mailboxOf(email)).digest();
 
 const isLimited = ({ totalUses, usesPerEmail }: PromoCode) => totalUses !== null || usesPerEmail !== null;
 
