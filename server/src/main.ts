@@ -42,6 +42,8 @@ function smtpOptions(url: string) {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  // What the shop keeps is for its own account: the embedded engine and pictures make their files with this.
+  process.umask(0o077);
   makeDirectory(env.DATA_DIR);
   const database = await openDatabase({
     url: env.DATABASE_URL,

@@ -3,6 +3,8 @@ export type Running = { lines: string[]; close: () => Promise<void> };
 
 /** Starts a stand-in for life. Anything that keeps it from starting is said in one sentence and ends the process with 1. */
 export async function runStandIn(name: string, start: () => Promise<Running>): Promise<void> {
+  // Mails, texts and charges are for this account of the machine alone.
+  process.umask(0o077);
   let running: Running;
   try {
     running = await start();

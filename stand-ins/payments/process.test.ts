@@ -1,8 +1,10 @@
 /** The gateway as a process: what it has answered survives a kill, a taken port is said plainly (R11). */
 
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { authorise, call, readLedger } from '../testing/gateway-client.ts';
 import { printed, runMain } from '../testing/own-process.ts';
@@ -45,6 +47,22 @@ it('has every answered charge, capture and refund in its books after a kill -9 (
   expect(after.charges).toHaveLength(60);
   expect(after.operations.filter(({ kind }) => kind === 'capture')).toHaveLength(60);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'keeps its books where no other account of the machine can read them',
+  async () => {
+    const dataDir = join(tempDir(), 'data');
+    const running = await start(dataDir);
+    await authorise(running.url, 'k');
+    const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(dataDir, name),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    for (const path of [dataDir, ...kept]) expect(statSync(path).mode & 0o077).toBe(0);
+    running.child.kill('SIGTERM');
+    await running.ended;
+  },
+);
 
 it('closes cleanly when told to (R27)', async () => {
   const running = await start(tempDir());

@@ -1,6 +1,7 @@
 /** The embedded database: durable, one process per directory, one transaction at a time, and loud where it would wait for ever (docs/decisions/0004-database.md). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, embeddedDirectory, openDatabase, retrying, sqlState } from './database.ts';
 import { countFsyncs } from './durable-pglite.ts';
-import { lockDirectory, StartRefused } from './embedded.ts';
+import { lockDirectory, makeDirectory, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { statementsOf } from './sql-files.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
@@ -184,6 +185,31 @@ describe('its directory', () => {
           `The data directory ${directory} can not be written. Choose another one with DATA_DIR.`,
         ),
       );
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'is closed to other accounts of the machine, also one that was open',
+    async () => {
+      const directory = join(folder, 'private');
+      const modeOf = () => statSync(directory).mode & 0o777;
+      makeDirectory(directory);
+      expect(modeOf()).toBe(0o700);
+      chmodSync(directory, 0o755);
+      makeDirectory(directory);
+      expect(modeOf()).toBe(0o700);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('is refused, and left as it is, where everybody shares it', () => {
+    const directory = join(folder, 'shared');
+    mkdirSync(directory);
+    chmodSync(directory, 0o1777);
+    expect(() => makeDirectory(directory)).toThrow(
+      new StartRefused(
+        `The data directory ${directory} is open to other accounts of this machine. Choose another one with DATA_DIR.`,
+      ),
+    );
+    expect(statSync(directory).mode & 0o7777).toBe(0o1777);
   });
 
   it('is called database within the data directory', () => {

@@ -1,5 +1,5 @@
 /** Opens the embedded database durably: a real fsync, a lock on its directory, the same parsers as the server engine (docs/decisions/0004-database.md). */
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { PGlite } from '@electric-sql/pglite';
@@ -14,16 +14,35 @@ function makeEach(directory: string): void {
   mkdirSync(directory);
 }
 
-/** Makes a directory and those above it, or says in one sentence that it can not. */
+/** Bookings are for the shop's own account of this machine alone. Windows knows no such modes. */
+function closeToOthers(directory: string): void {
+  if (process.platform === 'win32') return;
+  const { mode } = statSync(directory);
+  if ((mode & 0o077) === 0) return;
+  const isShared = (mode & 0o1000) !== 0;
+  try {
+    if (!isShared) chmodSync(directory, 0o700);
+  } catch {
+    // Said below: it belongs to another account.
+  }
+  if ((statSync(directory).mode & 0o077) !== 0)
+    throw new StartRefused(
+      `The data directory ${directory} is open to other accounts of this machine${isShared ? '' : ' and belongs to one of them'}. Choose another one with DATA_DIR${isShared ? '' : ', or make the shop its owner'}.`,
+    );
+}
+
+/** Makes a directory and those above it, readable by this account alone, or says in one sentence that it can not. */
 export function makeDirectory(directory: string): void {
   try {
     makeEach(directory);
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartRefused(
       `The data directory ${directory} can not be written. Choose another one with DATA_DIR.`,
       { cause },
     );
   }
+  closeToOthers(directory);
 }
 
 /** Holds the directory for the life of the process; the system frees it even after a kill. */
