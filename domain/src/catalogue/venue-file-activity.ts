@@ -203,9 +203,6 @@ export const activity = group('Something a visitor can book.', {
   consentRequired: yesNo()
     .default(false)
     .describe('true: guests must tick a box that they accept the requirements.'),
-  allowSelfReschedule: yesNo()
-    .default(false)
-    .describe('true: guests may choose another time themselves after booking.'),
   confirmationMessage: text(4000)
     .optional()
     .describe('Shown on the receipt and in the confirmation mail; plain text.'),

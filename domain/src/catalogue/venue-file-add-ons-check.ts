@@ -3,7 +3,7 @@ import { customFieldKey } from './custom-field.ts';
 import { productKey, tipProductKey } from './product.ts';
 import type { VenueFile } from './venue-file.ts';
 import type { VenueQuestion } from './venue-file-add-ons.ts';
-import { nearest } from './venue-file-fields.ts';
+import { nearest } from './venue-file-nearest.ts';
 import { type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
 
 type AddOnInput = VenueFile['addOns'][number];

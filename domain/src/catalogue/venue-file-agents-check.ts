@@ -1,6 +1,6 @@
 /** What contradicts itself among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
 import type { VenueActivity, VenueFile } from './venue-file.ts';
-import { nearest } from './venue-file-fields.ts';
+import { nearest } from './venue-file-nearest.ts';
 import { type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
 import { writeLength } from './venue-file-values.ts';
 

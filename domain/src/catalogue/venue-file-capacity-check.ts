@@ -1,7 +1,7 @@
 /** What of pools, rentals, places per rate, private tours and open tickets contradicts itself (docs/venue-files.md, "When something is wrong"). */
 import { usualPeople } from '../booking/people.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
-import { nearest } from './venue-file-fields.ts';
+import { nearest } from './venue-file-nearest.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 
 type PoolIds = readonly string[];

@@ -6,14 +6,17 @@ import { checkAddOns } from './venue-file-add-ons-check.ts';
 import { checkAgents } from './venue-file-agents-check.ts';
 import { checkCapacity } from './venue-file-capacity-check.ts';
 import { checkDeposits } from './venue-file-deposits-check.ts';
-import { nearest } from './venue-file-fields.ts';
 import { checkGiftCards } from './venue-file-gift-cards-check.ts';
 import { checkHiddenMembers } from './venue-file-hidden-check.ts';
 import { checkMemberships } from './venue-file-memberships-check.ts';
+import { nearest } from './venue-file-nearest.ts';
 import { checkPackages } from './venue-file-package-check.ts';
 import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
 import { checkPromoCodes } from './venue-file-promo-codes-check.ts';
 import { checkTransport } from './venue-file-transport-check.ts';
+
+/** The languages in which the storefront speaks. */
+export const isSpoken = (code: string): boolean => code === 'en' || code.startsWith('en-');
 
 interface Span {
   from?: string | undefined;
@@ -224,6 +227,11 @@ function checkVenue({ venue, checkout }: VenueFile): Problem[] {
         taken,
       ),
     );
+    for (const [index, { code }] of languages.entries())
+      if (!isSpoken(code))
+        problems.push(
+          problem(at(index, 'code'), 'pages and mails are in English only for now: remove this language'),
+        );
     const defaults = languages.filter((language) => language.isDefault).length;
     if (defaults !== 1)
       problems.push(

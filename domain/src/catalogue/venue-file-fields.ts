@@ -1,5 +1,7 @@
 /** Building blocks of the venue file's schema: every field says what it expects, and names the nearest known one (docs/venue-files.md). */
 import * as z from 'zod';
+import { nearest } from './venue-file-nearest.ts';
+import { unknownNames } from './venue-file-unknown.ts';
 
 const longestShown = 40;
 
@@ -19,66 +21,6 @@ export function expected(what: string, hint?: (found: unknown) => string | null)
     const more = hint?.(input) ?? null;
     return `expected ${what}, found ${show(input)}${more === null ? '' : ` (${more})`}`;
   };
-}
-
-/** Steps from one word to another, a swap of neighbours counting as one. */
-function distance(from: string, to: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const same = from[i - 1] === to[j - 1];
-      let steps = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
-        steps = Math.min(steps, (before[j - 2] ?? 0) + 1);
-      row.push(steps);
-    }
-    before = last;
-    last = row;
-  }
-  return last[to.length] ?? 0;
-}
-
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** The known name that was probably meant, or null when none is near. */
-export function nearest(name: string, known: readonly string[]): string | null {
-  const wanted = plain(name);
-  const ranked = known
-    .map((candidate) => ({ candidate, steps: distance(wanted, plain(candidate)) }))
-    .sort((a, b) => a.steps - b.steps);
-  const best = ranked[0];
-  if (best === undefined) return null;
-  const related = (text: string) => wanted.length >= 3 && (text.includes(wanted) || wanted.includes(text));
-  if (best.steps <= Math.max(1, Math.floor(wanted.length / 3))) return best.candidate;
-  return known.find((candidate) => plain(candidate).length >= 3 && related(plain(candidate))) ?? null;
-}
-
-const later = new Set<string>([
-  'merchandise',
-  'giftCard',
-  'sellGiftCardsOnline',
-  'enableGiftCards',
-  'privateTour',
-  'isPrivateTourRate',
-  'enableTips',
-  'resources',
-  'pools',
-  'tracking',
-  'customization',
-]);
-
-/** Several unknown names of one group make one issue; its words stand on one line per name, in order. */
-function unknownNames(names: readonly string[], known: readonly string[]): string {
-  return names
-    .map((name) => {
-      if (later.has(name)) return `"${name}" comes with a later version: remove it for now`;
-      const meant = nearest(name, known);
-      const list = known.length <= 12 ? `: known here are ${known.join(', ')}` : '';
-      return `unknown field "${name}"${meant === null ? list : `: did you mean "${meant}"?`}`;
-    })
-    .join('\n');
 }
 
 /** A group of fields; a name that is not among them is an error and never ignored. */

@@ -1,7 +1,7 @@
 /** What the schema alone can not see of packages: activities and rates that are not there, groups that place nobody (docs/venue-files.md, "Packages"). */
 import { matchRate } from '../booking/match-rates.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
-import { nearest } from './venue-file-fields.ts';
+import { nearest } from './venue-file-nearest.ts';
 import type { VenuePackage } from './venue-file-package.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 

@@ -1,7 +1,7 @@
 /** What contradicts itself in the part of a venue file about fetching guests (docs/venue-files.md, "Transportation"). */
 import { milesBetween } from '../transport/miles-between.ts';
 import type { VenueActivity, VenueFile, VenueTransportation } from './venue-file.ts';
-import { nearest } from './venue-file-fields.ts';
+import { nearest } from './venue-file-nearest.ts';
 import { type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
 
 const here: Path = ['transportation'];

@@ -9,6 +9,7 @@ import type { VenueFileInput } from './venue-file.ts';
 import { writeActivityExtras, writeCheckoutQuestions, writeProducts } from './venue-file-add-ons-write.ts';
 import { writeAffiliates, writeAgents } from './venue-file-agents-write.ts';
 import { writeCapacityOf, writeHours, writePools, writeRateCapacity } from './venue-file-capacity-write.ts';
+import { isSpoken } from './venue-file-check.ts';
 import { writeActivityDeposit, writeDeposits } from './venue-file-deposits-write.ts';
 import { writeGiftCards } from './venue-file-gift-cards-write.ts';
 import { writeMemberships } from './venue-file-memberships-write.ts';
@@ -184,7 +185,6 @@ function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds)
     noAvailabilityMessage: given(activity.noAvailabilityMessage),
     requirements: given(activity.requirements),
     consentRequired: unless(activity.consentRequired, false),
-    allowSelfReschedule: unless(activity.allowSelfReschedule, false),
     confirmationMessage: given(activity.confirmationMessage),
     ...writeActivityExtras(activity),
     transportation: writeActivityTransport(activity),
@@ -214,12 +214,11 @@ function writeVenue(location: Location): Section<'venue'> {
     country: location.country,
     timeZone: location.timeZone,
     currency: location.currency,
-    languages: location.languages.map(({ key, code, name, isDefault }) => ({
-      key,
-      code,
-      name,
-      isDefault: unless(isDefault, false),
-    })),
+    languages: some(
+      location.languages
+        .filter(({ code, isDefault }) => isDefault && isSpoken(code))
+        .map(({ key, code, name }) => ({ key, code, name, isDefault: true })),
+    ),
   };
 }
 
@@ -231,9 +230,6 @@ function writeCheckout(location: Location, needs: WritingNeeds): Section<'checko
     requireBillingInfo: unless(location.requireBillingInfo, false),
     requireEmailOptIn: unless(location.requireEmailOptIn, true),
     enable3ds: unless(location.enable3ds, false),
-    disableGooglePayOnline: unless(location.disableGooglePayOnline, false),
-    disableApplePayOnline: unless(location.disableApplePayOnline, false),
-    enableDigitalTickets: unless(location.enableDigitalTickets, true),
     heardAboutUs: some(
       location.heardAboutUs.map(({ key, name, isOther }) => ({ key, name, isOther: unless(isOther, false) })),
     ),
@@ -293,7 +289,6 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     },
     embedding: {
       allowedEmbedOrigins: some(location.allowedEmbedOrigins),
-      allowedReturnUrls: some(location.allowedReturnUrls),
     },
     blackouts: some(
       location.blackouts.map(({ from, to, reason }) => ({

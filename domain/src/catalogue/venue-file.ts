@@ -12,6 +12,7 @@ import { packageOfFile } from './venue-file-package.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
 import { promoCodes } from './venue-file-promo-codes.ts';
 import { transportation } from './venue-file-transport.ts';
+import { learnPlaces } from './venue-file-unknown.ts';
 import {
   amountField,
   countryField,
@@ -83,7 +84,7 @@ const venue = group('Who sells.', {
   ),
   currency: currencyField.describe('Currency code, like USD. Only currencies with two decimal places.'),
   languages: list(
-    group('A language the venue speaks.', {
+    group('A language of the storefront.', {
       key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
       code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language code like en or de-AT').describe(
         'Language code, like en.',
@@ -94,7 +95,7 @@ const venue = group('Who sells.', {
     30,
   )
     .optional()
-    .describe('Languages of mails and orders. English unless told.'),
+    .describe('The language of pages and mails. Only English for now, and English unless told.'),
 });
 
 const look = group('How the storefront looks.', {
@@ -134,9 +135,6 @@ const checkout = group('How guests check out.', {
   requireBillingInfo: yesNo().default(false).describe('Whether a billing address is asked for.'),
   requireEmailOptIn: yesNo().default(true).describe('Whether guests are asked if they want news and offers.'),
   enable3ds: yesNo().default(false).describe('Whether the card holder is verified by the bank (3-D Secure).'),
-  disableGooglePayOnline: yesNo().default(false).describe('true hides Google Pay.'),
-  disableApplePayOnline: yesNo().default(false).describe('true hides Apple Pay.'),
-  enableDigitalTickets: yesNo().default(true).describe('Whether guests get digital tickets.'),
   heardAboutUs: list(
     group('An answer to "How did you hear about us?".', {
       key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
@@ -167,7 +165,7 @@ const mail = group('Words of the confirmation mail.', {
   confirmationMailFooter: text(2000).optional().describe('Below the booking; plain text.'),
 });
 
-const embedding = group('Where the storefront may be embedded and where it may return to.', {
+const embedding = group('Where the storefront may be embedded.', {
   allowedEmbedOrigins: list(
     matching(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, 'the origin of a site like https://www.example.com'),
     50,
@@ -176,15 +174,6 @@ const embedding = group('Where the storefront may be embedded and where it may r
     .describe(
       'Sites that may show the storefront in a frame, like https://www.example.com. Unless told, any site may show the catalog, and none a checkout that is reloaded.',
     ),
-  allowedReturnUrls: list(
-    matching(
-      /^(?!(?:javascript|data|vbscript|file|blob|http):)[a-z][a-z0-9+.-]*:\/\/[^\s]*$/,
-      'an https address or the scheme of an app like larkspur://',
-    ),
-    50,
-  )
-    .default([])
-    .describe('Addresses an app may ask to return to: https addresses or schemes of apps.'),
 });
 
 export const venueFile = group('A venue and all it sells.', {
@@ -219,6 +208,8 @@ export const venueFile = group('A venue and all it sells.', {
   affiliates,
   promoCodes,
 });
+
+learnPlaces(venueFile);
 
 /** What a file says, its values in the form of the rules. */
 export type VenueFile = z.output<typeof venueFile>;
