@@ -81,6 +81,24 @@ describe('npm run venue on a database', () => {
     );
   }, 120_000);
 
+  it('does not replace another venue unless it is told to', async () => {
+    await writeFile(join(folder, 'first.yaml'), file('115.00').replace('key: 41', 'key: 45'));
+    expect(await run('import', 'first.yaml')).toMatchObject({ code: 0 });
+    const other = file('95.00').replace('key: 41', 'key: 45').replace('Red Mesa', 'Blue Mesa');
+    await writeFile(join(folder, 'other.yaml'), other);
+    const sentence =
+      'Location 45 is Red Mesa (MESA), but other.yaml is Blue Mesa (MESA): an import replaces that venue, with 2 changes.\n';
+    expect(await run('import', 'other.yaml')).toEqual({
+      code: 1,
+      out: '',
+      err: `${sentence}Nothing was imported. To go ahead without being asked, add --yes.\n`,
+    });
+    expect((await run('diff', 'other.yaml')).out).toContain(sentence);
+    expect((await run('diff', 'first.yaml')).out).toBe('Red Mesa (location 45): no changes.\n');
+    expect(await run('import', 'other.yaml', '--yes')).toMatchObject({ code: 0, err: '' });
+    expect((await run('diff', 'first.yaml')).out).toContain('Location 45 is Blue Mesa (MESA)');
+  }, 120_000);
+
   it('issues a gift card and says its code, for a location that is there (D-GC-04)', async () => {
     await writeFile(join(folder, 'giving.yaml'), file('115.00').replace('key: 41', 'key: 43'));
     await run('import', 'giving.yaml');

@@ -61,6 +61,7 @@ describe('npm run venue', () => {
       ['issue-membership', 'pass', '--location', '1', '--name', 'Mia Lee', '--phone', '303 555 0100'],
       'Say how they sign in: --phone with the dialling code, like +13035550100.',
     ],
+    [['diff', 'right.yaml', '--yes'], '--yes is for import.'],
     [['export', 'new.yaml'], 'Say which location to export: --location KEY.'],
     [
       ['import', 'right.yaml', '--location', '9999999999'],

@@ -13,6 +13,8 @@ export interface PictureFile extends NamedPicture {
 }
 
 export interface LoadedVenue {
+  /** The file's name in messages. */
+  shownAs: string;
   file: VenueFile;
   pictures: PictureFile[];
   /** A problem as the operator reads it: file, line, column, field and what would be right. */
@@ -90,5 +92,5 @@ export async function loadVenue(path: string, shownAs = basename(path)): Promise
   if (problems.length === 0) problems.push(...(await Promise.all(pictures.map(checkPicture))).flat());
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems) }
-    : { ok: true, venue: { file, pictures, describe } };
+    : { ok: true, venue: { shownAs, file, pictures, describe } };
 }

@@ -183,6 +183,33 @@ describe('import', () => {
     expect(orderOf(await hold(key, 1)).SubTotal).toBe(69.5);
   });
 
+  it("of a file whose key is another venue's asks first, and says what it would do", async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const other = { ...file, venue: { ...file.venue, code: 'MESA', name: 'Red Mesa' } };
+    const source = await write(other);
+    const sentence = `Location ${key} is Larkspur Lake (LARK), but venue.yaml is Red Mesa (MESA): an import replaces that venue, with 2 changes.`;
+    expect(await importVenue(needs(), source)).toEqual({
+      ok: false,
+      problems: [sentence],
+      unlessAgreed: true,
+    });
+    expect(await stored(key)).toMatchObject({ version: 1, definition: { code: 'LARK' } });
+    expect(await diffVenue(needs(), source)).toMatchObject({ ok: true, value: { replaces: sentence } });
+    for (const venue of [
+      { ...file.venue, name: 'Larkspur Lakes' },
+      { ...file.venue, code: 'LARKS' },
+    ])
+      expect(await importVenue(needs(), await write({ ...file, venue }))).toMatchObject({
+        ok: false,
+        unlessAgreed: true,
+      });
+    expect(await importVenue(needs(), await write(other), { mayReplace: true })).toMatchObject({
+      ok: true,
+      value: { version: 2, name: 'Red Mesa' },
+    });
+  });
+
   it('keeps keys by their ids for ever, through removal and return', async () => {
     const { key, file } = aVenue();
     await take(file);

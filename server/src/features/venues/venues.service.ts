@@ -13,7 +13,7 @@ import { newLinkSecret } from '../agents/agent-signature.service.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { loadVenue } from './load-venue.ts';
-import { type Prepared, planImport } from './plan-import.ts';
+import { type Plan, type Prepared, planImport } from './plan-import.ts';
 import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation } from './venues.repo.ts';
 
 export interface VenueNeeds {
@@ -32,7 +32,10 @@ export interface VenueSource {
 }
 
 /** Every problem is one line for the operator. */
-export type VenueOutcome<Value> = { ok: true; value: Value } | { ok: false; problems: string[] };
+export type VenueOutcome<Value> =
+  | { ok: true; value: Value }
+  /** unlessAgreed: it would be done once the operator has agreed to it. */
+  | { ok: false; problems: string[]; unlessAgreed?: boolean };
 
 export interface VenueCheck {
   locationKey: number | null;
@@ -47,6 +50,8 @@ export interface VenueComparison {
   name: string;
   /** Nothing when the file and the location say the same. */
   changes: Change[];
+  /** In a sentence: the location is another venue until now. */
+  replaces: string | null;
 }
 
 export interface VenueImport extends VenueComparison {
@@ -121,20 +126,37 @@ async function saveKeys(db: Queryable, locationKey: number, book: KeyBook): Prom
 
 class ImportRefused extends Error {
   readonly problems: string[];
+  readonly unlessAgreed: boolean;
 
-  constructor(problems: string[]) {
+  constructor(problems: string[], { unlessAgreed = false } = {}) {
     super(problems.join('\n'));
     this.problems = problems;
+    this.unlessAgreed = unlessAgreed;
   }
 }
 
+/** A file meant for another location shows by the code or the name: two venues seldom share both. */
+function replacedBy({ before, after, changes }: Plan, shownAs: string): string | null {
+  if (before === null) return null;
+  const { code, name, key } = before.definition;
+  if (code === after.code && name === after.name) return null;
+  return `Location ${key} is ${name} (${code}), but ${shownAs} is ${after.name} (${after.code}): an import replaces that venue, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}.`;
+}
+
 /** Writes one prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back. */
-async function save(db: Queryable, prepared: Prepared, now: Instant): Promise<VenueImport> {
+async function save(
+  db: Queryable,
+  prepared: Prepared,
+  now: Instant,
+  mayReplace: boolean,
+): Promise<VenueImport> {
   const { venue, locationKey } = prepared;
   const planned = await planImport(db, prepared, now, { lock: true });
   const { before, after, book, agentBook, rateVersions, capacities, changes, problems } = planned;
   if (problems.length > 0) throw new ImportRefused(problems.map(venue.describe));
-  const done = { locationKey, name: after.name, changes };
+  const replaces = replacedBy(planned, venue.shownAs);
+  if (replaces !== null && !mayReplace) throw new ImportRefused([replaces], { unlessAgreed: true });
+  const done = { locationKey, name: after.name, changes, replaces };
   if (before !== null && planned.isSame) return { ...done, version: before.version };
   const version = before === null ? await insertLocation(db, after) : await saveLocation(db, after);
   await saveKeys(db, locationKey, book);
@@ -166,30 +188,32 @@ export async function diffVenue(
     const version = await shelf.versionOf(locationKey, absolute, name);
     pictures.set(file, { version, width: 0, height: 0, colour: '' });
   }
-  const { after, changes, problems } = await planImport(database.db, { venue, locationKey, pictures }, now, {
-    lock: false,
-  });
+  const planned = await planImport(database.db, { venue, locationKey, pictures }, now, { lock: false });
+  const { after, changes, problems } = planned;
   if (problems.length > 0) return refused(problems.map(venue.describe));
-  return { ok: true, value: { locationKey, name: after.name, changes } };
+  const replaces = replacedBy(planned, venue.shownAs);
+  return { ok: true, value: { locationKey, name: after.name, changes, replaces } };
 }
 
 /**
  * Imports a file: everything or nothing. The same file again changes nothing, and the version stays. Refused when places
- * that are sold or held from now on would be lost.
+ * that are sold or held from now on would be lost, and when the location has another code or name unless `mayReplace`.
  */
 export async function importVenue(
   needs: VenueNeeds,
   source: VenueSource,
+  { mayReplace = false } = {},
 ): Promise<VenueOutcome<VenueImport>> {
   const shelf = openPictureShelf(needs.dataDir);
   const prepared = await prepare(shelf, source);
   if (!prepared.ok) return prepared;
   try {
-    const value = await needs.database.transaction((db) => save(db, prepared.value, needs.now));
+    const value = await needs.database.transaction((db) => save(db, prepared.value, needs.now, mayReplace));
     await keepPictures(shelf, prepared.value);
     return { ok: true, value };
   } catch (error) {
-    if (error instanceof ImportRefused) return refused(error.problems);
+    if (error instanceof ImportRefused)
+      return { ok: false, problems: error.problems, unlessAgreed: error.unlessAgreed };
     throw error;
   }
 }
@@ -221,7 +245,7 @@ export async function importDemoVenues(
   const now = systemClock();
   try {
     await database.transaction(async (db) => {
-      for (const venue of venues) await save(db, venue, now);
+      for (const venue of venues) await save(db, venue, now, false);
     });
   } catch (error) {
     // Another server that started at the same moment was first.
