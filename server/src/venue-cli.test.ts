@@ -17,6 +17,12 @@ beforeAll(async () => {
     '  timeZone: America/Phoenix',
   ];
   await writeFile(join(folder, 'right.yaml'), [...lines, '  currency: USD', ''].join('\n'));
+  const doubtful = ['  currency: USD', '  phone: ask us', 'checkout:', '  terms: terms.txt', ''];
+  await writeFile(join(folder, 'doubtful.yaml'), [...lines, ...doubtful].join('\n'));
+  await writeFile(
+    join(folder, 'both.yaml'),
+    [...lines, ...doubtful, '  showBookingTimer: true', ''].join('\n'),
+  );
   await writeFile(join(folder, 'wrong.yaml'), [...lines, '  currency: JPY', '  phon: 1', ''].join('\n'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -28,6 +34,28 @@ describe('npm run venue', () => {
       out: 'right.yaml: all is well. Mesa (location 9): 0 activities, 0 rates, 0 pictures.\n',
       err: '',
     });
+  });
+
+  it('warns of what was probably not meant after what is wrong, counts both, and ends with 0 when nothing is wrong', async () => {
+    const warnings = (file: string) => [
+      `${file}:8:10  warning: venue.phone: has no digits: guests cannot call it`,
+      `${file}:10:10  warning: checkout.terms: is the name of a file: guests would read "terms.txt". The text itself goes here`,
+    ];
+    const doubtful = await runVenueCli(folder, ['check', 'doubtful.yaml']);
+    expect(doubtful).toMatchObject({
+      code: 0,
+      out: 'doubtful.yaml: can be imported. Mesa (location 9): 0 activities, 0 rates, 0 pictures.\n',
+    });
+    expect(doubtful.err.split('\n')).toEqual([...warnings('doubtful.yaml'), '', '2 warnings.', '']);
+    const both = await runVenueCli(folder, ['check', 'both.yaml']);
+    expect(both.code).toBe(1);
+    expect(both.err.split('\n')).toEqual([
+      'both.yaml:12:21  checkout.showBookingTimer: a timer needs a limit: set appointmentCompletionWindow to 2 minutes or more',
+      ...warnings('both.yaml'),
+      '',
+      '1 problem, 2 warnings.',
+      '',
+    ]);
   });
 
   it('lists what is wrong, each on a line with its place, and ends with 1 (C-17)', async () => {

@@ -26,10 +26,19 @@ function sayChanges(changes: readonly Change[]): void {
   for (const { kind, where, what } of changes) say(`  ${signs[kind]} ${where}: ${what}`);
 }
 
-function sayProblems(problems: readonly string[]): number {
-  for (const line of problems) console.error(line);
-  if (problems.length > 1) console.error(`\n${problems.length} problems.`);
-  return 1;
+interface Findings {
+  problems?: readonly string[];
+  warnings?: readonly string[];
+}
+
+/** Problems first, then warnings, each a line; how many there are where it is more than one. */
+function sayFindings({ problems = [], warnings = [] }: Findings): void {
+  for (const line of [...problems, ...warnings]) console.error(line);
+  const counts = [
+    ...(problems.length > 0 ? [many(problems.length, 'problem', 'problems')] : []),
+    ...(warnings.length > 0 ? [many(warnings.length, 'warning', 'warnings')] : []),
+  ];
+  if (problems.length + warnings.length > 1) console.error(`\n${counts.join(', ')}.`);
 }
 
 async function open(env: Env): Promise<Database> {
@@ -37,8 +46,9 @@ async function open(env: Env): Promise<Database> {
 }
 
 async function runCheck({ source }: Wish): Promise<number> {
-  const outcome = await checkVenue(source);
-  if (!outcome.ok) return sayProblems(outcome.problems);
+  const outcome = await checkVenue(source, systemClock());
+  sayFindings(outcome);
+  if (!outcome.ok) return 1;
   const { name, locationKey, activities, rates, pictures } = outcome.value;
   const parts = [
     many(activities, 'activity', 'activities'),
@@ -46,14 +56,15 @@ async function runCheck({ source }: Wish): Promise<number> {
     many(pictures, 'picture', 'pictures'),
   ];
   say(
-    `${source.shownAs}: all is well. ${name}${locationKey === null ? '' : ` (location ${locationKey})`}: ${parts.join(', ')}.`,
+    `${source.shownAs}: ${outcome.warnings?.length ? 'can be imported' : 'all is well'}. ${name}${locationKey === null ? '' : ` (location ${locationKey})`}: ${parts.join(', ')}.`,
   );
   return 0;
 }
 
 async function runDiff({ source }: Wish, env: Env, database: Database): Promise<number> {
   const outcome = await diffVenue({ database, dataDir: env.DATA_DIR, now: systemClock() }, source);
-  if (!outcome.ok) return sayProblems(outcome.problems);
+  sayFindings(outcome);
+  if (!outcome.ok) return 1;
   const { locationKey, name, changes, replaces } = outcome.value;
   if (replaces !== null) say(replaces);
   if (changes.length === 0) say(`${name} (location ${locationKey}): no changes.`);
@@ -80,19 +91,13 @@ async function agrees(question: string): Promise<boolean> {
 async function runImport({ source, yes }: Wish, env: Env, database: Database): Promise<number> {
   const needs = { database, dataDir: env.DATA_DIR, now: systemClock() };
   let outcome = await importVenue(needs, source, { mayReplace: yes });
-  if (!outcome.ok && outcome.unlessAgreed === true) {
-    sayProblems(outcome.problems);
-    if (await agrees('Import it all the same?'))
-      outcome = await importVenue(needs, source, { mayReplace: true });
-    else {
-      console.error('Nothing was imported. To go ahead without being asked, add --yes.');
-      return 1;
-    }
-  }
+  sayFindings(outcome);
+  if (!outcome.ok && outcome.unlessAgreed === true && (await agrees('Import it all the same?')))
+    outcome = await importVenue(needs, source, { mayReplace: true });
   if (!outcome.ok) {
-    const code = sayProblems(outcome.problems);
-    console.error('Nothing was imported.');
-    return code;
+    const advice = outcome.unlessAgreed === true ? ' To go ahead without being asked, add --yes.' : '';
+    console.error(`Nothing was imported.${advice}`);
+    return 1;
   }
   const { locationKey, name, version, changes } = outcome.value;
   sayChanges(changes);
@@ -107,7 +112,8 @@ async function runExport({ source, force }: Wish, env: Env, database: Database):
   const { path, shownAs, locationKey = 0 } = source;
   const needs = { database, dataDir: env.DATA_DIR };
   const outcome = await exportVenue(needs, locationKey, path, { shownAs, overwrite: force });
-  if (!outcome.ok) return sayProblems(outcome.problems);
+  sayFindings(outcome);
+  if (!outcome.ok) return 1;
   const { name, version, activities, pictures } = outcome.value;
   say(
     `${shownAs}: ${name} at version ${version}, with ${many(activities, 'activity', 'activities')} and ${many(pictures, 'picture', 'pictures')}.`,

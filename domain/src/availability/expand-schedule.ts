@@ -44,14 +44,13 @@ type ScheduledActivity = Pick<
 const midnight = '00:00' as VenueTime;
 const minuteMs = 60_000;
 
-function rulesOn(date: VenueDate, rules: readonly ScheduleRule[]): ScheduleRule[] {
-  const weekday = weekdayOf(date);
-  return rules.filter(
-    (rule) =>
-      (rule.from === null || rule.from <= date) &&
-      (rule.to === null || date <= rule.to) &&
-      rule.weekdays.includes(weekday) &&
-      isDateWithinSeason(date, rule.season),
+/** Whether a day is among those of a rule: within its dates and its season, on one of its weekdays. */
+export function runsOn(date: VenueDate, rule: Pick<ScheduleRule, 'from' | 'to' | 'season' | 'weekdays'>) {
+  return (
+    (rule.from === null || rule.from <= date) &&
+    (rule.to === null || date <= rule.to) &&
+    rule.weekdays.includes(weekdayOf(date)) &&
+    isDateWithinSeason(date, rule.season)
   );
 }
 
@@ -99,7 +98,7 @@ function byStart(a: Start, b: Start): number {
 function startsOn(activity: ScheduledActivity, date: VenueDate): Start[] {
   const isRental = activity.capacityType === 'duration';
   const nameOf = ({ time, lengthMinutes }: Start) => (isRental ? `${time}/${lengthMinutes}` : `${time}`);
-  const rules = rulesOn(date, activity.schedules);
+  const rules = activity.schedules.filter((rule) => runsOn(date, rule));
   const starts = new Map<string, Start>();
   for (const rule of isRental ? rules.slice(-1) : rules)
     for (const start of startsOf(rule, activity)) starts.set(nameOf(start), start);

@@ -47,15 +47,16 @@ function checkMembers(item: VenuePackage, activities: readonly VenueActivity[], 
 
 function checkGroups(item: VenuePackage, path: Path): Problem[] {
   const here = [...path, 'groups'];
+  const { groups = [] } = item;
   if (item.type === 'dynamic')
-    return item.groups.length === 0
+    return item.groups === undefined
       ? []
       : [problem(here, 'guests of a dynamic package choose all times themselves: remove this line')];
-  if (item.groups.length === 0)
+  if (groups.length === 0)
     return [problem(here, 'is missing: a prefix package needs at least one way to place its activities')];
   const [lead, ...others] = item.activities.map(({ activity }) => activity);
   const names = new Set<string>();
-  return item.groups.flatMap(({ name, starts }, index) => {
+  return groups.flatMap(({ name, starts }, index) => {
     const at = [...here, index];
     const problems: Problem[] = Object.keys(starts)
       .filter((id) => id !== lead && !others.includes(id))

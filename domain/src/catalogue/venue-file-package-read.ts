@@ -26,7 +26,10 @@ function readMember(
   };
 }
 
-function readGroups({ groups, activities }: VenuePackage, before: readonly PackageGroup[]): PackageGroup[] {
+function readGroups(
+  { groups = [], activities }: VenuePackage,
+  before: readonly PackageGroup[],
+): PackageGroup[] {
   const known = new Map(before.map(({ name, key }) => [name, key]));
   return numbered(groups, ({ name }) => name, known).map(({ key, name, starts }) => ({
     key,

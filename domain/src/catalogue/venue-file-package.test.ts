@@ -30,7 +30,7 @@ function file(changes: Partial<PackageInput>, activities = [anActivityInput(), c
 it('starts are times of the day or lengths after the first activity', () => {
   const starts = { 'sunrise-kayak': '09:00', cruise: '+1d2h' };
   const [item] = readInput(file({ type: 'prefix', groups: [{ name: 'Morning', starts }] })).packages;
-  expect(item?.groups[0]?.starts).toEqual({
+  expect(item?.groups?.[0]?.starts).toEqual({
     'sunrise-kayak': { time: '09:00' },
     cruise: { afterMinutes: 1560 },
   });
@@ -76,6 +76,11 @@ it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
   {
     wrong: 'groups of a dynamic package',
     changes: { groups: [{ name: 'M', starts: {} }] },
+    says: 'packages[0].groups: guests of a dynamic package choose all times themselves: remove this line',
+  },
+  {
+    wrong: 'an empty list of groups in a dynamic package',
+    changes: { groups: [] },
     says: 'packages[0].groups: guests of a dynamic package choose all times themselves: remove this line',
   },
   {

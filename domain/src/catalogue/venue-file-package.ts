@@ -60,7 +60,7 @@ export const packageOfFile = group('Activities that are sold together.', {
     .min(2, { error: 'needs at least two activities' })
     .describe('What is in it, in the order shown.'),
   groups: list(packageGroup, 50)
-    .default([])
+    .optional()
     .describe('prefix only: the ways to place the activities; the first that has room is taken.'),
   inOrder: yesNo()
     .default(false)

@@ -111,6 +111,18 @@ describe('a venue file', () => {
       }),
       'venue.languages[1].code: pages and mails are in English only for now: remove this language',
     ],
+    ...['my.css', 'https://www.example.com/my.css'].map((style): [string, object, string] => [
+      `the style sheet ${style} for its content`,
+      { ...aVenueFile(), look: { style } },
+      `look.style: expected CSS like .price {color: teal}, found "${style}" (of a file, paste the content here)`,
+    ]),
+    ...['my.js', 'scripts/my.mjs', 'https://www.example.com/my.js'].map(
+      (script): [string, object, string] => [
+        `the script ${script} for its content`,
+        { ...aVenueFile(), look: { script } },
+        `look.script: expected JavaScript, found "${script}" (of a file, paste the content here)`,
+      ],
+    ),
     [
       'one gift card for several',
       { ...aVenueFile(), giftCard: {} },

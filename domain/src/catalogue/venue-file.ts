@@ -5,7 +5,19 @@ import { addOn, checkoutQuestions } from './venue-file-add-ons.ts';
 import { affiliates, agents } from './venue-file-agents.ts';
 import { pool } from './venue-file-capacity.ts';
 import { deposits } from './venue-file-deposits.ts';
-import { group, kinds, line, list, matching, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
+import {
+  expected,
+  group,
+  kinds,
+  line,
+  list,
+  matching,
+  oneOf,
+  slug,
+  text,
+  whole,
+  yesNo,
+} from './venue-file-fields.ts';
 import { giftCards } from './venue-file-gift-cards.ts';
 import { memberships } from './venue-file-memberships.ts';
 import { packageOfFile } from './venue-file-package.ts';
@@ -114,9 +126,15 @@ const look = group('How the storefront looks.', {
   bookLogoType: oneOf(['light', 'dark']).default('light').describe('Which logo booking pages show.'),
   leadPicture: picture.optional(),
   style: text(100_000)
+    .refine((css) => /[{}]|@import/.test(css), {
+      error: expected('CSS like .price {color: teal}', () => 'of a file, paste the content here'),
+    })
     .optional()
     .describe('Your own CSS, applied last on every page; :rootUrl: stands for the address of the shop.'),
   script: text(200_000)
+    .refine((script) => !/^(?:https?:)?\/\/\S+$|^[\w./-]+\.[mc]?js$/.test(script), {
+      error: expected('JavaScript', () => 'of a file, paste the content here'),
+    })
     .optional()
     .describe('Your own JavaScript, run on catalog and booking pages, never where a card is typed.'),
 });

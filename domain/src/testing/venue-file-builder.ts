@@ -2,6 +2,8 @@
 import { type VenueFile, type VenueFileInput, venueFile } from '../catalogue/venue-file.ts';
 import { checkVenueFile } from '../catalogue/venue-file-check.ts';
 import { pathText, problemsOf } from '../catalogue/venue-file-problems.ts';
+import { warningsOf } from '../catalogue/venue-file-warnings.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
 
 type ActivityInput = NonNullable<VenueFileInput['activities']>[number];
 
@@ -47,4 +49,11 @@ export function readInput(file: VenueFileInput): VenueFile {
   const problems = problemsIn(file);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return venueFile.parse(file);
+}
+
+/** Every warning about a right file as "path: message". */
+export function warningsIn(file: VenueFileInput, today: string): string[] {
+  return warningsOf(readInput(file), today as VenueDate).map(
+    ({ path, message }) => `${pathText(path)}: ${message}`,
+  );
 }

@@ -23,11 +23,13 @@ import { toHtml } from './markdown.ts';
 
 const folder = join(import.meta.dirname, '../../../db/demo/venues');
 const locations = new Map<number, Location>();
+const warnings: string[] = [];
 
 async function read(file: string): Promise<Location> {
-  const loading = await loadVenue(join(folder, file));
+  const loading = await loadVenue(join(folder, file), file, Date.parse('2026-11-22') as Instant);
   if (!loading.ok) throw new Error(loading.problems.join('\n'));
   const { file: venue, pictures } = loading.venue;
+  warnings.push(...loading.venue.warnings);
   const locationKey = venue.venue.key as LocationKey;
   const { book } = assignKeys(venue, new Map(), (activity, rate) => globalIdOf(locationKey, activity, rate));
   const known = pictures.map(
@@ -99,6 +101,10 @@ describe('the demo venues', () => {
       const membership = aMembership({ startsOn: one.starts_on, endsOn: one.ends_on, members });
       expect(whyMembershipInvalid({ plan, membership }, '2026-11-22T09:00' as WallTime)).toBeNull();
     }
+  });
+
+  it('draw no warning', () => {
+    expect(warnings).toEqual([]);
   });
 
   it('are four, each what it stands for (D-DEM-01)', () => {

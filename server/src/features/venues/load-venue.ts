@@ -4,6 +4,9 @@ import { basename, dirname, resolve } from 'node:path';
 import { type VenueFile, venueFile } from '@gangway/domain/catalogue/venue-file';
 import { checkVenueFile, type NamedPicture, picturesOf } from '@gangway/domain/catalogue/venue-file-check';
 import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/catalogue/venue-file-problems';
+import { warningsOf } from '@gangway/domain/catalogue/venue-file-warnings';
+import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { systemClock } from '../../platform/clock.ts';
 import { checkMarkdown } from './markdown.ts';
 import { readYaml, type Spot } from './read-yaml.ts';
 
@@ -17,11 +20,15 @@ export interface LoadedVenue {
   shownAs: string;
   file: VenueFile;
   pictures: PictureFile[];
+  /** What can be imported and was probably not meant, a line each. */
+  warnings: string[];
   /** A problem as the operator reads it: file, line, column, field and what would be right. */
   describe(problem: Problem): string;
 }
 
-export type Loading = { ok: true; venue: LoadedVenue } | { ok: false; problems: string[] };
+export type Loading =
+  | { ok: true; venue: LoadedVenue }
+  | { ok: false; problems: string[]; warnings?: string[] };
 
 /** No honest venue file comes near; a larger one is a mistake. */
 const mostBytes = 5 * 1024 * 1024;
@@ -63,7 +70,11 @@ function checkTexts({ checkout, activities }: VenueFile): Problem[] {
 }
 
 /** Reads and checks one file; `shownAs` is its name in messages. Pictures are looked for, not looked into. */
-export async function loadVenue(path: string, shownAs = basename(path)): Promise<Loading> {
+export async function loadVenue(
+  path: string,
+  shownAs = basename(path),
+  now: Instant = systemClock(),
+): Promise<Loading> {
   const read = await readText(path);
   if ('why' in read) return { ok: false, problems: [`${shownAs}: ${read.why}`] };
   const yaml = readYaml(read.text);
@@ -71,13 +82,13 @@ export async function loadVenue(path: string, shownAs = basename(path)): Promise
   if (yaml.errors.length > 0)
     return { ok: false, problems: yaml.errors.map(({ spot, message }) => `${at(spot)}  ${message}`) };
 
-  const describe = (found: Problem) => {
+  const describe = (found: Problem, kind = '') => {
     const field = found.path.length === 0 ? '' : `${pathText(found.path)}: `;
-    return `${at(yaml.locate(found))}  ${field}${found.message}`;
+    return `${at(yaml.locate(found))}  ${kind}${field}${found.message}`;
   };
-  const inOrder = (problems: readonly Problem[]) =>
+  const inOrder = (problems: readonly Problem[], kind = '') =>
     problems
-      .map((found) => ({ spot: yaml.locate(found), words: describe(found) }))
+      .map((found) => ({ spot: yaml.locate(found), words: describe(found, kind) }))
       .sort((a, b) => a.spot.line - b.spot.line || a.spot.column - b.spot.column)
       .map(({ words }) => words);
 
@@ -90,7 +101,8 @@ export async function loadVenue(path: string, shownAs = basename(path)): Promise
   }));
   const problems = [...checkVenueFile(file), ...checkTexts(file)];
   if (problems.length === 0) problems.push(...(await Promise.all(pictures.map(checkPicture))).flat());
+  const warnings = inOrder(warningsOf(file, dateOf(wallAt(now, file.venue.timeZone))), 'warning: ');
   return problems.length > 0
-    ? { ok: false, problems: inOrder(problems) }
-    : { ok: true, venue: { shownAs, file, pictures, describe } };
+    ? { ok: false, problems: inOrder(problems), warnings }
+    : { ok: true, venue: { shownAs, file, pictures, warnings, describe } };
 }

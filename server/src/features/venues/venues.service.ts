@@ -32,10 +32,14 @@ export interface VenueSource {
 }
 
 /** Every problem is one line for the operator. */
-export type VenueOutcome<Value> =
+export type VenueOutcome<Value> = (
   | { ok: true; value: Value }
   /** unlessAgreed: it would be done once the operator has agreed to it. */
-  | { ok: false; problems: string[]; unlessAgreed?: boolean };
+  | { ok: false; problems: string[]; unlessAgreed?: boolean }
+) & {
+  /** What stands in nobody's way and was probably not meant, a line each. */
+  warnings?: readonly string[];
+};
 
 export interface VenueCheck {
   locationKey: number | null;
@@ -58,19 +62,23 @@ export interface VenueImport extends VenueComparison {
   version: number;
 }
 
-const refused = (problems: string[]): { ok: false; problems: string[] } => ({ ok: false, problems });
+const refused = (problems: string[], warnings: readonly string[] = []): VenueOutcome<never> => ({
+  ok: false,
+  problems,
+  warnings,
+});
 
 /** Checks a file and its pictures; needs no database. */
-export async function checkVenue(source: VenueSource): Promise<VenueOutcome<VenueCheck>> {
-  const loading = await loadVenue(source.path, source.shownAs);
+export async function checkVenue(source: VenueSource, now: Instant): Promise<VenueOutcome<VenueCheck>> {
+  const loading = await loadVenue(source.path, source.shownAs, now);
   if (!loading.ok) return loading;
-  const { file, pictures, describe } = loading.venue;
+  const { file, pictures, warnings, describe } = loading.venue;
   const problems: string[] = [];
   for (const { path, absolute, name } of pictures) {
     const message = await inspectPicture(absolute, name);
     if (message !== null) problems.push(describe(problem(path, message)));
   }
-  if (problems.length > 0) return refused(problems);
+  if (problems.length > 0) return refused(problems, warnings);
   const value = {
     locationKey: source.locationKey ?? file.venue.key ?? null,
     name: file.venue.name,
@@ -78,11 +86,11 @@ export async function checkVenue(source: VenueSource): Promise<VenueOutcome<Venu
     rates: file.activities.reduce((sum, { rates }) => sum + rates.length, 0),
     pictures: pictures.length,
   };
-  return { ok: true, value };
+  return { ok: true, value, warnings };
 }
 
-async function load(source: VenueSource): Promise<VenueOutcome<Omit<Prepared, 'pictures'>>> {
-  const loading = await loadVenue(source.path, source.shownAs);
+async function load(source: VenueSource, now: Instant): Promise<VenueOutcome<Omit<Prepared, 'pictures'>>> {
+  const loading = await loadVenue(source.path, source.shownAs, now);
   if (!loading.ok) return loading;
   const { venue } = loading;
   const locationKey = source.locationKey ?? venue.file.venue.key;
@@ -153,7 +161,7 @@ async function save(
   const { venue, locationKey } = prepared;
   const planned = await planImport(db, prepared, now, { lock: true });
   const { before, after, book, agentBook, rateVersions, capacities, changes, problems } = planned;
-  if (problems.length > 0) throw new ImportRefused(problems.map(venue.describe));
+  if (problems.length > 0) throw new ImportRefused(problems.map((found) => venue.describe(found)));
   const replaces = replacedBy(planned, venue.shownAs);
   if (replaces !== null && !mayReplace) throw new ImportRefused([replaces], { unlessAgreed: true });
   const done = { locationKey, name: after.name, changes, replaces };
@@ -166,8 +174,12 @@ async function save(
   return { ...done, version };
 }
 
-async function prepare(shelf: PictureShelf, source: VenueSource): Promise<VenueOutcome<Prepared>> {
-  const loaded = await load(source);
+async function prepare(
+  shelf: PictureShelf,
+  source: VenueSource,
+  now: Instant,
+): Promise<VenueOutcome<Prepared>> {
+  const loaded = await load(source, now);
   if (!loaded.ok) return loaded;
   const pictures = await preparePictures(shelf, loaded.value);
   return pictures.ok ? { ok: true, value: { ...loaded.value, pictures: pictures.value } } : pictures;
@@ -179,7 +191,7 @@ export async function diffVenue(
   source: VenueSource,
 ): Promise<VenueOutcome<VenueComparison>> {
   const { database, dataDir, now } = needs;
-  const loaded = await load(source);
+  const loaded = await load(source, now);
   if (!loaded.ok) return loaded;
   const { venue, locationKey } = loaded.value;
   const shelf = openPictureShelf(dataDir);
@@ -190,9 +202,14 @@ export async function diffVenue(
   }
   const planned = await planImport(database.db, { venue, locationKey, pictures }, now, { lock: false });
   const { after, changes, problems } = planned;
-  if (problems.length > 0) return refused(problems.map(venue.describe));
+  const { warnings } = venue;
+  if (problems.length > 0)
+    return refused(
+      problems.map((found) => venue.describe(found)),
+      warnings,
+    );
   const replaces = replacedBy(planned, venue.shownAs);
-  return { ok: true, value: { locationKey, name: after.name, changes, replaces } };
+  return { ok: true, value: { locationKey, name: after.name, changes, replaces }, warnings };
 }
 
 /**
@@ -205,15 +222,16 @@ export async function importVenue(
   { mayReplace = false } = {},
 ): Promise<VenueOutcome<VenueImport>> {
   const shelf = openPictureShelf(needs.dataDir);
-  const prepared = await prepare(shelf, source);
+  const prepared = await prepare(shelf, source, needs.now);
   if (!prepared.ok) return prepared;
+  const { warnings } = prepared.value.venue;
   try {
     const value = await needs.database.transaction((db) => save(db, prepared.value, needs.now, mayReplace));
     await keepPictures(shelf, prepared.value);
-    return { ok: true, value };
+    return { ok: true, value, warnings };
   } catch (error) {
     if (error instanceof ImportRefused)
-      return { ok: false, problems: error.problems, unlessAgreed: error.unlessAgreed };
+      return { ok: false, problems: error.problems, unlessAgreed: error.unlessAgreed, warnings };
     throw error;
   }
 }
@@ -235,14 +253,14 @@ export async function importDemoVenues(
   const files = (await readdir(demoFolder)).filter((file) => file.endsWith('.yaml')).sort();
   const shelf = openPictureShelf(dataDir);
   const venues: Prepared[] = [];
+  const now = systemClock();
   for (const [index, file] of files.entries()) {
     log(`Loading demo venue ${index + 1} of ${files.length}: ${basename(file, '.yaml')}`);
-    const prepared = await prepare(shelf, { path: join(demoFolder, file) });
+    const prepared = await prepare(shelf, { path: join(demoFolder, file) }, now);
     if (!prepared.ok)
       throw new Error(`The demo venue ${file} can not be loaded:\n${prepared.problems.join('\n')}`);
     venues.push(prepared.value);
   }
-  const now = systemClock();
   try {
     await database.transaction(async (db) => {
       for (const venue of venues) await save(db, venue, now, false);

@@ -1,0 +1,152 @@
+/** What is right in form but probably not meant: never bookable, never running, over, or a file's name where its text belongs (docs/venue-files.md, "Warnings"). */
+import { runsOn } from '../availability/expand-schedule.ts';
+import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
+import type { VenueActivity, VenueFile, VenueSchedule } from './venue-file.ts';
+import { type Path, type Problem, problem } from './venue-file-problems.ts';
+
+type When = Pick<VenueSchedule, 'from' | 'to' | 'season' | 'weekdays'>;
+
+/** Every combination of a season and a weekday comes within four years, the 29th of February among them. */
+const searchedDays = 4 * 366;
+
+function hasDay(when: When, first: VenueDate, last: VenueDate): boolean {
+  const { from = null, to = null, season = null, weekdays } = when;
+  for (let date = first; date <= last; date = addDays(date, 1))
+    if (runsOn(date, { from, to, season, weekdays })) return true;
+  return false;
+}
+
+const later = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b > a ? b : a);
+const earlier = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b < a ? b : a);
+
+/** Why none of these days is still to come; null when one is. */
+function whyNoDay(when: When, today: VenueDate): string | null {
+  const first = later(today, when.from);
+  if (hasDay(when, first, earlier(addDays(first, searchedDays), when.to))) return null;
+  const last = when.to ?? first;
+  const wasThere = hasDay(when, later(addDays(last, -searchedDays), when.from), last);
+  return wasThere
+    ? 'is over: none of its days is still to come'
+    : 'has no day: its dates, season and weekdays have none in common';
+}
+
+/** What can start from today on: schedules that have a day to come, and departures beside them. */
+function comingStarts({ schedules, exceptions }: VenueActivity, today: VenueDate) {
+  const running = schedules.filter((schedule) => whyNoDay(schedule, today) === null);
+  const extra = exceptions.flatMap((exception) =>
+    exception.kind === 'extra' && exception.on >= today ? [exception] : [],
+  );
+  return [...running, ...extra];
+}
+
+function unbookable(activity: VenueActivity, path: Path, today: VenueDate): Problem[] {
+  const problems: Problem[] = [];
+  if (!activity.rates.some(({ isActive, internalUseOnly }) => isActive && !internalUseOnly))
+    problems.push(problem([...path, 'rates'], 'nobody can book it: no rate is on sale'));
+  if (activity.appointmentType === 'none') return problems;
+  const starts = comingStarts(activity, today);
+  const here = [...path, 'schedules'];
+  if (starts.length === 0) {
+    const why = activity.schedules.length === 0 ? 'it has no schedule' : 'no schedule has a day to come';
+    problems.push(problem(here, `nobody can book it: ${why}`));
+  } else if (activity.capacityType === 'time' && starts.every(({ capacity }) => capacity === 0))
+    problems.push(problem(here, 'nobody can book it: no departure has any places'));
+  return problems;
+}
+
+/** What the smallest booking takes of a pool must be there at all. */
+function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools']): Problem[] {
+  const say = (place: Path, id: string, taken: number) => {
+    const pool = pools.find((candidate) => candidate.id === id);
+    if (pool === undefined || taken <= pool.units) return [];
+    return [problem(place, `can never be booked: it takes ${taken} of ${id}, and there are ${pool.units}`)];
+  };
+  const fewest = Math.max(1, activity.minParticipants);
+  return [
+    ...activity.resources.flatMap(({ pool, units, per }, index) =>
+      say([...path, 'resources', index, 'units'], pool, per === 'booking' ? units : units * fewest),
+    ),
+    ...activity.rates.flatMap(({ pool }, index) =>
+      pool === undefined ? [] : say([...path, 'rates', index, 'pool', 'units'], pool.id, pool.units),
+    ),
+  ];
+}
+
+/** Times that an exception or a price rule names and at which nothing ever starts. */
+function unknownTimes(times: readonly VenueTime[] | undefined, known: readonly string[], path: Path) {
+  const missing = (times ?? []).filter((time) => !known.includes(time));
+  if (missing.length === 0 || known.length === 0) return [];
+  const starts = known.length <= 12 ? `: it starts at ${known.join(', ')}` : '';
+  return [problem([...path, 'times'], `nothing ever starts at ${missing.join(', ')}${starts}`)];
+}
+
+function idle(activity: VenueActivity, path: Path, today: VenueDate): Problem[] {
+  const { schedules, exceptions, priceRules } = activity;
+  const extra = exceptions.flatMap((exception) => (exception.kind === 'extra' ? [exception] : []));
+  const known = [...new Set([...schedules, ...extra].flatMap(({ times = [] }) => times))].sort();
+  const over = (when: When, place: Path) => {
+    const why = whyNoDay(when, today);
+    return why === null ? [] : [problem(place, why)];
+  };
+  const anyRuns = comingStarts(activity, today).length > 0;
+  return [
+    // Where none runs, that is said once for all of them.
+    ...(anyRuns ? schedules.flatMap((schedule, index) => over(schedule, [...path, 'schedules', index])) : []),
+    ...priceRules.flatMap((rule, index) => {
+      const here = [...path, 'priceRules', index];
+      return [...over(rule, here), ...unknownTimes(rule.times, known, here)];
+    }),
+    ...exceptions.flatMap((exception, index) =>
+      exception.kind === 'extra' ? [] : unknownTimes(exception.times, known, [...path, 'exceptions', index]),
+    ),
+  ];
+}
+
+/** A single word that ends like a file's name. */
+const fileName = /^\S+\.(?:md|markdown|txt|html?|pdf|docx?)$/i;
+
+function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] {
+  const texts: [Path, string | undefined][] = [
+    [['venue', 'introduction'], venue.introduction],
+    [['checkout', 'terms'], checkout.terms],
+    [['mail', 'confirmationMailHeader'], mail?.confirmationMailHeader],
+    [['mail', 'confirmationMailFooter'], mail?.confirmationMailFooter],
+    ...activities.flatMap(({ description, requirements }, index): [Path, string | undefined][] => [
+      [['activities', index, 'description'], description],
+      [['activities', index, 'requirements'], requirements],
+    ]),
+  ];
+  return texts.flatMap(([path, text]) =>
+    text !== undefined && fileName.test(text)
+      ? [problem(path, `is the name of a file: guests would read "${text}". The text itself goes here`)]
+      : [],
+  );
+}
+
+function overPlans({ memberships }: VenueFile, today: VenueDate): Problem[] {
+  return (memberships?.plans ?? []).flatMap(({ schedule }, index) =>
+    schedule.kind === 'season' && schedule.to < today
+      ? [problem(['memberships', 'plans', index, 'schedule', 'to'], 'is over: nobody can buy it any more')]
+      : [],
+  );
+}
+
+/** Everything in a right file that its writer should look at again; it can be imported all the same. */
+export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
+  const { phone } = file.venue;
+  return [
+    ...(phone !== undefined && !/\d/.test(phone)
+      ? [problem(['venue', 'phone'], 'has no digits: guests cannot call it')]
+      : []),
+    ...fileNames(file),
+    ...overPlans(file, today),
+    ...file.activities.flatMap((activity, index) => {
+      const path: Path = ['activities', index];
+      return [
+        ...unbookable(activity, path, today),
+        ...oversized(activity, path, file.pools),
+        ...idle(activity, path, today),
+      ];
+    }),
+  ];
+}
