@@ -14,12 +14,16 @@ export function problem(path: Path, message: string): Problem {
   return { path, message, at: 'value' };
 }
 
+/** A name longer than this is no field, but text that was taken for one. */
+const longestShown = 40;
+
 /** activities[3].rates[0].price */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
-    const name = /^[A-Za-z][\w-]*$/.test(step) ? step : JSON.stringify(step);
-    return text === '' ? name : `${text}.${name}`;
+    const short = step.length <= longestShown ? step : `${step.slice(0, longestShown - 1)}…`;
+    if (!/^[A-Za-z][\w-]*$/.test(step)) return `${text}[${JSON.stringify(short)}]`;
+    return text === '' ? short : `${text}.${short}`;
   }, '');
 }
 

@@ -67,20 +67,25 @@ function homeOf(name: string): string | null {
   return groups.map((group) => (group === '' ? 'at the top level of the file' : `in ${group}`)).join(' or ');
 }
 
+const longestShown = 40;
+const cut = (name: string) => (name.length <= longestShown ? name : `${name.slice(0, longestShown - 1)}…`);
+
 function unknownName(name: string, known: readonly string[]): string {
+  // {price: 59,00} is a price of 59 and a field called 00.
+  if (/^\d+$/.test(name)) return 'a comma ends a value: write an amount with a point, like 59.00';
   const reason = withoutEffect[name];
   if (reason !== undefined) return reason;
   const home = homeOf(name);
   if (home !== null) return `"${name}" does not go here: it belongs ${home}`;
-  const meant = nearest(name, known);
+  const meant = name.length > longestShown ? null : nearest(name, known);
   if (meant !== null) return `unknown field "${name}": did you mean "${meant}"?`;
   const elsewhere = closest(
-    name,
+    cut(name),
     [...places.keys()].filter((other) => homeOf(other) !== null),
   );
   if (elsewhere !== null)
     return `unknown field "${name}": did you mean "${elsewhere}"? It belongs ${homeOf(elsewhere)}`;
-  return `unknown field "${name}"${known.length <= 12 ? `: known here are ${known.join(', ')}` : ''}`;
+  return `unknown field "${cut(name)}"${known.length <= 12 ? `: known here are ${known.join(', ')}` : ''}`;
 }
 
 /** Several unknown names of one group make one issue; its words stand on one line per name, in order. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   isVenueDate,
   isVenueTime,
+  lastOfMonth,
   minutesOf,
   timeOfMinutes,
   type VenueDate,
@@ -69,11 +70,35 @@ export const lengthField = lengthOf(1, lengthWords);
 /** As a length, and zero is allowed. */
 export const noticeField = lengthOf(0, lengthWords);
 
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+/** Why a day that is written like one does not exist; of a year, or of some year where none is told. */
+function whyNoDay(month: number, day: number, year: number | null): string | null {
+  const name = months[month - 1];
+  if (name === undefined) return `there is no month ${month}`;
+  const first = `${year === null ? '2024' : String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+  const days = isVenueDate(first) ? Number(lastOfMonth(first).slice(8)) : 31;
+  if (day >= 1 && day <= days) return null;
+  return day < 1 ? 'there is no day 0' : `${name} has ${days} days${year === null ? '' : ` in ${year}`}`;
+}
+
+function aboutDate(found: unknown): string | null {
+  if (typeof found !== 'string') return null;
+  for (const [, year, month, day] of found.matchAll(/(?:(\d{4})-)?\b(\d{2})-(\d{2})\b/g)) {
+    const why = whyNoDay(Number(month), Number(day), year === undefined ? null : Number(year));
+    if (why !== null) return why;
+  }
+  return null;
+}
+
 const dateWords = 'a date like 2026-11-21';
 
 export const dateField = z
-  .string({ error: expected(dateWords) })
-  .refine(isVenueDate, { error: expected(dateWords) })
+  .string({ error: expected(dateWords, aboutDate) })
+  .refine(isVenueDate, { error: expected(dateWords, aboutDate) })
   .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
   .transform((value) => value as VenueDate);
 
@@ -100,7 +125,7 @@ export const datesField = z
     if (good && from <= to) return { from, to };
     const message = good
       ? `the range ends before it begins: ${value}`
-      : expected(rangeWords)({ input: value });
+      : expected(rangeWords, aboutDate)({ input: value });
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
@@ -115,8 +140,10 @@ export const seasonField = z
   .transform((value, context) => {
     const [, from = '', to = ''] = seasonForm.exec(value) ?? [];
     if (isVenueDate(`2024-${from}`) && isVenueDate(`2024-${to}`)) return { from, to };
-    const hint = /\d{4}-/.test(value) ? ' (a season has no year: for one year only use "from" and "to")' : '';
-    context.addIssue({ code: 'custom', message: `${expected(seasonWords)({ input: value })}${hint}` });
+    const hint = /\d{4}-/.test(value)
+      ? 'a season has no year: for one year only use "from" and "to"'
+      : aboutDate(value);
+    context.addIssue({ code: 'custom', message: expected(seasonWords, () => hint)({ input: value }) });
     return z.NEVER;
   });
 

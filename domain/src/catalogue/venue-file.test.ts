@@ -252,7 +252,22 @@ describe('a venue file', () => {
     [
       'a day that never was',
       withSchedule({ from: '2026-02-30' }),
-      'activities[0].schedules[0].from: expected a date like 2026-11-21, found "2026-02-30"',
+      'activities[0].schedules[0].from: expected a date like 2026-11-21, found "2026-02-30" (February has 28 days in 2026)',
+    ],
+    [
+      'a month that never was',
+      withSchedule({ from: '2026-13-01' }),
+      'activities[0].schedules[0].from: expected a date like 2026-11-21, found "2026-13-01" (there is no month 13)',
+    ],
+    [
+      'a range of days that never were',
+      { ...aVenueFile(), blackouts: [{ on: '2028-02-29 to 2028-02-30' }] },
+      'blackouts[0].on: expected a date like 2026-12-24, or a range like 2026-12-24 to 2026-12-26, found "2028-02-29 to 2028-02-30" (February has 29 days in 2028)',
+    ],
+    [
+      'a season to a day that no year has',
+      withSchedule({ season: '03-01 to 04-31' }),
+      'activities[0].schedules[0].season: expected a season of every year like 05-15 to 10-15, found "03-01 to 04-31" (April has 30 days)',
     ],
     [
       'an end before the beginning',

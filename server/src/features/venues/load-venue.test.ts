@@ -113,18 +113,98 @@ activities:
   });
 
   it.each([
+    ['a name written twice', 'venue:\n  key: 1\n  key: 2\n', '3:3  is written twice in the same group'],
     [
-      'a name written twice',
-      'venue:\n  key: 1\n  key: 2\n',
-      /red-mesa\.yaml:3:3 {2}is written twice in the same group/,
+      'a tab',
+      'venue:\n\tkey: 1\n  name: x\n',
+      '2:1  is indented with a tab: use spaces (2 more places cannot be read, perhaps for the same reason)',
     ],
-    ['a tab', 'venue:\n\tkey: 1\n', /red-mesa\.yaml:2:1 {2}is indented with a tab/],
-    ['an open bracket', 'venue: [1, 2\n', /red-mesa\.yaml:2:1 {2}.*\]/],
+    [
+      'a list one column off',
+      'activities:\n  - rates:\n      - {id: x}\n     - {id: y}\n    schedules: []\n',
+      '4:6  is out of line: the fields of a group, and the entries of a list, all start in the same column (2 more places cannot be read, perhaps for the same reason)',
+    ],
+    [
+      'an entry one column too far',
+      'rates:\n  - id: x\n    price: 1\n   - id: y\n',
+      '4:4  is out of line: the fields of a group, and the entries of a list, all start in the same column',
+    ],
+    ['a colon in a text', 'venue:\n  name: Tours: the best\n', '2:9  a text with a colon in it needs quotes'],
+    [
+      'a quotation mark in a text',
+      "venue:\n  name: 'Bob's Tours'\n",
+      '2:14  stands after the end of a value: put the whole text in double quotes',
+    ],
+    ['an open quotation mark', 'venue:\n  name: "Bob\n', '3:1  a quotation mark is never closed'],
+    ['an open bracket', 'venue: [1, 2\n', '2:1  a bracket is never closed: ] is missing'],
+    [
+      'a character that YAML keeps for itself',
+      'venue:\n  name: @home\n',
+      '2:9  a text cannot start with this character: put the text in quotes',
+    ],
+    [
+      'two documents',
+      'venue:\n  key: 1\n---\nvenue:\n',
+      '3:1  begins a second document: a venue file is one, so remove the line ---',
+    ],
+    [
+      'a decimal comma in braces',
+      `${venue}activities:\n  - {id: a, name: A, summary: A, description: A, rates: [{id: a, name: A, price: 59,00}]}\n`,
+      '9:85  activities[0].rates[0]["0"]: a comma ends a value: write an amount with a point, like 59.00',
+    ],
+    [
+      'a color that is a comment',
+      `${venue}look:\n  accentColour: #0b5c7a\n`,
+      "9:17  look.accentColour: expected a colour like #4338ca, found nothing: # begins a comment, so put the value in quotes, like '#0b5c7a'",
+    ],
+    [
+      'an unknown alias',
+      'venue: *nobody\n',
+      '1:8  *nobody stands for nothing: write &nobody before it, where its fields are',
+    ],
+  ])('says one thing about %s', async (_, text, words) => {
+    expect(await problemsOf(text)).toEqual([`red-mesa.yaml:${words}`]);
+  });
+
+  it.each([
     ['an empty file', '', /red-mesa\.yaml:1:1 {2}expected a group of fields \(venue, .*\), found nothing/],
     ['a list', '- a\n', /red-mesa\.yaml:1:1 {2}expected a group of fields .*, found a list/],
-    ['an unknown alias', 'venue: *nobody\n', /red-mesa\.yaml:1:8 {2}\*nobody stands for nothing/],
-  ])('says where the YAML itself is wrong: %s', async (_, text, words) => {
+  ])('says what is missing in %s', async (_, text, words) => {
     expect((await problemsOf(text))[0]).toMatch(words);
+  });
+
+  it('is short about a file that is something else', async () => {
+    const words = 'word '.repeat(1000);
+    const markdown = `# A title\n\n${words}: ${words}\n\n- a list\n- with *two* entries\n\n> and ${words}\n`;
+    for (const text of [markdown, `${words}\n`, `{"${words}": 1}\n`]) {
+      const [first = '', ...more] = await problemsOf(text);
+      expect([first, ...more].every(({ length }) => length < 250)).toBe(true);
+      expect(first).toMatch(/^red-mesa\.yaml:\d+:\d+ /);
+    }
+  });
+
+  it('refuses a file that is not UTF-8, and names its encoding where it can be told', async () => {
+    const path = join(folder, 'cafe.yaml');
+    const refusal = async (bytes: Buffer) => {
+      await writeFile(path, bytes);
+      const loading = await loadVenue(path);
+      return loading.ok ? [] : loading.problems;
+    };
+    const text = venue.replace('Red Mesa Outfitters', 'Café Mesa');
+    expect(await refusal(Buffer.from(text, 'latin1'))).toEqual([
+      'cafe.yaml:4:12  is in Latin-1, not in UTF-8 ("Café"): save the file as UTF-8',
+    ]);
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const turned = Buffer.from(utf16).swap16();
+    for (const bytes of [utf16, turned, utf16.subarray(2), turned.subarray(2)])
+      expect(await refusal(bytes)).toEqual(['cafe.yaml: is in UTF-16: save the file as UTF-8']);
+    expect(await refusal(Buffer.concat([Buffer.from(venue), Buffer.from([0x23, 0x80, 0x0a])]))).toEqual([
+      'cafe.yaml:8:2  is not in UTF-8: save the file as UTF-8',
+    ]);
+    expect(await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x00, 0x00]))).toEqual([
+      'cafe.yaml: is not a text file',
+    ]);
+    expect(await refusal(Buffer.from(`\ufeff${text}`))).toEqual([]);
   });
 
   it('gives up on a file that grows when it is read', async () => {
@@ -132,7 +212,9 @@ activities:
       const below = index === 0 ? 'x' : `*l${index - 1}`;
       return `l${index}: &l${index} [${Array.from({ length: 12 }, () => below).join(', ')}]`;
     });
-    expect((await problemsOf(levels.join('\n')))[0]).toMatch(/red-mesa\.yaml:1:1 {2}Excessive alias count/);
+    expect(await problemsOf(levels.join('\n'))).toEqual([
+      'red-mesa.yaml:1:1  repeats too much by *names: write the fields out where they are needed',
+    ]);
   });
 
   it('says that a file is not there', async () => {

@@ -1,5 +1,5 @@
 /** Reads a venue file from disk and finds all that is wrong with it, line by line (docs/venue-files.md, "When something is wrong"). */
-import { access, constants, readFile, stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { type VenueFile, venueFile } from '@gangway/domain/catalogue/venue-file';
 import { checkVenueFile, type NamedPicture, picturesOf } from '@gangway/domain/catalogue/venue-file-check';
@@ -8,7 +8,8 @@ import { warningsOf } from '@gangway/domain/catalogue/venue-file-warnings';
 import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
 import { systemClock } from '../../platform/clock.ts';
 import { checkMarkdown } from './markdown.ts';
-import { readYaml, type Spot } from './read-yaml.ts';
+import { readText, whyUnreadable } from './read-text.ts';
+import { readYaml, type Spot, type YamlText } from './read-yaml.ts';
 
 /** A picture of the file with its place on disk. */
 export interface PictureFile extends NamedPicture {
@@ -30,27 +31,6 @@ export type Loading =
   | { ok: true; venue: LoadedVenue }
   | { ok: false; problems: string[]; warnings?: string[] };
 
-/** No honest venue file comes near; a larger one is a mistake. */
-const mostBytes = 5 * 1024 * 1024;
-
-function whyUnreadable(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
-  if (code === 'EACCES') return 'this user may not read it';
-  if (code === 'EISDIR') return 'this is a directory';
-  throw error;
-}
-
-async function readText(path: string): Promise<{ text: string } | { why: string }> {
-  try {
-    const about = await stat(path);
-    if (about.size > mostBytes) return { why: 'a venue file may have at most 5 MB' };
-    return { text: await readFile(path, 'utf8') };
-  } catch (error) {
-    return { why: whyUnreadable(error) };
-  }
-}
-
 async function checkPicture({ path, absolute, file }: PictureFile): Promise<Problem[]> {
   try {
     await access(absolute, constants.R_OK);
@@ -69,6 +49,17 @@ function checkTexts({ checkout, activities }: VenueFile): Problem[] {
   return texts.flatMap(({ path, text }) => checkMarkdown(text).map((message) => problem(path, message)));
 }
 
+/** One mistake often breaks all that follows, so the others are only counted. */
+const howMany = ({ length }: readonly unknown[]) =>
+  length === 0
+    ? ''
+    : ` (${length} more ${length === 1 ? 'place' : 'places'} cannot be read, perhaps for the same reason)`;
+
+function commentHint(yaml: YamlText, { path, at }: Problem): string {
+  const comment = at === 'value' ? yaml.commentAt(path) : null;
+  return comment === null ? '' : `: # begins a comment, so put the value in quotes, like '${comment}'`;
+}
+
 /** Reads and checks one file; `shownAs` is its name in messages. Pictures are looked for, not looked into. */
 export async function loadVenue(
   path: string,
@@ -76,15 +67,19 @@ export async function loadVenue(
   now: Instant = systemClock(),
 ): Promise<Loading> {
   const read = await readText(path);
-  if ('why' in read) return { ok: false, problems: [`${shownAs}: ${read.why}`] };
+  if ('why' in read) {
+    const place = read.spot === undefined ? `${shownAs}:` : `${shownAs}${read.spot} `;
+    return { ok: false, problems: [`${place} ${read.why}`] };
+  }
   const yaml = readYaml(read.text);
   const at = ({ line, column }: Spot) => `${shownAs}:${line}:${column}`;
-  if (yaml.errors.length > 0)
-    return { ok: false, problems: yaml.errors.map(({ spot, message }) => `${at(spot)}  ${message}`) };
+  const [first, ...more] = yaml.errors;
+  if (first !== undefined)
+    return { ok: false, problems: [`${at(first.spot)}  ${first.message}${howMany(more)}`] };
 
   const describe = (found: Problem, kind = '') => {
     const field = found.path.length === 0 ? '' : `${pathText(found.path)}: `;
-    return `${at(yaml.locate(found))}  ${kind}${field}${found.message}`;
+    return `${at(yaml.locate(found))}  ${kind}${field}${found.message}${commentHint(yaml, found)}`;
   };
   const inOrder = (problems: readonly Problem[], kind = '') =>
     problems

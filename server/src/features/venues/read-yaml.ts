@@ -11,6 +11,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { explainYaml } from './yaml-words.ts';
 
 export interface Spot {
   line: number;
@@ -23,15 +24,12 @@ export interface YamlText {
   errors: { spot: Spot; message: string }[];
   /** Where a field stands: the nearest group around it when it is missing. */
   locate(problem: Pick<Problem, 'path' | 'at'>): Spot;
+  /** The comment in place of a value, from its # on; null where there is a value. */
+  commentAt(path: Path): string | null;
 }
 
 /** More copies by alias than any honest file has: a file that grows when it is read is given up. */
 const mostAliases = 1000;
-
-const messages: Readonly<Record<string, string>> = {
-  DUPLICATE_KEY: 'is written twice in the same group',
-  TAB_AS_INDENT: 'is indented with a tab: use spaces',
-};
 
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
@@ -72,10 +70,27 @@ export function readYaml(text: string): YamlText {
     return spot;
   }
 
-  const errors = document.errors.map(({ code, pos, message }) => ({
-    spot: spotAt(pos[0]),
-    message: messages[code] ?? message,
-  }));
+  /** A value that is missing because what was meant for it, like #0b5c7a, begins a comment. */
+  function commentAt(path: Path): string | null {
+    let node: unknown = resolve(document.contents);
+    for (const step of path) {
+      node = resolve(
+        typeof step === 'number'
+          ? isSeq<Node>(node)
+            ? node.items[step]
+            : undefined
+          : pairOf(node, step)?.value,
+      );
+    }
+    return isScalar(node) && node.value === null && /^\S/.test(node.comment ?? '')
+      ? `#${node.comment}`
+      : null;
+  }
+
+  const errors = document.errors.map((error) => {
+    const { offset, message } = explainYaml(text, error);
+    return { spot: spotAt(offset), message };
+  });
   visit(document, {
     Alias(_, alias) {
       if (alias.resolve(document) === undefined)
@@ -85,11 +100,13 @@ export function readYaml(text: string): YamlText {
         });
     },
   });
-  if (errors.length > 0) return { value: null, errors, locate };
+  if (errors.length > 0) return { value: null, errors, locate, commentAt };
   try {
-    return { value: document.toJS({ maxAliasCount: mostAliases }), errors, locate };
+    return { value: document.toJS({ maxAliasCount: mostAliases }), errors, locate, commentAt };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { value: null, errors: [{ spot: { line: 1, column: 1 }, message }], locate };
+    // The library knows one other reason: more copies by alias than anybody writes.
+    if (!(error instanceof ReferenceError)) throw error;
+    const message = 'repeats too much by *names: write the fields out where they are needed';
+    return { value: null, errors: [{ spot: { line: 1, column: 1 }, message }], locate, commentAt };
   }
 }

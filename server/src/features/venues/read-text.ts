@@ -1,0 +1,68 @@
+/** Reads the text of a venue file: UTF-8 and nothing else, named by its encoding where it is another (docs/venue-files.md, "When something is wrong"). */
+import { readFile, stat } from 'node:fs/promises';
+
+/** No honest venue file comes near; a larger one is a mistake. */
+const mostBytes = 5 * 1024 * 1024;
+
+/** The text, or why there is none; `spot` is ":line:column" where that is known. */
+export type ReadText = { text: string } | { why: string; spot?: string };
+
+export function whyUnreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
+  if (code === 'EACCES') return 'this user may not read it';
+  if (code === 'EISDIR') return 'this is a directory';
+  throw error;
+}
+
+const saveAgain = 'save the file as UTF-8';
+
+/** Null where it is UTF-8; throws nothing. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Where the first line is that is not UTF-8, and what it would be in the encoding of older programs. */
+function firstForeign(bytes: Buffer): { spot: string; word: string | null } {
+  let begin = 0;
+  for (let line = 1; begin <= bytes.length; line++) {
+    const end = bytes.indexOf(0x0a, begin);
+    const own = bytes.subarray(begin, end < 0 ? bytes.length : end);
+    if (decoded(own) === null) {
+      const text = new TextDecoder('windows-1252').decode(own);
+      const column = own.findIndex((byte) => byte >= 0x80) + 1;
+      const word = text.match(/[\p{L}\p{M}\d'’-]*[\u00c0-\u00ff][\p{L}\p{M}\d'’-]*/u)?.[0] ?? null;
+      return { spot: `:${line}:${column}`, word };
+    }
+    if (end < 0) break;
+    begin = end + 1;
+  }
+  return { spot: '', word: null };
+}
+
+function textOf(bytes: Buffer): ReadText {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16 || (bytes.length > 1 && (bytes[0] === 0) !== (bytes[1] === 0)))
+    return { why: `is in UTF-16: ${saveAgain}` };
+  if (bytes.includes(0)) return { why: 'is not a text file' };
+  const text = decoded(bytes);
+  if (text !== null) return { text };
+  const { spot, word } = firstForeign(bytes);
+  const why = word === null ? 'is not in UTF-8' : `is in Latin-1, not in UTF-8 ("${word}")`;
+  return { why: `${why}: ${saveAgain}`, spot };
+}
+
+export async function readText(path: string): Promise<ReadText> {
+  try {
+    const about = await stat(path);
+    if (about.size > mostBytes) return { why: 'a venue file may have at most 5 MB' };
+    return textOf(await readFile(path));
+  } catch (error) {
+    return { why: whyUnreadable(error) };
+  }
+}
