@@ -53,6 +53,8 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      framing: 'which pages other sites may frame, and what the others say instead',
+      header: 'the frame of every page: logo, tabs, member button, at every width',
       'booking-kinds': 'what booking looks like for each kind of activity',
       'member-rates': 'booking under a membership, from choosing it to the paid order',
       members: 'what account holders do with their members: forms, waivers, revoking, check-in, cards',
