@@ -1,47 +1,80 @@
-/** `npm run database -- export|import FILE`: moves a shop between databases, or keeps a copy. */
-import { access } from 'node:fs/promises';
-import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
-import { StartRefused } from './db/embedded.ts';
-import { exportDatabase, importDatabase, TransferRefused } from './db/transfer.ts';
+/** `npm run database -- export|import|migrate`: keeps a copy of a shop, moves it to another database, upgrades it (docs/operations.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TransferRefused } from './db/backup-file.ts';
+import { connectDatabase, type Database, embeddedDirectory, openDatabase, sqlState } from './db/database.ts';
+import { makeDirectory, StartRefused } from './db/embedded.ts';
+import { openForCommand } from './db/open-for-command.ts';
+import { exportDatabase, importDatabase, readMigrations, type Transferred } from './db/transfer.ts';
+import { pictureFolder } from './features/pictures/picture-name.ts';
 import { readEnv } from './platform/env.ts';
 
-const usage = `Usage: npm run database -- export FILE
-       npm run database -- import FILE
+const usage = `Usage: npm run database -- COMMAND
 
-Writes the database (DATABASE_URL, else the embedded one in DATA_DIR) to FILE, or reads FILE into an empty one.
+  export FILE   writes the shop, its pictures included, to a file; the shop may go on selling (PostgreSQL)
+  import FILE   reads such a file into an empty database: everything or nothing
+  migrate       upgrades the database to this version, as the next start of the shop would
+
+  --force       export: overwrite the file
+
+The database is DATABASE_URL, else the embedded one in DATA_DIR. docs/operations.md says more.
 `;
 
-async function run([action, path]: readonly string[]): Promise<number> {
-  if ((action !== 'export' && action !== 'import') || path === undefined) {
-    process.stderr.write(usage);
-    return 2;
+type Wish = { command: 'export' | 'import'; path: string; force: boolean } | { command: 'migrate' };
+
+/** Reads the command line; null when it makes no sense. Paths are those of the folder the command was typed in. */
+function readWish(words: string[]): Wish | null {
+  try {
+    const options = { force: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+    const [command, file, ...more] = positionals;
+    const { force } = values;
+    if (more.length > 0 || (force && command !== 'export')) return null;
+    if (command === 'migrate' && file === undefined) return { command };
+    if ((command !== 'export' && command !== 'import') || file === undefined) return null;
+    return { command, path: resolve(process.env.INIT_CWD ?? process.cwd(), file), force };
+  } catch {
+    return null;
   }
+}
+
+const counted = ({ rows, pictures }: Transferred) => `${rows} rows and ${pictures} picture files`;
+
+async function run(wish: Wish): Promise<string> {
   const env = readEnv(process.env);
+  const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR) };
   let database: Database | null = null;
   try {
-    if (action === 'import') await access(path);
-    database = await openDatabase({ url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR) });
-    const rows =
-      action === 'export' ? await exportDatabase(database, path) : await importDatabase(database, path);
-    process.stdout.write(`${rows} rows ${action === 'export' ? 'written to' : 'read from'} ${path}\n`);
-    return 0;
+    if (wish.command === 'migrate') {
+      database = await openDatabase(settings);
+      return 'The database is up to date.';
+    }
+    const places = { path: wish.path, pictureFolder: pictureFolder(env.DATA_DIR) };
+    if (wish.command === 'export') {
+      database = await openForCommand(settings, { maySetUp: false });
+      const done = await exportDatabase(database, places, { force: wish.force });
+      return `${counted(done)} written to ${wish.path}`;
+    }
+    await readMigrations(wish.path);
+    makeDirectory(env.DATA_DIR);
+    database = await connectDatabase(settings);
+    return `${counted(await importDatabase(database, places))} read from ${wish.path}`;
   } finally {
     await database?.close();
   }
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  const known = error instanceof TransferRefused || error instanceof StartRefused;
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  const words =
-    code === 'ENOENT'
-      ? 'There is no such file.'
-      : code.startsWith('Z_')
-        ? 'The file is damaged or cut short.'
-        : null;
-  if (!known && words === null) throw error;
-  process.stderr.write(`${words ?? (error as Error).message}\n`);
-  process.exitCode = 1;
+const wish = readWish(process.argv.slice(2));
+if (wish === null) {
+  process.stderr.write(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    process.stdout.write(`${await run(wish)}\n`);
+  } catch (error) {
+    const known = error instanceof TransferRefused || error instanceof StartRefused;
+    if (!known && sqlState(error) === null) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -2,8 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
-import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
+import { type Database, embeddedDirectory } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { openForCommand } from './db/open-for-command.ts';
 import { createAgents } from './features/agents/agents.service.ts';
 import { shownAmount } from './features/cart/shown-amount.presenter.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
@@ -41,8 +42,13 @@ function sayFindings({ problems = [], warnings = [] }: Findings): void {
   if (problems.length + warnings.length > 1) console.error(`\n${counts.join(', ')}.`);
 }
 
-async function open(env: Env): Promise<Database> {
-  return openDatabase({ url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR), poolSize: 1 });
+/** Importing may be the first thing that happens to a database; everything else needs a shop of this version. */
+async function open(
+  env: Env,
+  command: Exclude<Wish['command'], 'check'> | OfLocation['command'],
+): Promise<Database> {
+  const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR), poolSize: 1 };
+  return openForCommand(settings, { maySetUp: command === 'import' });
 }
 
 async function runCheck({ source }: Wish): Promise<number> {
@@ -179,7 +185,7 @@ async function run(words: string[]): Promise<number> {
   }
   if (wish.command === 'check') return runCheck(wish);
   const env = readEnv(process.env);
-  const database = await open(env);
+  const database = await open(env, wish.command);
   try {
     if (wish.command === 'links') return await runLinks(wish.locationKey, env, database);
     if (wish.command === 'gift-card') return await runGiftCard(wish, env, database);

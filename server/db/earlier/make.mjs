@@ -1,5 +1,5 @@
 /**
- * Makes the databases of earlier versions that tests open: `TEST_DATABASE_URL=… node server/db/earlier/make.mjs`. For every
+ * Makes the databases of earlier versions that tests open: `TEST_DATABASE_URL=… node server/db/earlier/make.mjs [COMMIT]`. For every
  * set of migrations that the main line ever had, the last program with that set sells something and its database is kept.
  * Those that are there stay as they are.
  */
@@ -23,6 +23,11 @@ const root = join(here, '../../..');
 /** Migrations hold tables alone since this commit; what was before it was never told to be kept. */
 const first = 'ea7a15c';
 
+/** Of these the backup is kept as well: each would be another 30 KB. */
+const withBackup = new Set(['0005-outbox', '0013-deposits', '0019-member-rates']);
+/** How far the main line is followed. */
+const last = process.argv[2] ?? 'HEAD';
+
 const git = (/** @type {string[]} */ ...words) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 });
 
@@ -32,14 +37,14 @@ function states() {
   const found = [];
   for (const commit of [
     first,
-    ...git('rev-list', '--first-parent', '--reverse', `${first}..HEAD`).split('\n'),
+    ...git('rev-list', '--first-parent', '--reverse', `${first}..${last}`).split('\n'),
   ]) {
     if (commit === '') continue;
     const files = git('ls-tree', '--name-only', commit, 'server/db/migrations/').trim().split('\n');
-    const last = found.at(-1);
-    if (last !== undefined && last.files.join() === files.join()) last.commits.push(commit);
+    const before = found.at(-1);
+    if (before !== undefined && before.files.join() === files.join()) before.commits.push(commit);
     else {
-      const brought = files.filter((file) => last !== undefined && !last.files.includes(file)).at(-1);
+      const brought = files.filter((file) => before !== undefined && !before.files.includes(file)).at(-1);
       const name = (brought ?? files.at(-1) ?? '').replace(/^.*\/|\.sql$/g, '');
       found.push({ commits: [commit], name, files });
     }
@@ -67,18 +72,21 @@ function checkOut(/** @type {string} */ commit) {
 /**
  * What the program of a commit sold, and the database it left; null where it could not: a feature was half there.
  * @param {string} commit
- * @returns {{ sold: unknown, sql: Buffer } | null}
+ * @returns {{ sold: unknown, sql: Buffer, backup: Buffer } | null}
  */
 function sellWith(commit) {
   const tree = checkOut(commit);
   const file = join(tree, 'dump.sql');
   try {
-    const run = spawnSync(process.execPath, [join(here, 'sell.mjs'), tree, file], {
+    const backup = join(tree, 'backup.jsonl.gz');
+    const run = spawnSync(process.execPath, [join(here, 'sell.mjs'), tree, file, backup], {
       env: { ...process.env, DB_ENGINE: 'postgres' },
       encoding: 'utf8',
     });
-    if (run.status === 0)
-      return { sold: JSON.parse(run.stdout.trim().split('\n').at(-1) ?? ''), sql: readFileSync(file) };
+    if (run.status === 0) {
+      const all = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '');
+      return { sold: all, sql: readFileSync(file), backup: readFileSync(backup) };
+    }
     const why = run.stderr.split('\n').find((line) => /Error/.test(line));
     process.stdout.write(`  not with ${commit.slice(0, 7)}: ${why?.slice(0, 200)}\n`);
     return null;
@@ -98,6 +106,7 @@ for (const { commits, name } of states()) {
     if (done === null) continue;
     all[name] = done.sold;
     writeFileSync(file, gzipSync(done.sql, { level: 9 }));
+    if (withBackup.has(name)) writeFileSync(join(here, `${name}.jsonl.gz`), done.backup);
     writeFileSync(soldFile, `${JSON.stringify(all, null, 2)}\n`);
     process.stdout.write(`${name} with ${commit.slice(0, 7)}\n`);
     break;

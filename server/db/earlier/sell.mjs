@@ -1,10 +1,10 @@
-/** Sells with an earlier version of the program, as its own tests would: node sell.mjs TREE SQL_FILE; prints what was sold. */
+/** Sells with an earlier version of the program, as its own tests would: node sell.mjs TREE SQL_FILE BACKUP_FILE; prints what was sold. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [tree = '', sqlFile = ''] = process.argv.slice(2);
+const [tree = '', sqlFile = '', backupFile = ''] = process.argv.slice(2);
 const source = (/** @type {string} */ name) => join(tree, 'server/src', name);
 const load = (/** @type {string} */ name) => import(pathToFileURL(source(name)).href);
 
@@ -75,6 +75,10 @@ if (existsSync(source('testing/membership-invariants.ts'))) {
   await buy('a membership', cart, venue.key);
 }
 await app.payments.drain();
+const { exportDatabase } = await load('db/transfer.ts');
+const places = { path: backupFile, pictureFolder: join(dataDir, 'pictures') };
+// The first backups were of the database alone.
+await exportDatabase(database, existsSync(source('db/backup-file.ts')) ? places : backupFile);
 const dump = execFileSync(
   'pg_dump',
   [...['--inserts', '--rows-per-insert=50', '--no-owner', '--no-privileges', '--no-comments'], database.url],

@@ -1,5 +1,7 @@
 /** Databases that earlier versions made and sold with are opened by this one (server/db/earlier; docs/decisions/0035-backups-and-upgrades.md). */
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -10,6 +12,7 @@ import { connectTestDatabase, type TestDatabase } from '../testing/test-database
 import type { Queryable } from './database.ts';
 import { migrate, schemaState } from './migrate.ts';
 import { statementsOf } from './sql-files.ts';
+import { importDatabase } from './transfer.ts';
 
 interface Sold {
   what: string;
@@ -49,40 +52,56 @@ it('there is one for every set of migrations that was ever on the main line (dec
   expect(files.length).toBeGreaterThanOrEqual(14);
 });
 
+/** What an earlier version sold is read, its carts are paid, its venues sell, and the auditor finds nothing. */
+async function expectSelling(database: TestDatabase, version: string): Promise<void> {
+  expect(await schemaState(database.db)).toEqual({ kind: 'current' });
+  const orders = sold[version] ?? [];
+  const app = await startTestApp({ database });
+  for (const { what, locationKey, orderKey, number, total, balance } of orders) {
+    const { body } = await ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', {
+      clientLocationKey: locationKey,
+      orderKey,
+    });
+    expect(body, what).toMatchObject({ OrderNumber: number, Total: total, Balance: balance });
+  }
+  for (const { locationKey, orderKey, balance } of orders.filter(({ number }) => number === null)) {
+    const paid = await completeOrder(app, { OrderKey: orderKey, Balance: balance }, locationKey);
+    expect(orderOf(paid)).toMatchObject({ IsNew: false, Balance: 0 });
+  }
+  const evening = { locationKey: 10, date: '2026-12-06', time: '18:00', lengthMinutes: 120 };
+  const another = orderOf(await addToCart(app, { ...evening, rates: { 11: 1 } }));
+  expect(orderOf(await completeOrder(app, another, 10)).IsNew).toBe(false);
+  const demo = await ask(app, 'GET', '/api/client/getClientLocation', { clientLocationKey: 1 });
+  expect(demo).toMatchObject({ status: 200, body: { Name: 'Larkspur Lake Adventures' } });
+  await app.drainOutbox();
+  await app.close();
+}
+
 describe.each(Object.keys(sold).sort())('a database as it was after %s', (version) => {
-  it('is upgraded: its orders are read, its cart is paid, its venues sell, the auditor finds nothing (decision 0035)', async () => {
+  it('is upgraded, and what it sold is kept (decision 0035)', async () => {
     const database = await asLeftBy(version);
     expect(await schemaState(database.db)).toEqual({ kind: 'older' });
     await migrate(database);
-    expect(await schemaState(database.db)).toEqual({ kind: 'current' });
     expect(await contentOf(database.db, 'public')).toEqual([]);
+    await expectSelling(database, version);
+  });
+});
 
-    const app = await startTestApp({ database });
-    const read = async ({ locationKey, orderKey }: Sold) => {
-      const { body } = await ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', {
-        clientLocationKey: locationKey,
-        orderKey,
-      });
-      return body;
-    };
-    for (const order of sold[version] ?? [])
-      expect(await read(order), order.what).toMatchObject({
-        OrderNumber: order.number,
-        Total: order.total,
-        Balance: order.balance,
-      });
-    for (const { locationKey, orderKey, balance } of sold[version]?.filter(({ number }) => number === null) ??
-      []) {
-      const paid = await completeOrder(app, { OrderKey: orderKey, Balance: balance }, locationKey);
-      expect(orderOf(paid)).toMatchObject({ IsNew: false, Balance: 0 });
-    }
-    const evening = { locationKey: 10, date: '2026-12-06', time: '18:00', lengthMinutes: 120 };
-    const another = orderOf(await addToCart(app, { ...evening, rates: { 11: 1 } }));
-    expect(orderOf(await completeOrder(app, another, 10)).IsNew).toBe(false);
-    const demo = await ask(app, 'GET', '/api/client/getClientLocation', { clientLocationKey: 1 });
-    expect(demo).toMatchObject({ status: 200, body: { Name: 'Larkspur Lake Adventures' } });
-    await app.drainOutbox();
-    await app.close();
+const backups = readdirSync(folder).flatMap((file) =>
+  file.endsWith('.jsonl.gz') ? [file.replace('.jsonl.gz', '')] : [],
+);
+
+describe.each(backups)('a backup that was made after %s', (version) => {
+  it('is restored by this version, and what was sold is kept (decision 0035)', async () => {
+    const database = await connectTestDatabase();
+    const pictureFolder = await mkdtemp(join(tmpdir(), 'gangway-earlier-'));
+    const { rows } = await importDatabase(database, {
+      path: join(folder, `${version}.jsonl.gz`),
+      pictureFolder: join(pictureFolder, 'pictures'),
+    });
+    expect(rows).toBeGreaterThan(20);
+    await rm(pictureFolder, { recursive: true });
+    await expectSelling(database, version);
   });
 });
 

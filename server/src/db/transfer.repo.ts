@@ -1,91 +1,156 @@
-/** Reads and writes whole tables as JSON, the same on both engines, so that a shop can move from one to the other. */
+/** Reads and writes whole tables as JSON, the same on both engines, so that a shop can be copied from one to the other. */
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
+import { ownSchema } from './own-schema.ts';
 
-/** Tables in an order in which their rows can be written: what is referred to comes first. */
-export const tables = [
-  'location',
-  'activity_key',
-  'rate_key',
-  'agent_key',
-  'agent_rate_version',
-  'shop_order',
-  'order_line',
-  'order_line_rate',
-  'order_transport',
-  'order_line_product',
-  'order_promo_code',
-  'order_event',
-  'cell',
-  'claim',
-  'gift_card',
-  'gift_card_use',
-  'membership',
-  'membership_member',
-  'membership_visit',
-  'membership_waiver',
-  'phone_change_link',
-  'payment_attempt',
-  'ledger_transfer',
-  'outbox',
-  'idempotent_request',
-  'rate_window',
-] as const;
-
-export type TableName = (typeof tables)[number];
-
-/** Every table the schema has, to prove that none is forgotten. */
-export async function listTables(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'gangway' and table_type = 'BASE TABLE' and table_name not like 'migration%'
-    order by table_name`.execute(db);
-  return rows.map((row) => row.name);
+export interface Table {
+  name: string;
+  /** Columns of the primary key, with their types. */
+  key: { column: string; type: string }[];
 }
 
-export async function listMigrations(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
-  return rows.map((row) => row.name);
+const inOwnSchema = (name: string) => sql.table(`${ownSchema}.${name}`);
+
+/** Every table of the shop, but for the lists of migrations. */
+export async function listTables(db: Queryable): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname as name, coalesce((
+      select json_agg(json_build_object('column', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.place)
+      from pg_index i cross join lateral unnest(i.indkey) with ordinality as k(attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+      where i.indrelid = c.oid and i.indisprimary), '[]') as key
+    from pg_class c
+    where c.relnamespace = ${ownSchema}::regnamespace and c.relkind = 'r' and c.relname not like 'migration%'
+    order by c.relname collate "C"`.execute(db);
+  return rows;
 }
 
-/** A page of a table's rows in a stable order. */
-export async function listRows(
+export interface Page {
+  /** Rows as JSON texts. */
+  rows: string[];
+  /** The key of the last row; null after the last page. */
+  last: string[] | null;
+}
+
+/** The rows of a table that come after a key, in the order of the primary key. */
+export async function listPage(
   db: Queryable,
-  table: TableName,
-  offset: number,
+  table: Table,
+  after: string[] | null,
   most: number,
-): Promise<unknown[]> {
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) as row from ${sql.table(table)} t order by t.ctid offset ${offset} limit ${most}`.execute(
-    db,
-  );
-  return rows.map(({ row }) => row);
+): Promise<Page> {
+  const columns = sql.join(table.key.map(({ column }) => sql.ref(`t.${column}`)));
+  const from =
+    after === null
+      ? sql`true`
+      : sql`(${columns}) > (${sql.join(table.key.map(({ type }, at) => sql`${after[at]}::text::${sql.raw(type)}`))})`;
+  const texts = sql.join(table.key.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`));
+  const { rows } = await sql<{ row: string; key: string }>`
+    select to_jsonb(t)::text as row, json_build_array(${texts})::text as key from ${inOwnSchema(table.name)} t
+    where ${from} order by ${columns} limit ${most}`.execute(db);
+  const last = rows.length < most ? undefined : rows.at(-1);
+  return {
+    rows: rows.map(({ row }) => row),
+    last: last === undefined ? null : (JSON.parse(last.key) as string[]),
+  };
 }
 
-/** Rows go in as they came out, their keys with them; rules that guard sold orders rest meanwhile. */
-export async function insertRows(db: Queryable, table: TableName, rows: readonly unknown[]): Promise<void> {
-  await sql`insert into ${sql.table(table)} overriding system value
-    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+/** Rows, as JSON texts, go in as they came out, their keys with them. */
+export async function insertRows(
+  db: Queryable,
+  table: string,
+  columns: readonly string[],
+  rows: readonly string[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${inOwnSchema(table)} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${inOwnSchema(table)}, ${`[${rows.join()}]`}::jsonb)`.execute(
     db,
   );
-}
-
-export async function countRows(db: Queryable, table: TableName): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** Where every sequence stands. */
 export async function listSequences(db: Queryable): Promise<{ name: string; value: number }[]> {
   const { rows } = await sql<{ name: string; value: number | null }>`
-    select sequencename as name, last_value as value from pg_sequences where schemaname = 'gangway' order by 1`.execute(
+    select sequencename as name, last_value as value from pg_sequences where schemaname = ${ownSchema} order by 1`.execute(
     db,
   );
   return rows.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }
 
 export async function saveSequence(db: Queryable, name: string, value: number): Promise<void> {
-  await sql`select setval(${name}::regclass, ${value})`.execute(db);
+  await sql`select setval(format('%I.%I', ${ownSchema}::text, ${name}::text)::regclass, ${value})`.execute(
+    db,
+  );
+}
+
+/** Versions of all locations: another one means that a venue was imported. */
+export async function listVersions(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ versions: string }>`
+    select coalesce(json_agg(json_build_array(location_key, version) order by location_key), '[]')::text as versions
+    from location`.execute(db);
+  return rows[0]?.versions ?? '';
+}
+
+/** A table that has rows, of those that count for a shop; null for a database that nobody used. */
+export async function findUsedTable(db: Queryable): Promise<string | null> {
+  const counts = new Set(['rate_window', 'idempotent_request']);
+  for (const { name } of await listTables(db)) {
+    if (counts.has(name)) continue;
+    const { rows } = await sql`select from ${inOwnSchema(name)} limit 1`.execute(db);
+    if (rows.length > 0) return name;
+  }
+  return null;
+}
+
+/** A view or table of somebody else that would go with our tables; null for none. */
+async function findDependent(db: Queryable): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct v.oid::regclass::text as name
+    from pg_depend d join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid
+      join pg_class v on v.oid = r.ev_class
+      left join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid
+      left join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid
+    where v.relnamespace <> ${ownSchema}::regnamespace
+      and coalesce(c.relnamespace, p.pronamespace) = ${ownSchema}::regnamespace
+    union all
+    select k.conrelid::regclass::text from pg_constraint k join pg_class ours on ours.oid = k.confrelid
+    where ours.relnamespace = ${ownSchema}::regnamespace and k.connamespace <> ${ownSchema}::regnamespace`.execute(
+    db,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Takes the empty tables of the shop away; answers what of somebody else's stands in the way, and then does nothing. */
+export async function dropOwnSchema(db: Queryable): Promise<string | null> {
+  const dependent = await findDependent(db);
+  if (dependent !== null) return dependent;
+  await sql`drop schema ${sql.id(ownSchema)} cascade`.execute(db);
+  return null;
+}
+
+interface ForeignKey {
+  owner: string;
+  name: string;
+}
+
+/** Lets rows come in any order: what they refer to is looked at by checkReferences. Answers what it changed. */
+export async function deferReferences(db: Queryable): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select c.relname as owner, k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = ${ownSchema}::regnamespace and not k.condeferrable`.execute(
+    db,
+  );
+  for (const { owner, name } of rows)
+    await sql`alter table ${inOwnSchema(owner)} alter constraint ${sql.id(name)} deferrable initially deferred`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** Throws when a row refers to one that is not there; from now on references are looked at as ever. */
+export async function checkReferences(db: Queryable, deferred: readonly ForeignKey[]): Promise<void> {
+  await sql`set constraints all immediate`.execute(db);
+  for (const { owner, name } of deferred)
+    await sql`alter table ${inOwnSchema(owner)} alter constraint ${sql.id(name)} not deferrable`.execute(db);
 }

@@ -1,5 +1,6 @@
 /** Names, versions and addresses of pictures: which exist at all, before any file is looked at (D-UI-02, D-UI-07, 9 Photo sizes). */
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 
 /**
  * The sizes that are developed, as `{w}x{h}`: 300x300 activity, 800x600 item, 44x44, 100x100 and 256x256
@@ -41,6 +42,11 @@ export type PictureAddress = { photoFolder: string; name: string; hash: string }
   | { kind: 'photo'; size: PictureSize }
   | { kind: 'logo'; height: number }
 );
+
+/** Where the pictures of all locations are, below the data directory. */
+export function pictureFolder(dataDir: string): string {
+  return join(dataDir, 'pictures');
+}
 
 /** Says whether a text is a location key as it stands in an address (D-RT-01). */
 export function isPhotoFolder(text: string): boolean {

@@ -12,6 +12,7 @@ import {
   isPictureName,
   logoHeights,
   maxLogoAspect,
+  pictureFolder,
   pictureHash,
 } from './picture-name.ts';
 import { maxPictureBytes, maxPicturePixels, openPicture } from './sharp.ts';
@@ -156,7 +157,7 @@ export function storedPictures(dataDir: string): PictureSource {
 }
 
 function folderOf(dataDir: string, photoFolder: string): string {
-  return join(dataDir, 'pictures', photoFolder);
+  return join(pictureFolder(dataDir), photoFolder);
 }
 
 function nameFromFile(file: string): string {

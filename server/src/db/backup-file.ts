@@ -1,0 +1,119 @@
+/** The file of a backup: lines of JSON, zipped; written whole or not at all, read as a stream (docs/operations.md). */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+export type Line =
+  | { kind: 'start'; format: number; migrations: string[] }
+  | { kind: 'row'; table: string; row: object }
+  | { kind: 'sequence'; name: string; value: number }
+  /** A picture of a location, by location and file; its bytes follow. */
+  | { kind: 'picture'; name: string; size: number }
+  | { kind: 'bytes'; base64: string }
+  /** Files of the first format have no pictures and do not count them. */
+  | { kind: 'end'; rows: number; pictures?: number };
+
+/** A sentence for the person at the keyboard. */
+export class TransferRefused extends Error {}
+
+/** What the system says of a file, in words; errors of other kinds stay what they are. */
+function inWords(error: unknown, words: (code: string) => string | undefined): unknown {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const sentence = words(code);
+  return sentence === undefined ? error : new TransferRefused(sentence, { cause: error });
+}
+
+const writeWords = (path: string) => (code: string) =>
+  ({
+    ENOENT: `There is no folder ${dirname(path)}.`,
+    ENOTDIR: `${dirname(path)} is not a folder.`,
+    EACCES: `You may not write to ${path}.`,
+    EPERM: `You may not write to ${path}.`,
+    EROFS: `${path} is on a disk that cannot be written.`,
+    EISDIR: `${path} is a folder. Name a file in it.`,
+    ENOSPC: `The disk is full: there is no space for ${path}. Nothing of it was kept.`,
+    EDQUOT: `Your disk quota is used up: there is no space for ${path}. Nothing of it was kept.`,
+    EFBIG: `${path} would be larger than a file may be here. Nothing of it was kept.`,
+  })[code];
+
+/** An error of writing to a path, in words where there are any. */
+export const writingInWords = (error: unknown, path: string) => inWords(error, writeWords(path));
+
+const readWords = (path: string) => (code: string) =>
+  code.startsWith('Z_')
+    ? `${path} is damaged or cut short, or not a backup.`
+    : {
+        ENOENT: `There is no file ${path}.`,
+        ENOTDIR: `There is no file ${path}.`,
+        EACCES: `You may not read ${path}.`,
+        EISDIR: `${path} is a folder. Name a file in it.`,
+      }[code];
+
+async function refuseToOverwrite(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null)
+    throw new TransferRefused(`${path} is there already. Choose another name, or overwrite it with --force.`);
+}
+
+/**
+ * Writes a file: under a name of its own until it is complete, for nobody else's eyes. One that is there is kept unless
+ * told otherwise, and also when writing fails.
+ */
+export async function writeBackup<T>(
+  path: string,
+  force: boolean,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (!force) await refuseToOverwrite(path);
+  const part = `${path}.part`;
+  const zip = createGzip();
+  let failure: unknown = null;
+  const stored = pipeline(zip, createWriteStream(part, { mode: 0o600, flush: true }));
+  stored.catch((error: unknown) => {
+    failure = error;
+  });
+  try {
+    const result = await work(async (text) => {
+      if (!zip.write(text)) await Promise.race([once(zip, 'drain'), stored]);
+    });
+    zip.end();
+    await stored;
+    if (!force) await refuseToOverwrite(path);
+    await rename(part, path);
+    return result;
+  } catch (error) {
+    const first = failure ?? error;
+    zip.destroy();
+    await stored.catch(() => undefined);
+    await rm(part, { force: true });
+    throw writingInWords(first, path);
+  }
+}
+
+function readLine(text: string): Line {
+  try {
+    return JSON.parse(text) as Line;
+  } catch (cause) {
+    throw new TransferRefused('The file is damaged: one of its lines cannot be read.', { cause });
+  }
+}
+
+/** The lines of a file; one that is damaged or cut short ends the reading with a sentence. */
+export async function* readBackup(path: string): AsyncGenerator<Line> {
+  const unzipped = createGunzip();
+  pipeline(createReadStream(path), unzipped).catch((error: Error) => unzipped.destroy(error));
+  let rest = '';
+  try {
+    for await (const chunk of unzipped.setEncoding('utf8')) {
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) yield readLine(text);
+    }
+  } catch (error) {
+    throw inWords(error, readWords(path));
+  }
+  if (rest !== '') yield readLine(rest);
+}

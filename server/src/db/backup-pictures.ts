@@ -1,0 +1,140 @@
+/** The pictures of a backup: read from their folder piece by piece, and put back all or none (docs/operations.md). */
+import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { TransferRefused } from './backup-file.ts';
+
+const locationForm = /^[1-9]\d{0,9}$/;
+const fileForm = /^[a-z0-9-]+\.(?:json|jpg|png|webp)$/;
+
+/** Read and written in pieces of this size, whatever a picture's. */
+const pieceBytes = 48 * 1024;
+
+async function namesIn(folder: string, form: RegExp): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => form.test(name)).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Every picture file below a folder, as location and file. */
+export async function listPictureFiles(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const location of await namesIn(folder, locationForm))
+    for (const file of await namesIn(join(folder, location), fileForm)) names.push(`${location}/${file}`);
+  return names;
+}
+
+/** A file's size and its bytes, in pieces. */
+export async function readPictureFile(
+  folder: string,
+  name: string,
+  work: (size: number, pieces: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  let file: FileHandle;
+  try {
+    file = await open(join(folder, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new TransferRefused('A picture was replaced while the backup was made. Make it again.', {
+      cause: error,
+    });
+  }
+  try {
+    const { size } = await file.stat();
+    await work(size, file.createReadStream({ highWaterMark: pieceBytes, autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+export interface StagedPictures {
+  /** Begins a picture; the one before is complete, or the file is damaged. */
+  begin(name: string, size: number): Promise<void>;
+  add(base64: string): Promise<void>;
+  /** The last picture is complete, or the file is damaged; answers how many there are. */
+  end(): Promise<number>;
+  /** All pictures take their places. One that would replace another is refused, and then none does. */
+  place(): Promise<void>;
+  /** Takes back what was placed. */
+  undo(): Promise<void>;
+  /** Clears away what was not placed. */
+  close(): Promise<void>;
+}
+
+const damaged = () => new TransferRefused('The file is damaged: a picture in it is not complete.');
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  return (await readFile(one)).equals(await readFile(other));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  await file?.close();
+  return file !== null;
+}
+
+/** Pictures on their way into a folder: kept beside it until all are there. */
+export async function stagePictures(folder: string): Promise<StagedPictures> {
+  await mkdir(dirname(folder), { recursive: true });
+  const aside = await mkdtemp(`${folder}.import-`);
+  const names: string[] = [];
+  const placed: string[] = [];
+  let file: FileHandle | null = null;
+  let missing = 0;
+
+  async function end(): Promise<number> {
+    await file?.close();
+    file = null;
+    if (missing !== 0) throw damaged();
+    return names.length;
+  }
+
+  return {
+    async begin(name, size) {
+      await end();
+      const [location = '', picture = '', ...more] = name.split('/');
+      if (!locationForm.test(location) || !fileForm.test(picture) || more.length > 0) throw damaged();
+      await mkdir(join(aside, location), { recursive: true });
+      file = await open(join(aside, name), 'wx');
+      missing = size;
+      names.push(name);
+    },
+    async add(base64) {
+      const bytes = Buffer.from(base64, 'base64');
+      missing -= bytes.length;
+      if (file === null || missing < 0) throw damaged();
+      await file.write(bytes);
+    },
+    end,
+    async place() {
+      const others: string[] = [];
+      const wanted: string[] = [];
+      for (const name of names) {
+        if (!(await isThere(join(folder, name)))) wanted.push(name);
+        else if (!(await isSame(join(aside, name), join(folder, name)))) others.push(name);
+      }
+      if (others[0] !== undefined)
+        throw new TransferRefused(
+          `${folder} has another picture ${others[0]} than the file. Choose another folder with DATA_DIR, or move the pictures away.`,
+        );
+      for (const name of wanted) {
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await rename(join(aside, name), join(folder, name));
+        placed.push(name);
+      }
+    },
+    async undo() {
+      for (const name of placed.splice(0)) await rm(join(folder, name), { force: true });
+    },
+    async close() {
+      await file?.close();
+      file = null;
+      await rm(aside, { recursive: true, force: true });
+    },
+  };
+}
