@@ -1,6 +1,7 @@
 /** The planted violations: for each law a file that breaks it, and the neighbours that must stay free to do what they do. */
+import { createHash } from 'node:crypto';
 
-/** @typedef {'cruise' | 'types' | 'lint' | 'knip' | 'switches' | 'lockfile' | 'requirements'} Tool */
+/** @typedef {'cruise' | 'types' | 'lint' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'requirements'} Tool */
 /**
  * @typedef {object} Plant
  * @property {string} law
@@ -316,8 +317,38 @@ const papers = [
   },
 ];
 
+const migrations = 'server/db/migrations';
+/** The digest of `select 1;` and a line end. */
+const digest = createHash('sha256').update('select 1;\n').digest('hex');
+const faultyMigrations = {
+  [`${migrations}/list.txt`]: ['0001-kept', '0002-changed', '0003-gone', '0005-last']
+    .map((name) => `${name}.sql ${digest}\n`)
+    .join(''),
+  [`${migrations}/0001-kept.sql`]: 'select 1;\n',
+  [`${migrations}/0002-changed.sql`]: 'select 2;\n',
+  [`${migrations}/0004-late.sql`]: 'select 1;\n',
+  [`${migrations}/0005-last.sql`]: 'select 1;\r\n',
+  [`${migrations}/0006-new.sql`]: 'select 1;\n',
+  [`${migrations}/0007_misnamed.sql`]: 'select 1;\n',
+};
+
 /** @type {Plant[]} */
-export const plants = [...architecture, ...walls, ...habits, ...dead, ...papers];
+const forEver = [
+  ['a migration never changes', '0002-changed.sql was changed'],
+  ['a migration stays', '0003-gone.sql is gone'],
+  ['a new migration sorts last', '0004-late.sql sorts before 0005-last.sql'],
+  ['every migration is listed', '0006-new.sql is not listed'],
+  ['a migration is numbered', '0007_misnamed.sql is not named like'],
+].map(([law = '', finding = '']) => ({
+  law,
+  tool: 'migrations',
+  finding,
+  file: `${migrations}/${finding.split(' ')[0]}`,
+  files: faultyMigrations,
+}));
+
+/** @type {Plant[]} */
+export const plants = [...architecture, ...walls, ...habits, ...dead, ...papers, ...forEver];
 
 /** @type {{ allowed: string, tool: Tool, file: string, files: Record<string, string> }[]} what must not be flagged */
 export const controls = [
@@ -364,6 +395,12 @@ export const controls = [
       'domain/src/planted/dated.test.ts':
         "import { expect, test } from 'vitest';\n\ntest('knows the day', () => {\n  expect(new Date(0).getTime()).toBe(0);\n});\n",
     },
+  },
+  {
+    allowed: 'a migration that is as it was, whatever its line ends',
+    tool: 'migrations',
+    file: `${migrations}/0005-last.sql`,
+    files: {},
   },
   { allowed: 'the compiler takes a pure rule', tool: 'types', file: 'domain/src/planted/rule.ts', files: {} },
   { allowed: 'what is used is not dead', tool: 'knip', file: 'server/src/main.ts', files: {} },

@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { lockfile, noSwitches } from '../lib/checks.mjs';
+import { checkMigrations } from '../lib/migrations.mjs';
 import { checkRequirements } from '../lib/requirements.mjs';
 import { at } from '../lib/root.mjs';
 import { paint, say } from '../lib/say.mjs';
@@ -79,6 +80,9 @@ async function look(tree) {
     knip: unused,
     switches: anywhere(noSwitches(tree).output),
     lockfile: anywhere(lockfile(tree).output),
+    migrations: checkMigrations(tree)
+      .output.split('\n')
+      .map((says) => ({ file: `server/db/migrations/${says.split(' ')[0]}`, says })),
     requirements: checkRequirements(tree).problems.map((says) => ({ file: '', says })),
   };
 }

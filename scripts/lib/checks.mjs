@@ -1,6 +1,7 @@
 /** The checks of `npm run check`: each looks at one thing in the whole tree and says what is wrong in its own words. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkMigrations } from './migrations.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { at, root } from './root.mjs';
 import { biome, cruise, knip, runNode, tsc, workspaces } from './tools.mjs';
@@ -110,6 +111,7 @@ export const allChecks = () => [
   ...(existsSync(at(GENERATED))
     ? [{ name: 'generated database types', run: async () => verdict(await runNode([GENERATED, '--check'])) }]
     : []),
+  { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'no law switched off', run: () => noSwitches() },
   { name: 'lockfile', run: () => lockfile() },
   { name: 'requirements', run: requirements },
