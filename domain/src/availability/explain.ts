@@ -14,6 +14,7 @@ import type { Location } from '../location/location.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
 import { demandsOf, type Wish } from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
+import { hasPassed } from './has-passed.ts';
 import { placesOf } from './places-left.ts';
 import { type Reason, reason, reasonOfDemand } from './reason.ts';
 import { ratesOnSale, smallestParties } from './smallest-parties.ts';
@@ -77,11 +78,11 @@ export function timeExplainer(
   now: Instant,
   zone: string,
 ): (departure: Departure) => Reason | null {
-  const today = dateOf(wallAt(now, zone));
   const last = lastSaleDate(activity, now, zone);
   const notice = noticeMinutes(activity, isPrivate);
-  return ({ date, time, startAt }) => {
-    if (time === null ? date < today : startAt <= now) return reason('past');
+  return (departure) => {
+    const { date, time, startAt } = departure;
+    if (hasPassed(departure, now)) return reason('past');
     // A day without a time is told of in advance only for a private tour: otherwise one may come until it is over.
     const deadline = time === null && !isPrivate ? null : startAt - notice * 60_000;
     if (deadline !== null && deadline <= now && notice > 0) return reason('cutoff', { minutes: notice });
@@ -100,9 +101,11 @@ export function timeReasonsUntil(
   const notice = noticeMinutes(activity, isPrivate) * 60_000;
   const tomorrow = addDays(dateOf(wallAt(now, zone)), 1);
   let until: number = instantOf(wallTime(tomorrow, '00:00' as VenueTime), zone);
-  for (const { time, startAt } of departures)
-    for (const moment of [startAt, startAt - notice])
-      if ((time !== null || isPrivate) && moment > now && moment < until) until = moment;
+  for (const { time, startAt, endAt } of departures) {
+    const closes = time !== null || isPrivate ? [startAt - notice] : [];
+    for (const moment of [time === null ? endAt : startAt, ...closes])
+      if (moment > now && moment < until) until = moment;
+  }
   return until as Instant;
 }
 

@@ -1,6 +1,7 @@
 /** Contact details and completion of an order (decisions 6.5, 21, 22; docs/rules/payment.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
+import { hasPassed } from '@gangway/domain/availability/has-passed';
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { dueNow, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
@@ -112,9 +113,9 @@ export function createCheckout(needs: {
     }));
     const lines = cart.bookAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
       const { departure, wanted } = booked;
-      // A place that is held may be paid for after sales have closed, but not after the departure.
+      // A place that is held may be paid for after sales have closed, but not after the departure, or once its day is over.
       if (!isEditable(order)) assertOnSale(snapshot, booked, clock());
-      else if (departure.time !== null && departure.startAt <= clock())
+      else if (hasPassed(departure, clock()))
         throw new Refused('past', {}, { order: presented(snapshot, order, input.orderKey) });
       return { line_id: line.lineKey, wanted };
     });

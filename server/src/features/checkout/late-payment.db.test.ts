@@ -1,9 +1,15 @@
 /** What a customer meets who pays long after choosing (docs/rules/payment.md, C-23). */
-import { anActivity, aRate } from '@gangway/domain/testing/builders';
-import { sql } from 'kysely';
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToCart, complaintOf, completeOrder, orderOf, type WireOrder } from '../../testing/journey.ts';
-import { changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import {
+  changeLocation,
+  endHolds,
+  startTestApp,
+  storeLocation,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,12 +19,7 @@ afterAll(() => app.close());
 
 /** Ends the hold of every cart of a location and sweeps them. */
 async function sweep(locationKey: number): Promise<void> {
-  const { db } = app.database;
-  await sql`update claim set expires_at = clock_timestamp() - interval '1 second' where location_key = ${locationKey}`.execute(
-    db,
-  );
-  await sql`update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
-    where location_key = ${locationKey}`.execute(db);
+  await endHolds(app.database.db, locationKey);
   await app.cart.sweep();
 }
 
@@ -45,6 +46,42 @@ it('never sells a swept cart at the prices of yesterday (D-FT-01)', async () => 
   app.clock.now += 3000;
   expect((await completeOrder(app, order, location.key)).status).toBe(410);
   expect(await charges(order, location.key)).toEqual([]);
+});
+
+it('never sells a day that is over, held or not, and none before its midnight (8.1-12, D-AV-06)', async () => {
+  const { key } = await storeLocation(app.database.db, {
+    activities: [anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [] })] })],
+  });
+  const today = { locationKey: key, date: '2026-11-21', time: null };
+  const [early, held] = [orderOf(await addToCart(app, today)), orderOf(await addToCart(app, today))];
+  const before = app.clock.now;
+  // Ten minutes to midnight in Denver, and five past it.
+  app.clock.now = Date.parse('2026-11-22T06:50:00Z');
+  expect(orderOf(await completeOrder(app, early, key)).IsNew).toBe(false);
+  app.clock.now = Date.parse('2026-11-22T07:05:00Z');
+  expect(complaintOf(await completeOrder(app, held, key))).toBe('This time has already passed.');
+  expect(complaintOf(await addToCart(app, today))).toBe('This time has already passed.');
+  await sweep(key);
+  expect(complaintOf(await completeOrder(app, held, key))).toBe('This time has already passed.');
+  expect(await charges(held, key)).toEqual([]);
+  app.clock.now = before;
+});
+
+it('sells the day of a rental until it closes, and pays for it until then (8.1-12, D-AV-06)', async () => {
+  const hours = { from: '08:00' as VenueTime, to: '19:00' as VenueTime, everyMinutes: 30 };
+  const { key } = await storeLocation(app.database.db, {
+    activities: [anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [], hours })] })],
+  });
+  const today = { locationKey: key, date: '2026-11-21', time: null };
+  const before = app.clock.now;
+  // A minute to seven in Denver, and seven.
+  app.clock.now = Date.parse('2026-11-22T01:59:00Z');
+  const held = orderOf(await addToCart(app, today));
+  app.clock.now = Date.parse('2026-11-22T02:00:00Z');
+  expect(complaintOf(await completeOrder(app, held, key))).toBe('This time has already passed.');
+  expect(complaintOf(await addToCart(app, today))).toBe('This time has already passed.');
+  expect(await charges(held, key)).toEqual([]);
+  app.clock.now = before;
 });
 
 it('never sells a departure that has left, held or not (8.1-12, D-AV-06)', async () => {
