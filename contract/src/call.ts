@@ -25,6 +25,11 @@ export interface Call<
   limit: 'read' | 'cart' | 'complete' | 'none';
   /** Whether it changes data: such calls queue per order and are never aborted (C-09). */
   changes: boolean;
+  /**
+   * What makes a repeat of a changing call safe: the answer that was kept with the change (Idempotency-Key), or, where a
+   * card gateway is asked in between, the attempt that both requests name.
+   */
+  repeats: 'answer' | 'attempt';
   /** Calls of members are answered with 401 without a valid access token; public ones take a bad token for none. */
   access: Who;
 }
@@ -42,6 +47,8 @@ interface Declaration<Input, Output, Who> {
   output: Output;
   limit: AnyCall['limit'];
   changes?: boolean;
+  /** By their kept answer unless told. */
+  repeats?: AnyCall['repeats'];
   alsoPost?: boolean;
   aliases?: readonly string[];
   /** Public unless told. */
@@ -60,9 +67,11 @@ function declare<
   declaration: Declaration<Input, Output, Who>,
 ): Call<Name, Input, Output, Who> {
   const { summary, input, output, limit, changes = false, alsoPost = false, aliases = [] } = declaration;
+  const { repeats = 'answer' } = declaration;
   const access = declaration.access ?? ('public' as Who);
   const address = `${path}/${name}` as const;
-  return { name, method, alsoPost, path: address, aliases, summary, input, output, limit, changes, access };
+  const about = { summary, input, output, limit, changes, repeats, access };
+  return { name, method, alsoPost, path: address, aliases, ...about };
 }
 
 /** A call whose members travel in the query. */

@@ -127,4 +127,5 @@ export const completeOrder = post('/api/booking', 'completeOrder', {
   output: paidAnswer,
   limit: 'complete',
   changes: true,
+  repeats: 'attempt',
 });

@@ -48,4 +48,5 @@ export const payBalance = post('/api/booking', 'payBalance', {
   output: paidAnswer,
   limit: 'complete',
   changes: true,
+  repeats: 'attempt',
 });

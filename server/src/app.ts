@@ -53,7 +53,7 @@ import { qrRoutes } from './features/memberships/qr.routes.ts';
 import { createUserMemberships } from './features/memberships/user-memberships.service.ts';
 import { waiverRoutes } from './features/memberships/waiver.routes.ts';
 import { createWaivers } from './features/memberships/waiver.service.ts';
-import { createPayments, type Payments, type StepWatcher } from './features/payments/payments.service.ts';
+import { createPayments, type PaymentStep, type Payments } from './features/payments/payments.service.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from './features/promo-codes/promo-codes.routes.ts';
 import { createPromoCodes } from './features/promo-codes/promo-codes.service.ts';
@@ -69,7 +69,7 @@ import { drainOutbox } from './jobs/outbox.ts';
 import type { Job } from './jobs/ticker.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { answerUnreadable, handleFailures, notFoundAnswer } from './platform/failures.ts';
-import { createOnce } from './platform/idempotency.ts';
+import { createOnce, type RepeatStep } from './platform/idempotency.ts';
 import { createIdentify } from './platform/identify.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { type Execute, hostPages, type PageNeeds } from './platform/pages.ts';
@@ -103,7 +103,7 @@ export interface Needs {
   giftCardSecret: string;
   /** Pages from sources instead of a build (platform/pages-dev.ts). */
   developPages?: PageNeeds['develop'];
-  watch?: StepWatcher;
+  watch?: (step: PaymentStep | RepeatStep) => Promise<void>;
 }
 
 export interface App {
@@ -167,7 +167,7 @@ export async function buildApp(needs: Needs): Promise<App> {
 
   const security = createSecurityLog({ log: http.log });
   const limits = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true, security });
-  const once = createOnce({ db });
+  const once = createOnce({ database, ...(needs.watch === undefined ? {} : { watch: needs.watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
   const gate = { identify, limit: limits.limit, once };
   const catalogue = createCatalogue({ db, clock });

@@ -1,7 +1,7 @@
 /** The database handle: PostgreSQL by address, embedded otherwise; one dialect, one way to run a transaction (docs/decisions/0004-database.md). */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { sqlState } from './database-errors.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
@@ -11,6 +11,7 @@ import { EmbeddedDialect } from './pglite-dialect.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import type { DB } from './schema.gen.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
+import { UnitDialect } from './unit-of-work.ts';
 
 export type Engine = 'postgres' | 'embedded';
 /** A handle or a transaction: what repos take. */
@@ -23,6 +24,8 @@ export interface Database {
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /** Reads one state of the whole database, however much is sold meanwhile; work can write nothing. */
   snapshot<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /** Runs work whose changes are one transaction with what `finish` writes of its answer; it begins with the first change. */
+  unit<T>(work: () => Promise<T>, finish: (answer: T) => Promise<void>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -85,10 +88,13 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function wrap(engine: Engine, db: Queryable, end: () => Promise<void>): Database {
+function wrap(engine: Engine, inner: Dialect, end: () => Promise<void>): Database {
+  const dialect = new UnitDialect(inner);
+  const db = new Kysely<DB>({ dialect });
   return {
     engine,
     db,
+    unit: (work, finish) => dialect.unit(work, finish),
     transaction(work) {
       assertOutsideTransaction('a second transaction');
       return retrying(() =>
@@ -143,14 +149,13 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   pool.on('connect', prepareStatements);
   // An idle connection that breaks is replaced by the pool; the next query on a broken one fails by itself.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const database = wrap('postgres', db, async () => undefined);
+  const database = wrap('postgres', new PostgresDialect({ pool }), async () => undefined);
   try {
     const { rows } = await sql<{
       level: string;
       version: number;
     }>`select current_setting('transaction_isolation') as level,
-      current_setting('server_version_num')::integer as version`.execute(db);
+      current_setting('server_version_num')::integer as version`.execute(database.db);
     if (rows[0]?.level !== 'read committed')
       throw new Error(`isolation is ${rows[0]?.level}, expected read committed`);
     refuseOldServer(rows[0].version);
@@ -169,8 +174,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
 export async function connectDatabase({ url, directory, poolSize = 8 }: DatabaseSettings): Promise<Database> {
   if (url !== null) return openPostgres(url, poolSize);
   const { database: embedded, unlock } = await openEmbedded(directory);
-  const db = new Kysely<DB>({ dialect: new EmbeddedDialect(embedded) });
-  return wrap('embedded', db, async () => unlock());
+  return wrap('embedded', new EmbeddedDialect(embedded), async () => unlock());
 }
 
 /** Opens the database and brings its schema up to date: for the server, and for whoever asks for just that. */

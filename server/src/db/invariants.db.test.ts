@@ -392,7 +392,8 @@ describe('the auditor', () => {
     [
       'I28',
       () => [
-        `insert into idempotent_request (scope, idempotency_key, request_hash) values ('x', 'y', 'short')`,
+        `insert into idempotent_request (scope, key_hash, request_hash, sealed_answer, forget_at)
+      values ('x', sha256('y'), sha256('z'), 'short', now())`,
       ],
     ],
     ['I29 no member', () => ['update membership_member set visits_remaining = -1']],

@@ -88,11 +88,11 @@ export interface GiftCardUse {
 }
 
 export interface IdempotentRequest {
-  answer: Json | null;
-  created_at: Generated<string>;
-  idempotency_key: string;
+  forget_at: string;
+  key_hash: Uint8Array;
   request_hash: Uint8Array;
   scope: string;
+  sealed_answer: Uint8Array | null;
 }
 
 export interface LedgerTransfer {

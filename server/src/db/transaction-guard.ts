@@ -1,5 +1,6 @@
 /** Knows whether the running code is inside a transaction, so that a query past it or a call over the network fails loudly (docs/decisions/0004-database.md). */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isUnitOpen } from './unit-of-work.ts';
 
 const inside = new AsyncLocalStorage<true>();
 
@@ -10,5 +11,5 @@ export function withinTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 /** Throws when called inside a transaction: what follows would wait for the transaction that waits for it. */
 export function assertOutsideTransaction(what: string): void {
-  if (inside.getStore() === true) throw new Error(`${what} inside a transaction`);
+  if (inside.getStore() === true || isUnitOpen()) throw new Error(`${what} inside a transaction`);
 }

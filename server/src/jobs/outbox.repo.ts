@@ -1,6 +1,7 @@
 /** Claims and marks rows of the outbox; a lease keeps two workers off one row (db/migrations/0005-outbox.sql). */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { changing } from '../db/unit-of-work.ts';
 
 export interface OutboxRow {
   outboxId: number;
@@ -50,6 +51,8 @@ export async function insertOutbox(
   dedupeKey: string,
   payload: unknown,
 ): Promise<void> {
-  await sql`insert into outbox (topic, dedupe_key, payload) values (${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb)
-    on conflict (dedupe_key) do nothing`.execute(db);
+  const statement = sql`
+    insert into outbox (topic, dedupe_key, payload) values (${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb)
+    on conflict (dedupe_key) do nothing`;
+  await changing(db, statement);
 }

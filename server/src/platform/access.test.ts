@@ -31,7 +31,7 @@ function anApp(identity: IdentityGateway | null = testIdentity) {
   const gate = {
     identify: createIdentify({ identity, log: app.log }),
     limit: () => undefined,
-    once: (_scope: string, _key: string, _request: unknown, work: () => Promise<unknown>) => work(),
+    once: (_request: unknown, work: () => Promise<unknown>) => work(),
   };
   serve(app, ofMembers, gate, async (_input, { identity: { subject } }) => ({ who: subject }));
   serve(app, ofAll, gate, async (_input, context) => ({ who: (await context.identify())?.subject ?? null }));

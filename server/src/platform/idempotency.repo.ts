@@ -1,52 +1,43 @@
-/** Remembers which requests were answered how (db/migrations/0005-outbox.sql, idempotent_request). */
+/** Remembers which requests were answered how (db/migrations/0022-sealed-answers.sql, idempotent_request). */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-export interface RememberedRequest {
-  /** Hex. */
-  requestHash: string;
-  answer: unknown;
-  abandoned: boolean;
+export interface RequestToRemember {
+  scope: string;
+  keyHash: Buffer;
+  requestHash: Buffer;
+  /** Null where only what was asked is remembered. */
+  sealedAnswer: Buffer | null;
+  keepMinutes: number;
 }
 
-/** Whether the caller is the first to bring this key. */
-export async function insertRequest(
-  db: Queryable,
-  scope: string,
-  key: string,
-  hash: string,
-): Promise<boolean> {
+export interface RememberedRequest {
+  requestHash: Uint8Array;
+  sealedAnswer: Uint8Array | null;
+}
+
+/** Whether the caller is the first to bring this key; waits for another that is about to be committed. */
+export async function insertRequest(db: Queryable, request: RequestToRemember): Promise<boolean> {
+  const { scope, keyHash, requestHash, sealedAnswer, keepMinutes } = request;
   const { rows } = await sql`
-    insert into idempotent_request (scope, idempotency_key, request_hash)
-    values (${scope}, ${key}, decode(${hash}, 'hex')) on conflict do nothing returning scope`.execute(db);
+    insert into idempotent_request (scope, key_hash, request_hash, sealed_answer, forget_at)
+    values (${scope}, ${keyHash}::bytea, ${requestHash}::bytea, ${sealedAnswer}::bytea,
+      clock_timestamp() + make_interval(mins => ${keepMinutes}))
+    on conflict do nothing returning scope`.execute(db);
   return rows.length > 0;
 }
 
-/** A request without an answer after a minute was cut off and may be made again. */
 export async function findRequest(
   db: Queryable,
   scope: string,
-  key: string,
+  keyHash: Buffer,
 ): Promise<RememberedRequest | null> {
   const { rows } = await sql<RememberedRequest>`
-    select encode(request_hash, 'hex') as "requestHash", answer,
-      answer is null and created_at < clock_timestamp() - interval '1 minute' as abandoned
-    from idempotent_request where scope = ${scope} and idempotency_key = ${key}`.execute(db);
+    select request_hash as "requestHash", sealed_answer as "sealedAnswer"
+    from idempotent_request where scope = ${scope} and key_hash = ${keyHash}::bytea`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function saveAnswer(db: Queryable, scope: string, key: string, answer: unknown): Promise<void> {
-  await sql`update idempotent_request set answer = ${JSON.stringify(answer)}::jsonb
-    where scope = ${scope} and idempotency_key = ${key}`.execute(db);
-}
-
-export async function removeRequest(db: Queryable, scope: string, key: string): Promise<void> {
-  await sql`delete from idempotent_request where scope = ${scope} and idempotency_key = ${key}`.execute(db);
-}
-
-/** Keys are honoured for a day. */
 export async function removeOldRequests(db: Queryable): Promise<void> {
-  await sql`delete from idempotent_request where created_at < clock_timestamp() - interval '1 day'`.execute(
-    db,
-  );
+  await sql`delete from idempotent_request where forget_at < clock_timestamp()`.execute(db);
 }

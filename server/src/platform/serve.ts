@@ -145,9 +145,11 @@ async function contextOf<C extends AnyCall>(
   return { ...context, identity } as MemberContext as ContextOf<C>;
 }
 
-/** A key that one member used opens nothing to another. */
-const ownRequest = (members: unknown, context: CallContext | MemberContext) =>
-  'identity' in context ? [context.identity.subject, members] : members;
+/** Who asks, whether or not the call wants to know: an answer that is kept is given to nobody else. */
+async function subjectOf(context: CallContext | MemberContext): Promise<string | null> {
+  const identity = 'identity' in context ? context.identity : await context.identify();
+  return identity?.subject ?? null;
+}
 
 async function respond<C extends AnyCall>(
   call: C,
@@ -170,9 +172,8 @@ async function respond<C extends AnyCall>(
     }
   };
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && call.changes
-    ? gate.once(call.name, key, ownRequest(members, context), work)
-    : work();
+  if (typeof key !== 'string' || !call.changes) return work();
+  return gate.once({ call, key, subject: await subjectOf(context), members }, work);
 }
 
 /** Opens the addresses of a call. */

@@ -288,8 +288,9 @@ export const invariants: readonly Invariant[] = [
       where sent_at is null and gave_up_at is null and due_at < clock_timestamp() - interval '15 minutes'`,
   },
   {
-    promise: 'I28 a repeated request is known by one hash',
-    broken: 'select scope, idempotency_key from idempotent_request where length(request_hash) <> 32',
+    promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
+    broken: `select scope, key_hash from idempotent_request
+      where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,
   },
 ];
 

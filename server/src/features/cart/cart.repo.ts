@@ -4,6 +4,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 import { type GiftCardToAdd, readGiftCard } from './gift-card-columns.ts';
 import { type MembershipToAdd, readMembership } from './membership-columns.ts';
 import {
@@ -201,8 +202,10 @@ export async function saveCartChange(
   change: CartChange,
   before: Order | null,
 ): Promise<Order> {
-  const { rows } = await sql<{ changed: ChangedCart }>`
-    select change_cart(${JSON.stringify(change)}::jsonb) as changed`.execute(db);
+  const { rows } = await changing(
+    db,
+    sql<{ changed: ChangedCart }>`select change_cart(${JSON.stringify(change)}::jsonb) as changed`,
+  );
   const changed = rows[0]?.changed;
   if (changed === undefined) throw new Error('a changed cart gave no answer');
   return orderAfter(before, change, changed);
@@ -224,14 +227,15 @@ export async function saveDetailsOf(
   order: Order,
   { customer, answers, languageKey }: DetailsToSave,
 ): Promise<Order | null> {
-  const { rows } = await sql<Pick<Order, 'revision' | 'holdSeconds' | 'languageKey' | 'answers'>>`
+  const statement = sql<Pick<Order, 'revision' | 'holdSeconds' | 'languageKey' | 'answers'>>`
     update shop_order set customer = coalesce(${json(customer)}::jsonb, customer),
       answers = answers_after(answers, ${json(answers)}::jsonb),
       language_key = coalesce(${languageKey}, language_key), revision = revision + 1
     where order_id = ${order.orderId} and revision = ${order.revision} and state = 'new'
       and hold_expires_at > clock_timestamp()
     returning revision, language_key as "languageKey", answers,
-      extract(epoch from hold_expires_at - clock_timestamp())::double precision as "holdSeconds"`.execute(db);
+      extract(epoch from hold_expires_at - clock_timestamp())::double precision as "holdSeconds"`;
+  const { rows } = await changing(db, statement);
   const row = rows[0];
   return row === undefined ? null : { ...order, ...row, customer: customer ?? order.customer };
 }
@@ -243,9 +247,10 @@ export async function saveDetails(
   keyHash: Buffer,
   { customer, answers, languageKey }: DetailsToSave,
 ): Promise<Order | null> {
-  const { rows } = await sql<{ document: OrderDocument | null }>`
+  const statement = sql<{ document: OrderDocument | null }>`
     select save_customer(${locationKey}, ${keyHash}, ${json(customer)}::jsonb, ${json(answers)}::jsonb,
-      ${languageKey}) as document`.execute(db);
+      ${languageKey}) as document`;
+  const { rows } = await changing(db, statement);
   const found = rows[0]?.document ?? null;
   return found === null ? null : readOrder(found);
 }
@@ -257,8 +262,9 @@ export async function saveCartEnd(
   state: 'abandoned' | 'expired',
   requestId: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql<{ ended: boolean }>`
-    select end_cart(${locationKey}, ${orderId}, ${state}, ${requestId}) as ended`.execute(db);
+  const statement = sql<{ ended: boolean }>`
+    select end_cart(${locationKey}, ${orderId}, ${state}, ${requestId}) as ended`;
+  const { rows } = await changing(db, statement);
   return rows[0]?.ended === true;
 }
 

@@ -4,6 +4,7 @@
  * whether somebody changed it since.
  */
 import type { Order } from '@gangway/domain/order/order';
+import { onceCommitted } from '../../db/unit-of-work.ts';
 
 /** About 3 kB each. */
 const mostOrders = 1000;
@@ -15,7 +16,13 @@ export class RecentOrders {
     return `${locationKey}/${keyHash.toString('latin1')}`;
   }
 
+  /** Remembered once it is committed: what is rolled back was never there. */
   keep(keyHash: Buffer, order: Order): Order {
+    onceCommitted(() => this.#keep(keyHash, order));
+    return order;
+  }
+
+  #keep(keyHash: Buffer, order: Order): void {
     const name = this.#name(order.locationKey, keyHash);
     this.#orders.delete(name);
     this.#orders.set(name, order);
@@ -23,7 +30,6 @@ export class RecentOrders {
       const oldest = this.#orders.keys().next().value;
       if (oldest !== undefined) this.#orders.delete(oldest);
     }
-    return order;
   }
 
   /** Once only: whoever finds that it was changed reads it anew. */

@@ -15,6 +15,7 @@ import {
 } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
+import { isUnitOpen } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { findLocation, findVersion, listLocations } from './catalogue.repo.ts';
@@ -127,8 +128,11 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
 
   function snapshot(locationKey: number): Promise<Snapshot> {
     const known = kept.get(locationKey);
-    if (known !== undefined && clock() - known.checkedAt < freshForMs) return Promise.resolve(known.snapshot);
-    return readOnce(locationKey, false);
+    const isOpen = isUnitOpen();
+    if (known !== undefined && (isOpen || clock() - known.checkedAt < freshForMs))
+      return Promise.resolve(known.snapshot);
+    // Whoever holds a transaction waits for nobody's reading, which may be waiting for the connection of that transaction.
+    return isOpen ? read(locationKey, true) : readOnce(locationKey, false);
   }
 
   return {

@@ -1,6 +1,7 @@
 /** The statements of gift cards (db/functions/gift-cards.sql). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 export interface FoundCard {
   gift_card_id: number;
@@ -37,10 +38,9 @@ export async function insertUse(
   cardId: number,
   amount: number,
 ): Promise<{ remaining: number }> {
-  const { rows } = await sql<{ used: { remaining: number } }>`
-    select redeem_gift_card(${locationKey}, ${orderId}, ${revision}, ${cardId}, ${amount}, ${requestId}) as used`.execute(
-    db,
-  );
+  const statement = sql<{ used: { remaining: number } }>`
+    select redeem_gift_card(${locationKey}, ${orderId}, ${revision}, ${cardId}, ${amount}, ${requestId}) as used`;
+  const { rows } = await changing(db, statement);
   const used = rows[0]?.used;
   if (used === undefined) throw new Error('a redeemed gift card gave no answer');
   return used;
@@ -51,9 +51,9 @@ export async function removeUse(
   { locationKey, orderId, revision, requestId }: OfCart,
   useKey: number,
 ): Promise<void> {
-  await sql`select unredeem_gift_card(${locationKey}, ${orderId}, ${revision}, ${useKey}, ${requestId})`.execute(
-    db,
-  );
+  const statement = sql`
+    select unredeem_gift_card(${locationKey}, ${orderId}, ${revision}, ${useKey}, ${requestId})`;
+  await changing(db, statement);
 }
 
 export interface IssuedCard {

@@ -3,6 +3,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { MemberDetails, Membership } from '@gangway/domain/memberships/member';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 /** The membership a member belongs to; null where there is no such member. */
 export async function findMembershipOf(db: Queryable, memberKey: string): Promise<Membership | null> {
@@ -31,21 +32,23 @@ export async function saveMemberForm(
   form: FilledForm,
   as: 'holder' | 'buyer',
 ): Promise<boolean> {
-  const { rows } = await sql`update membership_member b
+  const statement = sql`update membership_member b
     set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
       phone = ${form.phone}, details = details || ${JSON.stringify(form.details)}::jsonb
     where member_key = ${memberKey} and (${as === 'holder'} or exists (
       select from membership_member h where h.membership_id = b.membership_id and h.is_account_holder
         and h.identity_subject is null))
-    returning member_id`.execute(db);
+    returning member_id`;
+  const { rows } = await changing(db, statement);
   return rows.length > 0;
 }
 
 /** Revokes a member or takes it back; who is revoked already stays so since then. */
 export async function saveRevoked(db: Queryable, memberKey: string, isRevoked: boolean): Promise<void> {
-  await sql`update membership_member
+  const statement = sql`update membership_member
     set revoked_at = case when ${isRevoked} then coalesce(revoked_at, clock_timestamp()) end
-    where member_key = ${memberKey}`.execute(db);
+    where member_key = ${memberKey}`;
+  await changing(db, statement);
 }
 
 export interface CountedVisit {
@@ -61,10 +64,9 @@ export async function saveVisit(
   at: Instant,
 ): Promise<CountedVisit> {
   const keys = sql.join(memberKeys.map((key) => sql`${key}`));
-  const { rows } = await sql<{ counted: CountedVisit }>`
-    select check_in_members(array[${keys}]::text[], ${new Date(at).toISOString()}::timestamptz) as counted`.execute(
-    db,
-  );
+  const statement = sql<{ counted: CountedVisit }>`
+    select check_in_members(array[${keys}]::text[], ${new Date(at).toISOString()}::timestamptz) as counted`;
+  const { rows } = await changing(db, statement);
   const counted = rows[0]?.counted;
   if (counted === undefined) throw new Error('a visit gave no answer');
   return counted;
@@ -82,7 +84,8 @@ export interface SignedWaiver {
 
 /** False where there is no such member. */
 export async function insertWaiver(db: Queryable, memberKey: string, signed: SignedWaiver): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
-    select sign_waiver(${memberKey}, ${JSON.stringify(signed)}::jsonb) as kept`.execute(db);
+  const statement = sql<{ kept: boolean }>`
+    select sign_waiver(${memberKey}, ${JSON.stringify(signed)}::jsonb) as kept`;
+  const { rows } = await changing(db, statement);
   return rows[0]?.kept === true;
 }

@@ -1,0 +1,335 @@
+/** Requests that are sent again under their Idempotency-Key: one transaction for work and answer, sealed, and for nobody else (docs/decisions/0024-work-and-answer-in-one-transaction.md). */
+import { calls } from '@gangway/contract/calls';
+import { noDeposits } from '@gangway/domain/deposits/deposit';
+import { anActivity } from '@gangway/domain/testing/builders';
+import { aPromoCode } from '@gangway/domain/testing/promo-builders';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { membersOf } from '../features/memberships/testing/members-through-http.ts';
+import { issue, storeGiftVenue } from '../testing/gift-cards.ts';
+import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from '../testing/journey.ts';
+import { asMember } from '../testing/member-token.ts';
+import { familyPlan } from '../testing/memberships.ts';
+import { type Answer, ask, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+/** What happens between the work of a request and its answer being kept. */
+let meanwhile: () => void = () => undefined;
+beforeAll(async () => {
+  app = await startTestApp({
+    watch: async (step) => {
+      if (step === 'change-made') meanwhile();
+    },
+  });
+});
+afterEach(() => {
+  meanwhile = () => undefined;
+});
+afterAll(() => app.close());
+
+const { setUp, memberOf } = membersOf(() => app);
+
+let keys = 0;
+const aKey = () => {
+  keys += 1;
+  return `repeat-test-key-${process.pid}-${keys}`;
+};
+const under = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
+
+/** All rows of the tables that requests change, as one text. */
+async function everything(): Promise<string> {
+  const tables = [
+    'shop_order',
+    'order_line',
+    'order_line_rate',
+    'order_promo_code',
+    'order_event',
+    'cell',
+    'claim',
+  ];
+  const more = ['gift_card', 'gift_card_use', 'membership', 'membership_member', 'membership_visit'];
+  const texts: string[] = [];
+  for (const table of [...tables, ...more, 'membership_waiver', 'outbox', 'idempotent_request']) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(to_jsonb(t)::text, chr(10) order by to_jsonb(t)::text) as text from ${sql.table(table)} t`.execute(
+      app.database.db,
+    );
+    texts.push(`${table}: ${rows[0]?.text ?? ''}`);
+  }
+  return texts.join('\n');
+}
+
+const aVenue = () =>
+  storeGiftVenue(app.database.db, {
+    deposits: { ...noDeposits, enabled: true },
+    promoCodes: [aPromoCode()],
+    sellMembershipsOnline: true,
+    membershipPlans: [familyPlan],
+    activities: [anActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
+  });
+
+interface Request {
+  path: string;
+  members: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** One request that changes something, for each call that is repeated by its kept answer. */
+const requests: Record<string, () => Promise<Request>> = {
+  async addToCart() {
+    const { key } = await aVenue();
+    const { OrderKey: orderKey } = orderOf(await addToCart(app, { locationKey: key }));
+    const Activity = {
+      EntityHierarchyKey: 1,
+      Rates: [{ EntityHierarchyRateKey: 11, Participants: 2 }],
+      SelectedTimes: [
+        {
+          OrderEntityTimeKey: orderOf(await addToCart(app, { locationKey: key, time: '13:00' })).Individual[0]
+            ?.Activities[0]?.SelectedTimes[0]?.OrderEntityTimeKey,
+        },
+      ],
+    };
+    return { path: 'booking/addToCart', members: { clientLocationKey: key, orderKey, Activity } };
+  },
+  async removeActivityFromCart() {
+    const { order, of } = await aCart();
+    return {
+      path: 'booking/removeActivityFromCart',
+      members: { ...of, orderEntityKey: order.Individual[0]?.OrderEntityKey },
+    };
+  },
+  async abandonOrderChanges() {
+    return { path: 'booking/abandonOrderChanges', members: (await aCart()).of };
+  },
+  async updateOrder() {
+    return { path: 'booking/updateOrder', members: { ...(await aCart()).of, Customer: aCustomer } };
+  },
+  async addPromoCode() {
+    return { path: 'booking/addPromoCode', members: { ...(await aCart()).of, promoCode: 'SAVE10' } };
+  },
+  async deletePromoCode() {
+    const { of } = await aCart();
+    await ask(app, 'POST', '/api/booking/addPromoCode', { ...of, promoCode: 'SAVE10' });
+    return { path: 'booking/deletePromoCode', members: { ...of, promoCode: 'SAVE10' } };
+  },
+  async enableDeposit() {
+    return { path: 'booking/enableDeposit', members: (await aCart()).of };
+  },
+  async disableDeposit() {
+    const { of } = await aCart();
+    await ask(app, 'POST', '/api/booking/enableDeposit', of);
+    return { path: 'booking/disableDeposit', members: of };
+  },
+  async redeemGiftCard() {
+    const { of, location } = await aCart();
+    const giftCardCode = await issue(app, location, 5000);
+    return { path: 'booking/redeemGiftCard', members: { ...of, giftCardCode, amount: 20 } };
+  },
+  async unredeemGiftCard() {
+    const { of, location } = await aCart();
+    const giftCardCode = await issue(app, location, 5000);
+    const redeemed = await ask<{ Order: { RedeemedGiftCards: { OrderMerchandiseGiftCardKey: number }[] } }>(
+      app,
+      'POST',
+      '/api/booking/redeemGiftCard',
+      { ...of, giftCardCode, amount: 20 },
+    );
+    const [use] = redeemed.body.Order.RedeemedGiftCards;
+    return { path: 'booking/unredeemGiftCard', members: { ...of, ...use } };
+  },
+  async SaveMembershipsToOrder() {
+    const { of } = await aCart();
+    const Memberships = [{ ClientLocationMembershipPlanKey: familyPlan.key, Quantity: 1 }];
+    return { path: 'booking/SaveMembershipsToOrder', members: { ...of, Memberships } };
+  },
+  async SaveMemberToMembership() {
+    const { held } = await setUp();
+    const kit = await memberOf(held, 2);
+    const Customer = { ...kit.Customer, FirstName: 'Kim' };
+    return {
+      path: 'booking/SaveMemberToMembership',
+      members: { ...kit, Customer },
+      headers: { ...held.holder },
+    };
+  },
+  async SaveMembershipCheckIn() {
+    const { held } = await setUp();
+    const ScanDate = new Date(app.clock.now).toISOString();
+    const members = { MembershipKey: held.key, ScanDate };
+    return { path: 'register/SaveMembershipCheckIn', members, headers: { ...held.holder } };
+  },
+  async resendConfirmation() {
+    const { order, of, location } = await aCart();
+    await completeOrder(app, order, location.key);
+    await app.payments.drain();
+    return { path: 'booking/resendConfirmation', members: of };
+  },
+};
+
+/** Changed by the same statements as those above, or in one statement of their own. */
+const byTheSameStatements = [
+  'removePackageFromCart',
+  'removeAddonFromCart',
+  'deleteTransportationFromCart',
+  'signWaiver',
+];
+
+async function aCart() {
+  const location = await aVenue();
+  const order = orderOf(await addToCart(app, { locationKey: location.key }));
+  return { location, order, of: { clientLocationKey: location.key, orderKey: order.OrderKey } };
+}
+
+const send = ({ path, members, headers = {} }: Request, key: string): Promise<Answer<ChangeAnswer>> =>
+  ask<ChangeAnswer>(app, 'POST', `/api/${path}`, members, under(key, headers));
+
+describe('work and answer are one transaction', () => {
+  it('for every call that is repeated by its answer (R12)', () => {
+    const repeated = calls.filter(({ changes, repeats }) => changes && repeats === 'answer');
+    expect([...Object.keys(requests), ...byTheSameStatements].toSorted()).toEqual(
+      repeated.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it.each(Object.keys(requests))(
+    '%s: cut off before its answer is kept, nothing was changed; a repeat does it, a second one answers the same (R12, I28, D-CT-04)',
+    async (name) => {
+      const request = await (requests[name] as () => Promise<Request>)();
+      const key = aKey();
+      const before = await everything();
+      meanwhile = () => {
+        throw new Error('the plug was pulled');
+      };
+      expect((await send(request, key)).status).toBe(500);
+      expect(await everything()).toBe(before);
+
+      meanwhile = () => undefined;
+      const first = await send(request, key);
+      expect(first.status).toBe(200);
+      const after = await everything();
+      expect(after).not.toBe(before);
+      expect(JSON.stringify((await send(request, key)).body)).toBe(JSON.stringify(first.body));
+      expect(await everything()).toBe(after);
+    },
+  );
+});
+
+describe('an answer that is kept', () => {
+  it('lies in the table as nothing that could be read: no order key, name, mail or key of the request (S1, 0008)', async () => {
+    const { order, of } = await aCart();
+    const key = aKey();
+    await send({ path: 'booking/updateOrder', members: { ...of, Customer: aCustomer } }, key);
+    await addToCart(
+      app,
+      { locationKey: of.clientLocationKey, orderKey: of.orderKey, time: '13:00' },
+      under(aKey()),
+    );
+    const { held } = await setUp();
+    const kit = await memberOf(held, 2);
+    await send(
+      { path: 'booking/SaveMemberToMembership', members: { ...kit }, headers: { ...held.holder } },
+      aKey(),
+    );
+    const { rows } = await sql<{ row: string; answer: Uint8Array; asked: Uint8Array }>`
+      select to_jsonb(i)::text as row, sealed_answer as answer, request_hash as asked from idempotent_request i
+      where sealed_answer is not null`.execute(app.database.db);
+    expect(rows.length).toBeGreaterThan(2);
+    const secrets = [
+      order.OrderKey,
+      key,
+      aCustomer.Email,
+      aCustomer.LastName,
+      'OrderKey',
+      'FirstName',
+      String(kit.DateOfBirth),
+    ];
+    for (const { row, answer } of rows) {
+      const text = `${row}\n${Buffer.from(answer).toString('latin1')}`;
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is given to nobody but the caller it was given to (S24)', async () => {
+    const { held } = await setUp();
+    const kit = await memberOf(held, 2);
+    const request = { path: 'booking/SaveMemberToMembership', members: { ...kit } };
+    const key = aKey();
+    const mine = await send({ ...request, headers: { ...held.holder } }, key);
+    expect(mine.body).toMatchObject({ MembershipMember: { DateOfBirth: kit.DateOfBirth } });
+    const another = await asMember({ subject: 'sms|somebody-else', phone: '+13035550177' });
+    for (const headers of [{}, another, { authorization: 'Bearer e30.e30.e30' }]) {
+      const theirs = await send({ ...request, headers: { ...headers } }, key);
+      expect([theirs.status, theirs.body.ExceptionMessage]).toEqual([
+        409,
+        'This idempotency key was used before with another request.',
+      ]);
+    }
+    expect((await send({ ...request, headers: { ...held.holder } }, key)).body).toEqual(mine.body);
+  });
+
+  it('is forgotten after an hour, and what a payment was known by after a day (D-API-00)', async () => {
+    const { order, of } = await aCart();
+    const [first, second] = [aKey(), aKey()];
+    await send({ path: 'booking/updateOrder', members: { ...of, Customer: aCustomer } }, first);
+    await ask(
+      app,
+      'POST',
+      '/api/booking/completeOrder',
+      {
+        ...of,
+        customer: aCustomer,
+        agreed: true,
+        amount: order.Balance,
+        attemptId: 'attempt-of-a-day-0001',
+        paymentMethod: 'card',
+        paymentToken: 'tok_approved',
+        cardholderName: 'Maya',
+      },
+      under(second),
+    );
+    await app.payments.drain();
+    const left = async () => {
+      await app.jobs.find(({ name }) => name === 'old requests')?.run();
+      const { rows } = await sql<{ scope: string }>`select distinct scope from idempotent_request`.execute(
+        app.database.db,
+      );
+      return rows.map(({ scope }) => scope);
+    };
+    const later = (minutes: number) =>
+      sql`update idempotent_request set forget_at = forget_at - make_interval(mins => ${minutes})`.execute(
+        app.database.db,
+      );
+    await later(59);
+    expect(await left()).toContain('updateOrder');
+    await later(2);
+    expect(await left()).toEqual(['completeOrder']);
+    await later(24 * 60);
+    expect(await left()).toEqual([]);
+  });
+});
+
+it('a payment is repeated by its attempt: the same order, one charge, another request under its key refused (R12, D-PY-06)', async () => {
+  const { order, of } = await aCart();
+  const key = aKey();
+  const members = {
+    ...of,
+    customer: aCustomer,
+    agreed: true,
+    amount: order.Balance,
+    attemptId: `attempt-${key}`,
+    paymentMethod: 'card',
+    paymentToken: 'tok_approved',
+    cardholderName: 'Maya Okafor',
+  };
+  const pay = (more: object = {}) =>
+    ask<ChangeAnswer>(app, 'POST', '/api/booking/completeOrder', { ...members, ...more }, under(key));
+  const first = await pay();
+  expect(orderOf(first).IsNew).toBe(false);
+  expect(orderOf(await pay())).toMatchObject({ OrderNumber: orderOf(first).OrderNumber, Balance: 0 });
+  expect((await pay({ cardholderName: 'Somebody' })).status).toBe(409);
+  await app.payments.drain();
+  const { rows } = await sql`select 1 from payment_attempt where attempt_id = ${members.attemptId}`.execute(
+    app.database.db,
+  );
+  expect(rows).toHaveLength(1);
+});
