@@ -1,38 +1,22 @@
 /** Databases that earlier versions made and sold with are opened by this one (server/db/earlier; docs/decisions/0035-backups-and-upgrades.md). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { earlierFolder, fillAsEarlier, renewHolds, soldEarlier } from '../testing/earlier-database.ts';
 import { addToCart, completeOrder, orderOf, type WireOrder } from '../testing/journey.ts';
 import { ask, startTestApp } from '../testing/test-app.ts';
 import { connectTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Queryable } from './database.ts';
 import { migrate, schemaState } from './migrate.ts';
-import { statementsOf } from './sql-files.ts';
 import { importDatabase } from './transfer.ts';
-
-interface Sold {
-  what: string;
-  locationKey: number;
-  orderKey: string;
-  number: string | null;
-  total: number;
-  balance: number;
-}
-
-const folder = join(import.meta.dirname, '../../db/earlier');
-const sold = JSON.parse(readFileSync(join(folder, 'sold.json'), 'utf8')) as Record<string, Sold[]>;
 
 /** A database as the version left it, not yet looked at by this one. */
 async function asLeftBy(version: string): Promise<TestDatabase> {
   const database = await connectTestDatabase();
-  const text = gunzipSync(readFileSync(join(folder, `${version}.sql.gz`))).toString();
-  await database.transaction(async (db) => {
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
-  });
+  await fillAsEarlier(database, version);
   return database;
 }
 
@@ -47,15 +31,15 @@ async function contentOf(db: Queryable, schema: string): Promise<string[]> {
 }
 
 it('there is one for every set of migrations that was ever on the main line (decision 0035)', async () => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql.gz'));
-  expect(files.map((file) => file.replace('.sql.gz', '')).sort()).toEqual(Object.keys(sold).sort());
+  const files = readdirSync(earlierFolder).filter((file) => file.endsWith('.sql.gz'));
+  expect(files.map((file) => file.replace('.sql.gz', '')).sort()).toEqual(Object.keys(soldEarlier).sort());
   expect(files.length).toBeGreaterThanOrEqual(14);
 });
 
 /** What an earlier version sold is read, its carts are paid, its venues sell, and the auditor finds nothing. */
 async function expectSelling(database: TestDatabase, version: string): Promise<void> {
   expect(await schemaState(database.db)).toEqual({ kind: 'current' });
-  const orders = sold[version] ?? [];
+  const orders = soldEarlier[version] ?? [];
   const app = await startTestApp({ database });
   for (const { what, locationKey, orderKey, number, total, balance } of orders) {
     const { body } = await ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', {
@@ -77,7 +61,7 @@ async function expectSelling(database: TestDatabase, version: string): Promise<v
   await app.close();
 }
 
-describe.each(Object.keys(sold).sort())('a database as it was after %s', (version) => {
+describe.each(Object.keys(soldEarlier).sort())('a database as it was after %s', (version) => {
   it('is upgraded, and what it sold is kept (decision 0035)', async () => {
     const database = await asLeftBy(version);
     expect(await schemaState(database.db)).toEqual({ kind: 'older' });
@@ -87,7 +71,7 @@ describe.each(Object.keys(sold).sort())('a database as it was after %s', (versio
   });
 });
 
-const backups = readdirSync(folder).flatMap((file) =>
+const backups = readdirSync(earlierFolder).flatMap((file) =>
   file.endsWith('.jsonl.gz') ? [file.replace('.jsonl.gz', '')] : [],
 );
 
@@ -96,11 +80,12 @@ describe.each(backups)('a backup that was made after %s', (version) => {
     const database = await connectTestDatabase();
     const pictureFolder = await mkdtemp(join(tmpdir(), 'gangway-earlier-'));
     const { rows } = await importDatabase(database, {
-      path: join(folder, `${version}.jsonl.gz`),
+      path: join(earlierFolder, `${version}.jsonl.gz`),
       pictureFolder: join(pictureFolder, 'pictures'),
     });
     expect(rows).toBeGreaterThan(20);
     await rm(pictureFolder, { recursive: true });
+    await renewHolds(database);
     await expectSelling(database, version);
   });
 });

@@ -1,0 +1,199 @@
+/** `npm run database`, and what other commands do to a database of another version: nothing but say so (docs/operations.md). */
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase, type Database, type DatabaseSettings, embeddedDirectory } from './db/database.ts';
+import { schemaState } from './db/migrate.ts';
+import { findHome, listApplied } from './db/own-schema.ts';
+import { fillAsEarlier } from './testing/earlier-database.ts';
+import { type CliRun, runDatabaseCli, runVenueCli } from './testing/run-venue-cli.ts';
+import { connectTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+/** Starting a dozen programs on a busy machine takes its time. */
+const patience = 240_000;
+
+const venue = `venue:
+  key: 10
+  code: HARB
+  name: Harbour Boats
+  country: US
+  timeZone: America/New_York
+  currency: USD
+`;
+
+/** A database that programs of their own can open, on the engine under test. */
+async function aPlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-database-cli-'));
+  await writeFile(join(folder, 'venue.yaml'), venue);
+  const dataDir = join(folder, 'data');
+  const server: TestDatabase | null =
+    process.env.DB_ENGINE === 'postgres' ? await connectTestDatabase() : null;
+  const url = server?.url ?? null;
+  const settings: DatabaseSettings = { url, directory: embeddedDirectory(dataDir), poolSize: 1 };
+  const env = { DATA_DIR: dataDir, ...(url === null ? {} : { DATABASE_URL: url }) };
+  return {
+    folder,
+    dataDir,
+    database: (...words: string[]) => runDatabaseCli(folder, words, env),
+    venue: (...words: string[]) => runVenueCli(folder, words, env),
+    async open<T>(work: (database: Database) => Promise<T>): Promise<T> {
+      const database = await connectDatabase(settings);
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
+    async close() {
+      await server?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+const refused = (words: string): CliRun => ({ code: 1, out: '', err: `${words}\n` });
+
+const commands: [string, (place: Place) => Promise<CliRun>][] = [
+  ['database export', ({ database }) => database('export', 'shop.backup')],
+  ['venue diff', ({ venue: run }) => run('diff', 'venue.yaml')],
+  ['venue import', ({ venue: run }) => run('import', 'venue.yaml')],
+  ['venue export', ({ venue: run }) => run('export', 'out.yaml', '--location', '10')],
+  ['venue links', ({ venue: run }) => run('links', '--location', '10')],
+  ['venue gift-card', ({ venue: run }) => run('gift-card', '50.00', '--location', '10')],
+];
+
+describe('a database of another version', () => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await aPlace();
+    await place.open((database) => fillAsEarlier(database, '0010-agents'));
+  }, patience);
+  afterAll(() => place.close());
+
+  const older =
+    'The database was last used by an older version of Gangway. Start the shop once to upgrade it, or run: npm run database -- migrate';
+  const newer =
+    'The database belongs to a newer version of Gangway: this one does not know its migration 9999-later. Start the version that made it, or choose another database.';
+  const seen = () =>
+    place.open(async ({ db }) => {
+      const home = await findHome(db);
+      return { home, applied: home === null ? [] : await listApplied(db, home) };
+    });
+
+  it(
+    'that is older is upgraded by no command, but by the one that says so (decision 0035)',
+    async () => {
+      const before = await seen();
+      expect(before.home).toBe('public');
+      for (const [name, run] of commands) expect(await run(place), name).toEqual(refused(older));
+      expect(await seen()).toEqual(before);
+      expect((await readdir(place.folder)).sort()).toEqual(
+        expect.not.arrayContaining(['shop.backup', 'out.yaml']),
+      );
+      expect(await place.database('migrate')).toEqual({
+        code: 0,
+        out: 'The database is up to date.\n',
+        err: '',
+      });
+      expect((await place.database('export', 'shop.backup')).code).toBe(0);
+    },
+    patience,
+  );
+
+  it(
+    'that is newer is left alone (decision 0035)',
+    async () => {
+      await place.open(({ db }) =>
+        sql`insert into migration values ('9999-later', '2030-01-01')`.execute(db),
+      );
+      const before = await seen();
+      for (const [name, run] of commands) expect(await run(place), name).toEqual(refused(newer));
+      expect(await place.database('migrate')).toEqual(refused(newer));
+      expect(await seen()).toEqual(before);
+    },
+    patience,
+  );
+});
+
+describe('a database with nothing in it', () => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await aPlace();
+  });
+  afterAll(() => place.close());
+
+  it(
+    'has nothing to export, and stays what it is (decision 0035)',
+    async () => {
+      const words = 'There is no shop in this database yet. Start the shop once, or import a venue file.';
+      for (const [name, run] of commands.filter(([command]) => command !== 'venue import'))
+        expect(await run(place), name).toEqual(refused(words));
+      if (process.env.DB_ENGINE !== 'postgres') expect(await readdir(place.folder)).toEqual(['venue.yaml']);
+      else expect(await place.open(({ db }) => schemaState(db))).toEqual({ kind: 'empty' });
+    },
+    patience,
+  );
+
+  it(
+    'becomes a shop by the import of a venue, and is copied to another by a backup (decision 0035)',
+    async () => {
+      expect((await place.venue('import', 'venue.yaml')).code).toBe(0);
+      const pictures = join(place.dataDir, 'pictures/10');
+      await mkdir(pictures, { recursive: true });
+      await writeFile(join(pictures, 'boat.json'), '{}');
+      const words = (rows: number) => `${rows} rows and 1 picture files`;
+      const file = join(place.folder, 'shop.backup');
+      expect(await place.database('export', 'shop.backup')).toEqual({
+        code: 0,
+        out: `${words(1)} written to ${file}\n`,
+        err: '',
+      });
+      expect(await place.database('export', 'shop.backup')).toEqual(
+        refused(`${file} is there already. Choose another name, or overwrite it with --force.`),
+      );
+      const before = await stat(file);
+      expect((await place.database('export', 'shop.backup', '--force')).code).toBe(0);
+      expect((await stat(file)).ino).not.toBe(before.ino);
+      expect(await place.database('export', 'nowhere/shop.backup')).toEqual(
+        refused(`There is no folder ${join(place.folder, 'nowhere')}.`),
+      );
+      expect(await place.database('import', 'shop.backup')).toEqual(
+        refused('This database already holds a shop. Import into an empty one.'),
+      );
+      const other = await aPlace();
+      expect(await other.database('import', file)).toEqual({
+        code: 0,
+        out: `${words(1)} read from ${file}\n`,
+        err: '',
+      });
+      expect(await readdir(join(other.dataDir, 'pictures/10'))).toEqual(['boat.json']);
+      expect((await other.venue('diff', join(place.folder, 'venue.yaml'))).out).toBe(
+        'Harbour Boats (location 10): no changes.\n',
+      );
+      await other.close();
+    },
+    patience,
+  );
+
+  it.each([
+    [],
+    ['export'],
+    ['import'],
+    ['export', 'a', 'b'],
+    ['import', 'a', '--force'],
+    ['erase'],
+    ['migrate', 'a'],
+  ])(
+    'is not touched by words that make no sense: %j %j %j',
+    async (...words) => {
+      const { code, out, err } = await place.database(...words);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toMatch(/^Usage: npm run database -- COMMAND\n/);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,42 @@
+/** Databases that earlier versions left, with what they had sold (server/db/earlier). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { statementsOf } from '../db/sql-files.ts';
+
+export interface Sold {
+  what: string;
+  locationKey: number;
+  orderKey: string;
+  number: string | null;
+  total: number;
+  balance: number;
+}
+
+export const earlierFolder = join(import.meta.dirname, '../../db/earlier');
+
+/** By the migration that was the newest. */
+export const soldEarlier = JSON.parse(readFileSync(join(earlierFolder, 'sold.json'), 'utf8')) as Record<
+  string,
+  Sold[]
+>;
+
+/** Makes an empty database what the version left, not yet looked at by this one. */
+export async function fillAsEarlier(database: Database, version: string): Promise<void> {
+  const text = gunzipSync(readFileSync(join(earlierFolder, `${version}.sql.gz`))).toString();
+  await database.transaction(async (db) => {
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
+  });
+  await renewHolds(database);
+}
+
+/** Its carts are as fresh as they were when it was left. */
+export async function renewHolds({ db }: Database): Promise<void> {
+  await sql`update shop_order set hold_expires_at = clock_timestamp() + interval '10 minutes',
+    hold_ends_latest_at = clock_timestamp() + interval '30 minutes' where state = 'new'`.execute(db);
+  await sql`update claim set expires_at = clock_timestamp() + interval '10 minutes' where expires_at is not null`.execute(
+    db,
+  );
+}
