@@ -22,7 +22,9 @@ export function presentDeposit({ order, location }: DepositView) {
   };
 }
 
-const isTaken = ({ state }: PaymentAttempt) => state === 'authorised' || state === 'captured';
+/** Of an order of nothing, or one that gift cards paid, no card was charged (D-GC-07). */
+const isTaken = ({ state, amount }: PaymentAttempt) =>
+  (state === 'authorised' || state === 'captured') && amount > 0;
 
 /** Payments made, and of an order that is being bought the one that is to come (3.10-04). */
 export function presentPayments({ order }: DepositView): WireOrder['orderPayments'] {

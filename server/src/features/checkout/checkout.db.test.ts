@@ -717,7 +717,7 @@ describe('when places are gone between the bank’s yes and the saving', () => {
 
 describe('an order that costs nothing', () => {
   it.each([null, 'tok_approved'])(
-    'is saved without asking the gateway, with the card %s (8.1-12)',
+    'is saved without asking the gateway, with the card %s, and shows no payment by card (8.1-12, D-GC-07)',
     async (paymentToken) => {
       const { key, order } = await aCart(
         { 11: 2 },
@@ -731,6 +731,7 @@ describe('an order that costs nothing', () => {
         OrderNumber: expect.stringMatching(/^KBA-/),
         Total: 0,
         Balance: 0,
+        OrderPayments: [],
       });
       expect(orderOf(await completeOrder(app, order, key, attempt)).OrderNumber).toBe(bought.OrderNumber);
       expect(gateway.calls).toEqual([]);

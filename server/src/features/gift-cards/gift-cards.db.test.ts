@@ -256,6 +256,29 @@ describe('editing a gift card', () => {
 });
 
 describe('paying with a gift card', () => {
+  it('shows what paid and nothing else, where no card was charged: on the order and in the mail (D-GC-07, 3.10-04)', async () => {
+    const location = await storeGiftVenue(app.database.db);
+    const { key } = location;
+    const code = await issue(app, location, 15_000);
+    const cart = orderOf(await addToCart(app, { locationKey: key }));
+    const { body } = await redeem(app, key, cart.OrderKey, code, 118);
+    await app.drainOutbox();
+    app.mail.sent.length = 0;
+    const covered = { amount: 0, paymentMethod: 'none', paymentToken: null };
+    const saved = orderOf(await completeOrder(app, body.Order as GiftOrder, key, covered));
+    expect(saved).toMatchObject({
+      IsNew: false,
+      Balance: 0,
+      OrderPayments: [],
+      RedeemedGiftCards: [{ Amount: 118 }],
+    });
+    await app.drainOutbox();
+    const [mail] = app.mail.sent;
+    expect(mail?.text).toContain(`Gift card •••• ${code.slice(-4)}: −$118.00`);
+    expect(mail?.text).not.toContain('$0.00');
+    expect(mail?.html).not.toContain('$0.00');
+  });
+
   it('takes what is due, keeps the rest on the card, and needs no token where nothing is left to pay (D-GC-05, D-GC-07, 7.2-20)', async () => {
     const { db } = app.database;
     const { key } = await storeGiftVenue(db);

@@ -56,7 +56,7 @@ function totals(order: Order): Row[] {
   if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
   for (const { codeEnd, amount } of order.redeemedGiftCards)
     rows.push({ label: `Gift card ${maskedCode(codeEnd)}`, value: `−${show(amount)}` });
-  rows.push({ label: 'Paid', value: show(order.paid) });
+  if (order.paid > 0) rows.push({ label: 'Paid', value: show(order.paid) });
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)
     rows.push({
