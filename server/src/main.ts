@@ -5,7 +5,7 @@ import { configurationOf } from './configuration.ts';
 import { embeddedDirectory, openDatabase } from './db/database.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { JwksGateway } from './gateways/identity/jwks.gateway.ts';
-import { SmtpGateway } from './gateways/mail/smtp.gateway.ts';
+import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
@@ -27,19 +27,6 @@ function identityOf(env: Env) {
   return new JwksGateway({ domain: env.identityDomain, audience, phoneClaim });
 }
 
-function smtpOptions(url: string) {
-  const { hostname, port, protocol, username, password } = new URL(url);
-  const secure = protocol === 'smtps:';
-  return {
-    host: hostname,
-    port: Number(port || (secure ? 465 : 587)),
-    secure,
-    ...(username === ''
-      ? {}
-      : { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
-  };
-}
-
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   // What the shop keeps is for its own account: the embedded engine and pictures make their files with this.
@@ -51,7 +38,7 @@ async function start(): Promise<void> {
     poolSize: env.DATABASE_POOL,
   });
   const gateway = gatewayOf(env);
-  const mail = new SmtpGateway(smtpOptions(env.smtpUrl));
+  const mail = new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes'));
   const app = await buildApp({
     database,
     dataDir: env.DATA_DIR,

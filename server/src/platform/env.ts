@@ -60,6 +60,7 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must be an address such as smtp://mail.example.com:587')
     .optional(),
+  SMTP_ALLOW_PLAIN: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   MAIL_FROM: z.email('must be a mail address').default('bookings@gangway.example'),
   SUPPORT_EMAIL: z.email('must be a mail address').default('help@gangway.example'),
   LOG_LEVEL: z

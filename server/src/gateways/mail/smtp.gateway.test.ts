@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type StandIn, startStandIn } from '../testing/stand-in-process.ts';
 import type { Mail } from './mail-gateway.ts';
 import { MemoryMailGateway } from './memory.gateway.ts';
-import { SmtpGateway } from './smtp.gateway.ts';
+import { SmtpGateway, smtpOptionsOf } from './smtp.gateway.ts';
 
 type Received = {
   id: number;
@@ -191,4 +191,66 @@ describe('a mail server that says no', () => {
     onTestFinished(() => sender.close());
     await expect(sender.send(aMail())).rejects.toMatchObject({ name: 'MailNotSentError', permanent: false });
   });
+});
+
+describe('a mail server that offers no TLS', () => {
+  /** Everything that is said to it. */
+  async function aPlainServer() {
+    const heard: string[] = [];
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('220 plain.example\r\n');
+      socket.on('data', (data) => {
+        const line = data.toString();
+        heard.push(line);
+        const answers: [RegExp, string][] = [
+          [/^EHLO/, '250-plain.example\r\n250 AUTH PLAIN LOGIN'],
+          [/^AUTH/, '235 Welcome'],
+          [/^DATA/, '354 Go on'],
+          [/^QUIT/, '221 Bye'],
+        ];
+        const [, answer] = answers.find(([form]) => form.test(line)) ?? [null, '250 OK'];
+        socket.write(`${answer}\r\n`);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return { heard, port: (server.address() as AddressInfo).port };
+  }
+
+  async function say(url: (port: number) => string, allowPlain: boolean) {
+    const { heard, port } = await aPlainServer();
+    const sender = new SmtpGateway({ ...smtpOptionsOf(url(port), allowPlain), timeoutMs: 2000 });
+    const failure = await sender.send(aMail()).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await sender.close();
+    return { heard: heard.join(''), failure };
+  }
+
+  it('is told neither user nor password, and the letter waits', async () => {
+    const { heard, failure } = await say((port) => `smtp://maya:hunter2@127.0.0.1:${port}`, false);
+    expect(failure).toMatchObject({ permanent: false });
+    expect(heard).not.toMatch(/AUTH|MAIL FROM/);
+  });
+
+  it('is told them where the operator allows it', async () => {
+    const { heard, failure } = await say((port) => `smtp://maya:hunter2@127.0.0.1:${port}`, true);
+    expect(heard).toMatch(/AUTH/);
+    expect(failure).toBeNull();
+  });
+});
+
+it.each<[string, boolean, boolean]>([
+  ['smtp://127.0.0.1:4225', false, false],
+  ['smtp://localhost', false, false],
+  ['smtp://[::1]:25', false, false],
+  ['smtp://maya:x@localhost', false, true],
+  ['smtp://mail.example.com', false, true],
+  ['smtp://localhost.example.com', false, true],
+  ['smtp://maya:x@mail.example.com', true, false],
+  ['smtps://maya:x@mail.example.com', false, false],
+])('%s with plain mail allowed: %s, demands STARTTLS: %s', (url, allowPlain, requireTLS) => {
+  expect(smtpOptionsOf(url, allowPlain)).toMatchObject({ requireTLS, secure: url.startsWith('smtps:') });
 });

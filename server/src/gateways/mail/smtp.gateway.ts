@@ -12,18 +12,37 @@ export type SmtpOptions = {
   port: number;
   /** True for TLS from the first byte (port 465); otherwise STARTTLS is used when it is offered. */
   secure?: boolean;
+  /** Nothing is said to a server that offers no TLS: neither a password nor a letter. */
+  requireTLS?: boolean;
   user?: string;
   password?: string;
   /** Milliseconds for each step of the conversation; 20 s unless told. */
   timeoutMs?: number;
 };
 
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The options that an address such as smtps://user:secret@mail.example.com stands for. */
+export function smtpOptionsOf(url: string, allowPlain: boolean): SmtpOptions {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    requireTLS: !secure && !allowPlain && (username !== '' || !thisMachine.has(hostname)),
+    ...(username === ''
+      ? {}
+      : { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
+  };
+}
+
 type Sender = Awaited<ReturnType<typeof openPool>>;
 
 async function openPool(options: SmtpOptions) {
   // Loaded with the first letter: a process that sends none does without its memory.
   const { createTransport } = await import('nodemailer');
-  const { host, port, secure = false, user, password, timeoutMs = 20_000 } = options;
+  const { host, port, secure = false, requireTLS = false, user, password, timeoutMs = 20_000 } = options;
   return createTransport({
     pool: true,
     maxConnections: 2,
@@ -33,6 +52,7 @@ async function openPool(options: SmtpOptions) {
     host,
     port,
     secure,
+    requireTLS,
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
