@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
 import type { Once } from './idempotency.ts';
+import { isInvited } from './invited.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type FieldError, Refused } from './refused.ts';
 
@@ -109,16 +110,6 @@ function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
   });
 }
 
-/** A link preview, a prefetcher or another site's image may not change a cart (C-24). */
-function refuseUninvited(request: FastifyRequest): void {
-  const { headers } = request;
-  const purpose = `${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`;
-  const mode = headers['sec-fetch-mode'];
-  const site = headers['sec-fetch-site'];
-  if (purpose.includes('prefetch') || mode === 'navigate' || mode === 'no-cors' || site === 'cross-site')
-    throw new Refused('uninvited');
-}
-
 /** What a service is told of a request; a call of members ends here for whoever has not signed in. */
 async function contextOf<C extends AnyCall>(
   call: C,
@@ -191,7 +182,8 @@ export function serve<C extends AnyCall>(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         gate.limit(call, request.ip);
-        if (call.changes && request.method === 'GET') refuseUninvited(request);
+        if (call.changes && request.method === 'GET' && !isInvited(request.headers))
+          throw new Refused('uninvited');
         const answer = await respond(call, service, gate, request, reply);
         // The framework sends a bare text as plain text and null as nothing; every answer is JSON (D-API-00).
         return typeof answer === 'string' || answer === null

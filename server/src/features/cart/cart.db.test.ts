@@ -262,7 +262,7 @@ describe('removing and abandoning', () => {
     expect((await read(key, order.OrderKey)).status).toBe(410);
   });
 
-  it('does nothing for a prefetcher or a picture of another site (C-24)', async () => {
+  it('does nothing for a prefetcher, a preview, or a page of another host (C-24, S7)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key }));
     const line = order.Individual[0]?.OrderEntityKey ?? 0;
@@ -271,6 +271,8 @@ describe('removing and abandoning', () => {
       { 'sec-purpose': 'prefetch' },
       { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site', 'x-requested-with': 'storefront' },
+      { 'user-agent': 'Mozilla/5.0 (compatible; LinkPreview/1.0)' },
     ] as Record<string, string>[])
       expect((await ask(app, 'GET', '/api/booking/removeActivityFromCart', query, headers)).status).toBe(403);
     expect((await read(key, order.OrderKey)).body.Individual).toHaveLength(1);
