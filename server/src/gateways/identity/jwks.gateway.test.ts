@@ -45,6 +45,8 @@ describe('a token', () => {
     ['for nobody', { aud: undefined }],
     ['of nobody', { sub: undefined }],
     ['of an empty subject', { sub: '' }],
+    ['bound to a key', { cnf: { jkt: '0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I' } }],
+    ['bound to a certificate', { cnf: { 'x5t#S256': 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' } }],
     ['without an organization', { org_id: undefined }],
     ['with a list for an organization', { org_id: ['org_test'] }],
   ])('%s is not believed (5.3-01, 5.3-02, 5.3-04, 5.3-08, 5.3-09, 5.3-10, C-18)', async (_what, claims) => {

@@ -41,7 +41,9 @@ function phoneOf(claims: Record<string, unknown>, claim: string): string | null 
 }
 
 function identityOf(claims: JWTPayload, phoneClaim: string): Omit<Identity, 'askPhone'> | null {
-  const { sub, org_id: organization } = claims;
+  const { sub, org_id: organization, cnf } = claims;
+  // A token bound to a key is worth nothing without proof of that key, which we do not check (decision 0021).
+  if (cnf !== undefined) return null;
   if (typeof sub !== 'string' || sub === '' || typeof organization !== 'string' || organization === '')
     return null;
   return { subject: sub, organization, phone: phoneOf(claims, phoneClaim) };
