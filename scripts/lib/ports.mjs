@@ -33,16 +33,16 @@ function tryListen(port, host) {
 
 /**
  * Refuses to go on when a port is taken or named twice.
- * @param {{ variable: string, port: number, what: string }[]} wanted
- * @param {string} host
+ * @param {{ variable: string, port: number, what: string, host?: string }[]} wanted
+ * @param {string} host of those that name none
  */
 export async function checkPorts(wanted, host) {
   const seen = new Map();
-  for (const { variable, port, what } of wanted) {
+  for (const { variable, port, what, host: own } of wanted) {
     const other = seen.get(port);
     if (other) throw new Stop(`${variable} and ${other} are both ${port}: give each its own port.`);
     seen.set(port, variable);
-    const hindrance = await tryListen(port, host);
+    const hindrance = await tryListen(port, own ?? host);
     if (hindrance?.code === 'EADDRINUSE') {
       throw new Stop(
         `Port ${port} (${what}) is already in use: stop the program that listens there, or set ${variable} to another port.`,

@@ -1,39 +1,12 @@
 /** The product and its stand-ins as programs: shared by `npm start` and `npm run dev`. */
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPorts, untilListening } from './ports.mjs';
 import { programs } from './programs.mjs';
-import { at } from './root.mjs';
 import { paint, say } from './say.mjs';
-import { checkDataDir, readSettings } from './settings.mjs';
+import { checkDataDir, reachable, readSettings } from './settings.mjs';
+import { isProduction, standInsOf } from './stand-ins.mjs';
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
-
-/**
- * The outside world of a deployment, played on this machine.
- * @param {Settings} settings
- */
-const standIns = (settings) =>
-  [
-    {
-      name: 'card gateway',
-      file: 'stand-ins/payments/main.ts',
-      ports: [{ variable: 'PAYMENTS_PORT', port: settings.paymentsPort, what: 'card gateway' }],
-    },
-    {
-      name: 'inbox',
-      file: 'stand-ins/inbox/main.ts',
-      ports: [
-        { variable: 'INBOX_PORT', port: settings.inboxPort, what: 'inbox' },
-        { variable: 'SMTP_PORT', port: settings.smtpPort, what: 'mail to the inbox' },
-      ],
-    },
-    {
-      name: 'identity',
-      file: 'stand-ins/identity/main.ts',
-      ports: [{ variable: 'IDENTITY_PORT', port: settings.identityPort, what: 'identity provider' }],
-    },
-  ].filter(({ file }) => existsSync(at(file)));
 
 /**
  * @param {Settings} settings
@@ -41,6 +14,7 @@ const standIns = (settings) =>
  */
 const environment = (settings) => ({
   HOST: settings.host,
+  STANDINS_HOST: settings.standInsHost,
   PORT: String(settings.port),
   DATA_DIR: settings.dataDir,
   PAYMENTS_PORT: String(settings.paymentsPort),
@@ -67,20 +41,18 @@ async function untilHealthy(url, signal) {
   }
 }
 
-/** @param {Settings} settings */
-function addresses(settings) {
+/**
+ * @param {Settings} settings
+ * @param {readonly { name: string }[]} others
+ */
+function addresses(settings, others) {
+  const runs = (/** @type {string} */ name) => others.some((other) => other.name === name);
   const lines = [
     ['Shop', `${settings.publicUrl}/`],
-    ['API reference', `${settings.publicUrl}/api/docs`],
-    ...(existsSync(at('stand-ins/inbox/main.ts'))
-      ? [['Inbox', `${settings.local(settings.inboxPort)}/`]]
-      : []),
-    ...(existsSync(at('stand-ins/payments/main.ts'))
-      ? [['Card gateway', `${settings.local(settings.paymentsPort)}/`]]
-      : []),
-    ...(existsSync(at('stand-ins/identity/main.ts'))
-      ? [['Identity', `${settings.local(settings.identityPort)}/`]]
-      : []),
+    ...(isProduction(process.env) ? [] : [['API reference', `${settings.publicUrl}/api/docs`]]),
+    ...(runs('inbox') ? [['Inbox', `${settings.local(settings.inboxPort)}/`]] : []),
+    ...(runs('card gateway') ? [['Card gateway', `${settings.local(settings.paymentsPort)}/`]] : []),
+    ...(runs('identity') ? [['Identity', `${settings.local(settings.identityPort)}/`]] : []),
   ];
   const width = Math.max(...lines.map(([label]) => label?.length ?? 0));
   say('');
@@ -101,7 +73,7 @@ function addresses(settings) {
  */
 export async function runProduct({ progress, server }) {
   const settings = readSettings();
-  const others = standIns(settings);
+  const others = standInsOf(process.env, settings);
   const group = programs();
 
   let asked = 0;
@@ -125,24 +97,30 @@ export async function runProduct({ progress, server }) {
       checkDataDir(settings.dataDir);
       note(settings.dataDir);
     });
-    await progress.step('Stand-ins', async (note) => {
-      for (const { name, file } of others) group.start({ name, args: [file], env: environment(settings) });
-      const ports = others.flatMap((other) => other.ports);
-      await Promise.race([
-        Promise.all(ports.map(({ port }) => untilListening(port, settings.reachableHost, group.signal))),
-        group.failure,
-      ]);
-      note(others.map(({ name }) => name).join(', '));
-    });
+    if (others.length > 0)
+      await progress.step('Stand-ins', async (note) => {
+        for (const { name, file } of others) group.start({ name, args: [file], env: environment(settings) });
+        const ports = others.flatMap((other) => other.ports);
+        await Promise.race([
+          Promise.all(
+            ports.map(({ port }) => untilListening(port, reachable(settings.standInsHost), group.signal)),
+          ),
+          group.failure,
+        ]);
+        note(others.map(({ name }) => name).join(', '));
+      });
     await progress.step('Shop', async (note) => {
       note(process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database');
       group.start({ name: 'shop', args: server.args, env: { ...environment(settings), ...server.env } });
       await Promise.race([
-        untilHealthy(`http://${bracketed(settings.reachableHost)}:${settings.port}/api/health`, group.signal),
+        untilHealthy(
+          `http://${bracketed(reachable(settings.host))}:${settings.port}/api/health`,
+          group.signal,
+        ),
         group.failure,
       ]);
     });
-    addresses(settings);
+    addresses(settings, others);
     return group.failure;
   };
 

@@ -11,12 +11,21 @@ import { Stop } from './say.mjs';
  */
 const nameOf = (host) => (['127.0.0.1', '::1', '0.0.0.0', '::', ''].includes(host) ? 'localhost' : host);
 
+/**
+ * The address to connect to: a wildcard is listened on, not connected to.
+ * @param {string} host
+ */
+export const reachable = (host) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
+
 export function readSettings() {
   const host = process.env.HOST || '127.0.0.1';
+  // Mail in plain sight and a gateway whose secret is known are for this machine alone, unless somebody says otherwise.
+  const standInsHost = process.env.STANDINS_HOST || '127.0.0.1';
   const port = portFrom('PORT', 3000);
   const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
   return {
     host,
+    standInsHost,
     port,
     paymentsPort: portFrom('PAYMENTS_PORT', 4300),
     identityPort: portFrom('IDENTITY_PORT', 4400),
@@ -25,9 +34,7 @@ export function readSettings() {
     dataDir,
     publicUrl: (process.env.PUBLIC_URL || `http://${nameOf(host)}:${port}`).replace(/\/$/, ''),
     /** @param {number} at */
-    local: (at) => `http://${nameOf(host)}:${at}`,
-    /** The address to connect to: a wildcard is listened on, not connected to. */
-    reachableHost: host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host,
+    local: (at) => `http://${nameOf(standInsHost)}:${at}`,
   };
 }
 

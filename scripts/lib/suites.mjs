@@ -10,6 +10,7 @@ import { at, root } from './root.mjs';
 const CONFIGURATION = [
   'PORT',
   'HOST',
+  'STANDINS_HOST',
   'DATA_DIR',
   'DATABASE_URL',
   'IDENTITY_PORT',

@@ -13,7 +13,7 @@ let database: TestDatabase | undefined;
 let env: Record<string, string> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-cli-'));
-  env = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://book.example' };
+  env = { NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://book.example' };
   if (process.env.DB_ENGINE === 'postgres') {
     database = await openTestDatabase();
     env = { ...env, DATABASE_URL: database.url ?? '' };

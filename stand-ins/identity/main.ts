@@ -6,7 +6,7 @@ await runStandIn('Identity provider (sandbox)', async () => {
   const { env } = process;
   const identity = await startIdentity({
     port: portFrom('IDENTITY_PORT', 4400),
-    host: env.HOST || '127.0.0.1',
+    host: env.STANDINS_HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     publicUrl: env.IDENTITY_PUBLIC_URL || undefined,
     clientId: env.IDENTITY_CLIENT_ID || undefined,

@@ -6,7 +6,7 @@ await runStandIn('Inbox', async () => {
   const inbox = await startInbox({
     port: portFrom('INBOX_PORT', 4200),
     smtpPort: portFrom('SMTP_PORT', 4225),
-    host: process.env.HOST || '127.0.0.1',
+    host: process.env.STANDINS_HOST || '127.0.0.1',
     dataDir: process.env.DATA_DIR || '.data',
   });
   return { lines: [`Inbox at ${inbox.url} (mail on port ${inbox.smtpPort})`], close: inbox.close };

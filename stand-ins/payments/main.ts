@@ -9,7 +9,7 @@ await runStandIn('Card gateway (sandbox)', async () => {
     throw new Error(`SLOW_MS must be whole milliseconds, not '${env.SLOW_MS}'.`);
   const payments = await startPayments({
     port: portFrom('PAYMENTS_PORT', 4300),
-    host: env.HOST || '127.0.0.1',
+    host: env.STANDINS_HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     publicUrl: env.PAYMENTS_PUBLIC_URL || undefined,
     secretKey: env.PAYMENTS_SECRET_KEY || undefined,

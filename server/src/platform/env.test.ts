@@ -39,7 +39,11 @@ describe('without any setting', () => {
 describe('with settings', () => {
   it('addresses lose the slash at their end (D-CFG-01)', () => {
     expect(
-      readEnv({ PUBLIC_URL: 'https://book.example.com/', PAYMENTS_URL: 'https://pay.example.com//' }),
+      readEnv({
+        NODE_ENV: 'development',
+        PUBLIC_URL: 'https://book.example.com/',
+        PAYMENTS_URL: 'https://pay.example.com//',
+      }),
     ).toMatchObject({
       publicUrl: 'https://book.example.com',
       paymentsUrl: 'https://pay.example.com',
@@ -73,7 +77,9 @@ describe('TRUST_PROXY', () => {
     ['https://book.example.com', '1', 0],
     ['http://localhost:3000', 'no', 0],
   ])('warns at start when %s goes with TRUST_PROXY=%s: %i times (S6)', (url, trusted, warnings) => {
-    expect(warningsOf(readEnv({ PUBLIC_URL: url, TRUST_PROXY: trusted }))).toHaveLength(warnings);
+    expect(warningsOf(readEnv({ NODE_ENV: 'test', PUBLIC_URL: url, TRUST_PROXY: trusted }))).toHaveLength(
+      warnings,
+    );
   });
 });
 
@@ -148,25 +154,92 @@ describe('a value that can not be is named in one sentence:', () => {
   ])('%s, whose value is a secret and is not shown (S39)', (name, value, sentence) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
   });
+});
 
-  it('a sandbox in production, unless it is wanted (7.1-06, C-42)', () => {
-    expect(complaints({ NODE_ENV: 'production' })).toEqual([
-      expect.stringMatching(
-        /^PAYMENTS_PROVIDER is a sandbox, which takes no money\. Set PAYMENTS_ALLOW_SANDBOX=yes/,
-      ),
-    ]);
-    expect(
-      readEnv({
-        NODE_ENV: 'production',
-        PAYMENTS_ALLOW_SANDBOX: 'yes',
-        GIFT_CARD_SECRET: 'a-secret-of-thirty-two-characters-or-more',
-      }).NODE_ENV,
-    ).toBe('production');
+/** A shop that sells. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://book.example.com',
+  SMTP_URL: 'smtps://shop:hunter2@mail.example.com',
+  MAIL_FROM: 'bookings@example.com',
+  SUPPORT_EMAIL: 'help@example.com',
+  PAYMENTS_URL: 'https://pay.example.com',
+  PAYMENTS_ALLOW_SANDBOX: 'yes',
+  PAYMENTS_SECRET_KEY: 'sk_live_7Yq2mVx0Zb4RtK9w',
+  GIFT_CARD_SECRET: 'o3R8v1nQe7TzKx5LbW2yHd9JcM4sGa6P',
+};
+
+describe('production', () => {
+  it('starts with settings of its own, without demo venues, and without sign-in where no provider is named (C-42, S44)', () => {
+    expect(readEnv(production)).toMatchObject({
+      NODE_ENV: 'production',
+      DEMO_VENUES: 'no',
+      identityDomain: null,
+      publicUrl: 'https://book.example.com',
+    });
   });
 
-  it('production without a secret for gift cards of its own (D-GC-04)', () => {
-    expect(complaints({ NODE_ENV: 'production', PAYMENTS_ALLOW_SANDBOX: 'yes' })).toEqual([
-      expect.stringMatching(/^GIFT_CARD_SECRET is not set: .* Set it to 32 random characters or more/),
-    ]);
+  it.each<[string, string | undefined, RegExp]>([
+    [
+      'PUBLIC_URL',
+      undefined,
+      /^PUBLIC_URL is not set\. Production needs the https address that visitors use/,
+    ],
+    ['SMTP_URL', undefined, /^SMTP_URL is not set\./],
+    ['MAIL_FROM', undefined, /^MAIL_FROM is not set\./],
+    ['SUPPORT_EMAIL', undefined, /^SUPPORT_EMAIL is not set\./],
+    ['PAYMENTS_URL', undefined, /^PAYMENTS_URL is not set\./],
+    ['PAYMENTS_SECRET_KEY', undefined, /^PAYMENTS_SECRET_KEY is not set, or is easy to guess\./],
+    ['GIFT_CARD_SECRET', undefined, /^GIFT_CARD_SECRET is not set, or is easy to guess\./],
+    ['PUBLIC_URL', 'http://book.example.com', /^PUBLIC_URL is http\./],
+    ['PAYMENTS_URL', 'http://pay.example.com', /^PAYMENTS_URL is http\./],
+    ['IDENTITY_DOMAIN', 'http://tenant.example.com', /^IDENTITY_DOMAIN is http\./],
+    ['PAYMENTS_PROVIDER', 'in-process', /^PAYMENTS_PROVIDER is in-process, which is for tests\./],
+    [
+      'PAYMENTS_ALLOW_SANDBOX',
+      undefined,
+      /^PAYMENTS_PROVIDER is a sandbox, which takes no money\. Set PAYMENTS_ALLOW_SANDBOX=yes/,
+    ],
+    ['PAYMENTS_SECRET_KEY', 'sk_sandbox_gangway', /^PAYMENTS_SECRET_KEY .* easy to guess/],
+    ['PAYMENTS_SECRET_KEY', 'aaaaaaaaaaaaaaaaaaaaaaaa', /^PAYMENTS_SECRET_KEY .* easy to guess/],
+    ['PAYMENTS_SECRET_KEY', 'hunter22', /^PAYMENTS_SECRET_KEY .* easy to guess/],
+    ['GIFT_CARD_SECRET', 'x'.repeat(40), /^GIFT_CARD_SECRET .* easy to guess/],
+    ['GIFT_CARD_SECRET', 'correct-horse-'.repeat(4), /^GIFT_CARD_SECRET .* easy to guess/],
+    ['GIFT_CARD_SECRET', 'sandbox-secret-of-gift-cards-gangway', /^GIFT_CARD_SECRET .* easy to guess/],
+    ['RATE_LIMITS', 'off', /^RATE_LIMITS is off\./],
+    ['WEB_DEV', '1', /^WEB_DEV is 1/],
+    ['DEMO_VENUES', 'yes', /^DEMO_VENUES is yes\./],
+  ])('does not start with %s=%s (C-42, S44)', (name, value, sentence) => {
+    const settings: Record<string, string> = { ...production };
+    if (value === undefined) delete settings[name];
+    else settings[name] = value;
+    expect(complaints(settings)).toEqual([expect.stringMatching(sentence)]);
   });
+
+  it('is a shop whose address is not this machine, unless told (S44)', () => {
+    expect(complaints({ PUBLIC_URL: 'https://book.example.com' })[0]).toBe(
+      'PUBLIC_URL (https://book.example.com) is not this machine, so this is production. Set NODE_ENV=development to try the shop out there.',
+    );
+    expect(readEnv({ NODE_ENV: 'development', PUBLIC_URL: 'https://book.example.com' })).toMatchObject({
+      NODE_ENV: 'development',
+      DEMO_VENUES: 'yes',
+    });
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://127.1.2.3',
+    'http://[::1]:3000',
+    'https://shop.localhost',
+  ])('is not a shop at %s (S44)', (url) => {
+    expect(readEnv({ PUBLIC_URL: url }).NODE_ENV).toBe('development');
+  });
+
+  it.each(['http://192.168.1.7:3000', 'http://localhost.example.com', 'https://127.example.com'])(
+    'is a shop at %s (S44)',
+    (url) => {
+      expect(complaints({ PUBLIC_URL: url })[0]).toMatch(/is not this machine, so this is production/);
+    },
+  );
 });

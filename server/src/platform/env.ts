@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../db/embedded.ts';
+import { isThisMachine, refuseInProduction } from './production.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 
 const port = (standard: number) =>
@@ -14,13 +15,16 @@ const port = (standard: number) =>
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://book.example.com' });
 
-/** Known to everybody: for trying out only. */
-const sandboxGiftCardSecret = 'sandbox-secret-of-gift-cards-gangway';
+/** What holds outside production where nothing is set; known to everybody. */
+const sandbox = {
+  MAIL_FROM: 'bookings@gangway.example',
+  SUPPORT_EMAIL: 'help@gangway.example',
+  PAYMENTS_SECRET_KEY: 'sk_sandbox_gangway',
+  GIFT_CARD_SECRET: 'sandbox-secret-of-gift-cards-gangway',
+};
 
 const schema = z.object({
-  NODE_ENV: z
-    .enum(['development', 'production', 'test'], 'must be development or production')
-    .default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development or production').optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
   DATA_DIR: z.string().min(1, 'must name a directory').default('.data'),
@@ -38,14 +42,8 @@ const schema = z.object({
   PAYMENTS_PORT: port(4300),
   PAYMENTS_URL: address.optional(),
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'in-process'], 'must be sandbox').default('sandbox'),
-  PAYMENTS_SECRET_KEY: z
-    .string()
-    .min(8, 'must be a secret of at least 8 characters')
-    .default('sk_sandbox_gangway'),
-  GIFT_CARD_SECRET: z
-    .string()
-    .min(32, 'must be a secret of at least 32 characters')
-    .default(sandboxGiftCardSecret),
+  PAYMENTS_SECRET_KEY: z.string().min(8, 'must be a secret of at least 8 characters').optional(),
+  GIFT_CARD_SECRET: z.string().min(32, 'must be a secret of at least 32 characters').optional(),
   PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   IDENTITY_PORT: port(4400),
   IDENTITY_DOMAIN: address.optional(),
@@ -53,7 +51,6 @@ const schema = z.object({
   IDENTITY_AUDIENCE: z.string().min(1).default('https://booking-api'),
   IDENTITY_CONNECTION: z.string().min(1).default('sms'),
   IDENTITY_PHONE_CLAIM: z.string().min(1).default('phone_number'),
-  IDENTITY_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   INBOX_PORT: port(4200),
   SMTP_PORT: port(4225),
   SMTP_URL: z
@@ -61,8 +58,8 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, 'must be an address such as smtp://mail.example.com:587')
     .optional(),
   SMTP_ALLOW_PLAIN: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
-  MAIL_FROM: z.email('must be a mail address').default('bookings@gangway.example'),
-  SUPPORT_EMAIL: z.email('must be a mail address').default('help@gangway.example'),
+  MAIL_FROM: z.email('must be a mail address').optional(),
+  SUPPORT_EMAIL: z.email('must be a mail address').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -81,7 +78,7 @@ const schema = z.object({
       return z.NEVER;
     }),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   WEB_FOLDER: z
     .string()
     .transform((folder) => resolve(folder))
@@ -89,24 +86,31 @@ const schema = z.object({
   WEB_DEV: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
 
-export type Env = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'DATABASE_URL'> & {
-  DATA_DIR: string;
-  DATABASE_URL: string | null;
-  publicUrl: string;
-  paymentsUrl: string;
-  /** The identity provider; null where nobody can sign in. */
-  identityDomain: string | null;
-  smtpUrl: string;
-};
+type Settings = z.infer<typeof schema>;
+
+export type Env = Omit<
+  Settings,
+  'DATA_DIR' | 'DATABASE_URL' | 'NODE_ENV' | 'DEMO_VENUES' | keyof typeof sandbox
+> &
+  typeof sandbox & {
+    NODE_ENV: NonNullable<Settings['NODE_ENV']>;
+    DEMO_VENUES: 'yes' | 'no';
+    DATA_DIR: string;
+    DATABASE_URL: string | null;
+    publicUrl: string;
+    paymentsUrl: string;
+    /** The identity provider; null where nobody can sign in. */
+    identityDomain: string | null;
+    smtpUrl: string;
+  };
 
 /** Never shown: they may hold a password. */
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'PAYMENTS_SECRET_KEY', 'GIFT_CARD_SECRET']);
 
 /** The stand-in lets anybody in who can read the inbox: production does without members rather than with it. */
-function identityDomainOf(env: z.infer<typeof schema>): string | null {
+function identityDomainOf(env: Settings, isProduction: boolean): string | null {
   if (env.IDENTITY_DOMAIN !== undefined) return env.IDENTITY_DOMAIN.replace(/\/+$/, '');
-  if (env.NODE_ENV === 'production' && env.IDENTITY_ALLOW_SANDBOX === 'no') return null;
-  return `http://localhost:${env.IDENTITY_PORT}`;
+  return isProduction ? null : `http://localhost:${env.IDENTITY_PORT}`;
 }
 
 /** Reads and checks the environment; an empty value counts as absent. */
@@ -126,21 +130,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new StartRefused(sentences.join('\n'));
   }
   const env = result.data;
-  if (env.NODE_ENV === 'production' && env.PAYMENTS_ALLOW_SANDBOX === 'no')
-    throw new StartRefused(
-      'PAYMENTS_PROVIDER is a sandbox, which takes no money. Set PAYMENTS_ALLOW_SANDBOX=yes to run production with it all the same.',
-    );
-  if (env.NODE_ENV === 'production' && env.GIFT_CARD_SECRET === sandboxGiftCardSecret)
-    throw new StartRefused(
-      'GIFT_CARD_SECRET is not set: codes of gift cards would be hashed with a secret that everybody knows. Set it to 32 random characters or more, the same for all servers of a shop, and keep it.',
-    );
+  // A shop that others can reach sells, whether or not anybody said so.
+  const isElsewhere = env.PUBLIC_URL !== undefined && !isThisMachine(env.PUBLIC_URL);
+  const NODE_ENV = env.NODE_ENV ?? (isElsewhere ? 'production' : 'development');
+  const isProduction = NODE_ENV === 'production';
+  if (isProduction) refuseInProduction(env, env.NODE_ENV === undefined);
   return {
+    ...sandbox,
     ...env,
+    NODE_ENV,
+    DEMO_VENUES: env.DEMO_VENUES ?? (isProduction ? 'no' : 'yes'),
     DATA_DIR: resolve(env.DATA_DIR),
     DATABASE_URL: env.DATABASE_URL ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     paymentsUrl: (env.PAYMENTS_URL ?? `http://localhost:${env.PAYMENTS_PORT}`).replace(/\/+$/, ''),
-    identityDomain: identityDomainOf(env),
+    identityDomain: identityDomainOf(env, isProduction),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };
 }

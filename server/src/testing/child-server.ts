@@ -43,7 +43,10 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
   const needs: Needs = {
     database,
     dataDir: tmpdir(),
-    configuration: configurationOf(readEnv({ PUBLIC_URL: 'https://book.example' }), '0.0.0-test'),
+    configuration: configurationOf(
+      readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example' }),
+      '0.0.0-test',
+    ),
     gateway,
     mail,
     mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },

@@ -38,7 +38,10 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
   const app = await buildApp({
     database,
     dataDir,
-    configuration: configurationOf(readEnv({ PUBLIC_URL: 'https://book.example' }), '0.0.0-test'),
+    configuration: configurationOf(
+      readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example' }),
+      '0.0.0-test',
+    ),
     gateway: new InProcessGateway(),
     mail,
     mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },

@@ -1,0 +1,67 @@
+/** Which stand-ins a start needs: only those whose real counterpart is not configured, and none in production. */
+
+/** @typedef {Record<string, string | undefined>} Environment */
+/** @typedef {{ name: string, file: string, ports: { variable: string, port: number, what: string, host: string }[] }} StandIn */
+
+/** As the server tells it (server/src/platform/production.ts). @param {string} url */
+function isThisMachine(url) {
+  if (!URL.canParse(url)) return true; // the server says what is wrong with it
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host)
+  );
+}
+
+/** @param {Environment} env */
+export function isProduction(env) {
+  if (env.NODE_ENV) return env.NODE_ENV === 'production';
+  return Boolean(env.PUBLIC_URL) && !isThisMachine(env.PUBLIC_URL ?? '');
+}
+
+/**
+ * @param {Environment} env
+ * @param {{ paymentsPort: number, identityPort: number, inboxPort: number, smtpPort: number, standInsHost: string }} settings
+ * @returns {StandIn[]}
+ */
+export function standInsOf(env, settings) {
+  if (isProduction(env)) return [];
+  const host = settings.standInsHost;
+  const payments = !env.PAYMENTS_URL && env.PAYMENTS_PROVIDER !== 'in-process';
+  const identity = !env.IDENTITY_DOMAIN;
+  // The identity provider texts its codes there.
+  const inbox = !env.SMTP_URL || identity;
+  return [
+    ...(payments
+      ? [
+          {
+            name: 'card gateway',
+            file: 'stand-ins/payments/main.ts',
+            ports: [{ variable: 'PAYMENTS_PORT', port: settings.paymentsPort, what: 'card gateway', host }],
+          },
+        ]
+      : []),
+    ...(inbox
+      ? [
+          {
+            name: 'inbox',
+            file: 'stand-ins/inbox/main.ts',
+            ports: [
+              { variable: 'INBOX_PORT', port: settings.inboxPort, what: 'inbox', host },
+              { variable: 'SMTP_PORT', port: settings.smtpPort, what: 'mail to the inbox', host },
+            ],
+          },
+        ]
+      : []),
+    ...(identity
+      ? [
+          {
+            name: 'identity',
+            file: 'stand-ins/identity/main.ts',
+            ports: [
+              { variable: 'IDENTITY_PORT', port: settings.identityPort, what: 'identity provider', host },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
