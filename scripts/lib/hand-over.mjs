@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { endWithNpm } from './parent.mjs';
 import { isThisProcess, productNode } from './pinned-node.mjs';
 import { at, root } from './root.mjs';
 import { giveUp, Stop } from './say.mjs';
@@ -18,6 +19,7 @@ export async function handOver(file, options = {}) {
       throw new Stop(`Gangway needs Node 20 or newer to start; this is ${process.version}.`);
     }
     process.chdir(root);
+    endWithNpm();
     await ensureInstalled();
     const { binary } = productNode();
     const dotenv = options.envFile === true && existsSync(at('.env'));

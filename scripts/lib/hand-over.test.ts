@@ -1,0 +1,126 @@
+/** What npm starts ends with npm: a real tree of npm, its shell, our command, and a program that has a port. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from './ports.mjs';
+import { at, root } from './root.mjs';
+
+const lib = (file: string) => JSON.stringify(pathToFileURL(at('scripts/lib', file)).href);
+
+let home = '';
+let npm: ChildProcess | undefined;
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'gangway-tree-'));
+});
+afterEach(() => {
+  for (const pid of pids()) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  npm?.kill('SIGKILL');
+  rmSync(home, { recursive: true, force: true });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Every process of ours in the tree says who it is. */
+function pids(): number[] {
+  try {
+    return readFileSync(path.join(home, 'pids'), 'utf8').trim().split('\n').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function until(what: () => Promise<boolean> | boolean, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(50)) if (await what()) return true;
+  return what();
+}
+
+/** As `npm start` is made: a command hands over to a program of ours, which starts another that listens. */
+async function startTree(
+  port: number,
+  env: Record<string, string>,
+  [command, ...args]: [string, ...string[]] = ['npm', 'start'],
+): Promise<void> {
+  const pid = `import { appendFileSync } from 'node:fs';
+appendFileSync(${JSON.stringify(path.join(home, 'pids'))}, process.pid + '\\n');\n`;
+  const write = (name: string, text: string) => writeFileSync(path.join(home, name), text);
+  write('package.json', JSON.stringify({ type: 'module', scripts: { start: 'node start.mjs' } }));
+  const main = JSON.stringify(path.relative(root, path.join(home, 'main.mjs')));
+  write('start.mjs', `${pid}import { handOver } from ${lib('hand-over.mjs')};\nawait handOver(${main});\n`);
+  write(
+    'main.mjs',
+    `${pid}import { programs } from ${lib('programs.mjs')};
+const group = programs();
+group.start({ name: 'listener', args: [${JSON.stringify(path.join(home, 'listener.mjs'))}] });
+process.on('SIGTERM', async () => {
+  await group.stop();
+  process.exit(0);
+});\n`,
+  );
+  write(
+    'listener.mjs',
+    `${pid}import net from 'node:net';
+const server = net.createServer().listen(${port}, '127.0.0.1');
+process.on('SIGTERM', () => server.close(() => process.exit(0)));\n`,
+  );
+  npm = spawn(command, args, { cwd: home, env: { ...process.env, ...env }, stdio: 'pipe' });
+  expect(await until(() => listens(port), 15_000)).toBe(true);
+}
+
+const posix = process.platform !== 'win32';
+/** The machine's own Node hands over to the pinned one; the pinned one goes on by itself. */
+const machines = [
+  ['on the pinned Node', { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` }],
+  ['on another Node', { PATH: (process.env.PATH ?? '').replaceAll(path.dirname(process.execPath), '') }],
+] as const;
+
+it.runIf(posix).each(machines)(
+  'SIGTERM to npm ends every program it started, and the port is free (%s)',
+  async (_, env) => {
+    const port = await freePort();
+    await startTree(port, env);
+    const started = pids();
+    expect(started.length).toBeGreaterThanOrEqual(2);
+    npm?.kill('SIGTERM');
+    expect(await until(() => !started.some(isAlive), 10_000)).toBe(true);
+    expect(await listens(port)).toBe(false);
+  },
+  40_000,
+);
+
+it.runIf(posix)(
+  'a command that was not started by npm goes on when its shell ends',
+  async () => {
+    const port = await freePort();
+    const detached = ['sh', '-c', 'node start.mjs & sleep 3'] as const;
+    await startTree(port, { npm_lifecycle_event: '' }, [...detached]);
+    await until(() => npm?.exitCode !== null, 5000);
+    await sleep(1000);
+    const [own = 0] = pids();
+    expect([npm?.exitCode, isAlive(own), await listens(port)]).toEqual([0, true, true]);
+    process.kill(own, 'SIGTERM');
+    expect(await until(async () => !(await listens(port)), 10_000)).toBe(true);
+  },
+  40_000,
+);
