@@ -32,7 +32,7 @@ function filesBelow(relative) {
 }
 
 /** A fingerprint of everything the build reads. */
-function fingerprint() {
+export function fingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     if (!existsSync(at(source))) continue;
@@ -105,12 +105,20 @@ export async function buildWeb(folder) {
  * @param {(note: string) => void} note
  */
 export async function ensureWebBuilt(note) {
+  const stamp = at('.cache', 'web-build');
+  const now = fingerprint();
+  const isBuilt = () =>
+    OUTPUTS.every((folder) => existsSync(at(folder))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === now;
+  // A service may have no right to write here, and needs none where nothing is to be built.
+  if (isBuilt()) {
+    note('unchanged since the last build');
+    return;
+  }
   await alone('web-build', async () => {
-    const stamp = at('.cache', 'web-build');
-    const now = fingerprint();
-    const built = OUTPUTS.every((folder) => existsSync(at(folder)));
-    if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
-      note('unchanged since the last build');
+    if (isBuilt()) {
+      note('built by another command');
       return;
     }
     note('building for the browser and for the server');

@@ -1,9 +1,9 @@
 /** One process at a time for work on shared folders (installing, building); a lock left by a dead process frees itself. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { at } from './root.mjs';
-import { say } from './say.mjs';
+import { at, root } from './root.mjs';
+import { Stop, say } from './say.mjs';
 
 /** @param {number} pid */
 function isAlive(pid) {
@@ -49,7 +49,15 @@ function readHolder(file) {
  */
 export async function alone(name, work) {
   const file = at('.cache', `${name}.lock`);
-  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    accessSync(path.dirname(file), constants.W_OK);
+  } catch (error) {
+    const { code = String(error) } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new Stop(
+      `This user cannot write to ${path.dirname(file)} (${code}), which is needed for this step (${name}): run the command once as the owner of ${root}.`,
+    );
+  }
   let told = false;
   while (!take(file)) {
     if (!told) say(`      another Gangway command is busy (${name}); waiting for it`);

@@ -31,6 +31,9 @@ function tryListen(port, host) {
   });
 }
 
+/** What the system says of a host that is not there, whatever the port. */
+const NO_SUCH_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EINVAL', 'ENODATA']);
+
 /**
  * Refuses to go on when a port is taken or named twice.
  * @param {{ variable: string, port: number, what: string, host?: string }[]} wanted
@@ -46,6 +49,16 @@ export async function checkPorts(wanted, host) {
     if (hindrance?.code === 'EADDRINUSE') {
       throw new Stop(
         `Port ${port} (${what}) is already in use: stop the program that listens there, or set ${variable} to another port.`,
+      );
+    }
+    if (hindrance?.code && NO_SUCH_HOST.has(hindrance.code)) {
+      throw new Stop(
+        `HOST is "${host}", which is no address of this machine: 127.0.0.1 is this machine only, 0.0.0.0 every network it is on.`,
+      );
+    }
+    if (hindrance?.code === 'EACCES') {
+      throw new Stop(
+        `This user may not listen on port ${port} (${what}): set ${variable} to one from 1024 on.`,
       );
     }
     if (hindrance)

@@ -1,10 +1,13 @@
 /** The product and its stand-ins as programs: shared by `npm start` and `npm run dev`. */
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPorts, untilListening } from './ports.mjs';
 import { programs } from './programs.mjs';
-import { paint, say } from './say.mjs';
+import { at } from './root.mjs';
+import { paint, Stop, say } from './say.mjs';
 import { checkDataDir, reachable, readSettings } from './settings.mjs';
 import { isProduction, standInsOf } from './stand-ins.mjs';
+import { runNode } from './tools.mjs';
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 
@@ -23,6 +26,24 @@ const environment = (settings) => ({
   SMTP_PORT: String(settings.smtpPort),
   PUBLIC_URL: settings.publicUrl,
 });
+
+/**
+ * Lets the server judge its settings before anything slow begins, and tells of names in .env that are no settings.
+ * @param {Record<string, string>} [env]
+ */
+async function checkSettings(env) {
+  const file = at('.env');
+  const { code, stdout, stderr } = await runNode(
+    [at('server/src/check-settings.ts'), ...(existsSync(file) ? [file] : [])],
+    { env: env ?? {} },
+  );
+  const notes = stdout
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '');
+  for (const line of notes) say(`${paint('yellow', '!')} .env: ${line}`);
+  if (code !== 0) throw new Stop(stderr.trim());
+}
 
 /**
  * Waits until the server says that it is ready.
@@ -68,10 +89,11 @@ function addresses(settings, others) {
  * @param {{
  *   progress: ReturnType<typeof import('./say.mjs').steps>,
  *   server: { args: string[], env?: Record<string, string> },
- * }} what
+ *   build?: (note: (text: string) => void) => Promise<void>,
+ * }} what build: what has to be made before the programs start
  * @returns {Promise<never>}
  */
-export async function runProduct({ progress, server }) {
+export async function runProduct({ progress, server, build }) {
   const settings = readSettings();
   const others = standInsOf(process.env, settings);
   const group = programs();
@@ -89,7 +111,8 @@ export async function runProduct({ progress, server }) {
   });
 
   const life = async () => {
-    await progress.step('Ports and data directory', async (note) => {
+    await progress.step('Settings, ports and data directory', async (note) => {
+      await checkSettings(server.env);
       await checkPorts(
         [{ variable: 'PORT', port: settings.port, what: 'shop' }, ...others.flatMap(({ ports }) => ports)],
         settings.host,
@@ -97,6 +120,7 @@ export async function runProduct({ progress, server }) {
       checkDataDir(settings.dataDir);
       note(settings.dataDir);
     });
+    if (build) await progress.step('Web pages', build);
     if (others.length > 0)
       await progress.step('Stand-ins', async (note) => {
         for (const { name, file } of others) group.start({ name, args: [file], env: environment(settings) });

@@ -1,5 +1,5 @@
 /** The environment variables that the commands themselves read; the server validates its own (server/src/platform/env.ts). */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { portFrom } from './ports.mjs';
 import { root } from './root.mjs';
@@ -54,6 +54,8 @@ function makeDirectory(directory) {
  * @param {string} dataDir
  */
 export function checkDataDir(dataDir) {
+  if (existsSync(dataDir) && !statSync(dataDir).isDirectory())
+    throw new Stop(`The data directory ${dataDir} is a file: set DATA_DIR to a directory.`);
   try {
     makeDirectory(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

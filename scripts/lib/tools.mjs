@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { at, root } from './root.mjs';
 
-/** @typedef {{ code: number, stdout: string, output: string }} Run */
+/** @typedef {{ code: number, stdout: string, stderr: string, output: string }} Run */
 /** @typedef {{ rule: string, from: string, to: string, comment: string }} Violation */
 
 /**
@@ -21,16 +21,18 @@ export function runNode(args, { cwd = root, env = {} } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
+    let stderr = '';
     let output = '';
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
       output += chunk;
     });
     child.stderr.on('data', (chunk) => {
+      stderr += chunk;
       output += chunk;
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, stdout, output: output.trim() }));
+    child.once('close', (code) => resolve({ code: code ?? 1, stdout, stderr, output: output.trim() }));
   });
 }
 

@@ -6,9 +6,11 @@ import { serverProgram } from '../lib/server-program.mjs';
 import { readSettings } from '../lib/settings.mjs';
 
 try {
-  const progress = steps(4);
-  await progress.step('Web pages', ensureWebBuilt);
-  await runProduct({ progress, server: serverProgram(readSettings().dataDir) });
+  await runProduct({
+    progress: steps(4),
+    server: serverProgram(readSettings().dataDir),
+    build: ensureWebBuilt,
+  });
 } catch (error) {
   giveUp(error);
 }

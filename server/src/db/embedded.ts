@@ -33,6 +33,8 @@ function closeToOthers(directory: string): void {
 
 /** Makes a directory and those above it, readable by this account alone, or says in one sentence that it can not. */
 export function makeDirectory(directory: string): void {
+  if (existsSync(directory) && !statSync(directory).isDirectory())
+    throw new StartRefused(`The data directory ${directory} is a file. Choose a directory with DATA_DIR.`);
   try {
     makeEach(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -1,7 +1,10 @@
 /** Settings: what holds when nothing is set, and one clear sentence for each value that can not be (.env.example). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartRefused } from '../db/embedded.ts';
-import { readEnv, warningsOf } from './env.ts';
+import { readEnv, settingNames, warningsOf } from './env.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** The sentences a start ends with. */
 function complaints(source: Record<string, string>): string[] {
@@ -83,6 +86,29 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('a name in .env that is no setting', () => {
+  it.each([
+    ['LOG_LEVL', 'LOG_LEVL is not a setting: did you mean LOG_LEVEL?'],
+    ['PUBLIC_ULR', 'PUBLIC_ULR is not a setting: did you mean PUBLIC_URL?'],
+    ['BACKGROUND_COLOR', 'BACKGROUND_COLOR is not a setting.'],
+  ])('is told: %s', (name, sentence) => {
+    expect(unknownSettings([name])).toEqual([sentence]);
+  });
+
+  it('every setting of .env.example is one, and so is what Node itself reads', async () => {
+    const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const names = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(25);
+    expect(unknownSettings([...names, 'NODE_OPTIONS', 'TZ', 'HTTPS_PROXY'])).toEqual([]);
+  });
+
+  it('every setting is in .env.example, but for what is set by our own commands', async () => {
+    const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const absent = settingNames.filter((name) => !example.includes(`${name}=`));
+    expect(absent).toEqual(['WEB_DEV']);
+  });
+});
+
 describe('a value that can not be is named in one sentence:', () => {
   it.each<[string, string, RegExp]>([
     ['PORT', 'eighty', /^PORT must be a whole number \(it is "eighty"\)\.$/],
@@ -125,6 +151,8 @@ describe('a value that can not be is named in one sentence:', () => {
     ['TRUST_PROXY', 'proxy.example.com', /^TRUST_PROXY must be/],
     ['RATE_LIMITS', 'no', /^RATE_LIMITS must be on or off \(it is "no"\)\.$/],
     ['DEMO_VENUES', 'on', /^DEMO_VENUES must be yes or no \(it is "on"\)\.$/],
+    ['HOME_VENUE', 'larkspur', /^HOME_VENUE must be the number of a venue \(it is "larkspur"\)\.$/],
+    ['HOME_VENUE', '0', /^HOME_VENUE must be the number of a venue \(it is "0"\)\.$/],
     ['WEB_DEV', 'true', /^WEB_DEV must be 0 or 1 \(it is "true"\)\.$/],
   ])('%s=%s', (name, value, sentence) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringMatching(sentence)]);

@@ -79,12 +79,20 @@ const schema = z.object({
     }),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  HOME_VENUE: z.coerce
+    .number('must be the number of a venue')
+    .int('must be the number of a venue')
+    .min(1, 'must be the number of a venue')
+    .optional(),
   WEB_FOLDER: z
     .string()
     .transform((folder) => resolve(folder))
     .optional(),
   WEB_DEV: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 });
+
+/** Every name that is read here. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 type Settings = z.infer<typeof schema>;
 

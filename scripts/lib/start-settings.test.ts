@@ -1,0 +1,90 @@
+/** What a start looks at before anything slow begins, and what it says when that is wrong. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ensureWebBuilt, fingerprint } from './build-web.mjs';
+import { checkPorts, freePort } from './ports.mjs';
+import { root as checkout } from './root.mjs';
+import { checkDataDir } from './settings.mjs';
+
+const place = vi.hoisted(() => ({ root: '' }));
+vi.mock('./root.mjs', async (original) => {
+  const real = await original<typeof import('./root.mjs')>();
+  return {
+    ...real,
+    at: (...parts: string[]) => path.join(place.root === '' ? real.root : place.root, ...parts),
+  };
+});
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'gangway-start-'));
+});
+afterEach(() => {
+  place.root = '';
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** What a command prints until it ends. */
+function run(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: 'pipe',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+it('a bad value ends the start before anything is built or started', async () => {
+  const settings = { DATA_DIR: path.join(home, 'data'), LOG_LEVEL: 'loud', PORT: String(await freePort()) };
+  const { code, output } = await run([path.join(checkout, 'scripts/start.mjs')], settings);
+  expect(code).toBe(1);
+  expect(output).toContain(
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent (it is "loud").',
+  );
+  expect(output).not.toMatch(/Web pages|Stand-ins|\n\s+at /);
+}, 30_000);
+
+it('a misspelt name in .env is told, and does not end the start', async () => {
+  const file = path.join(home, '.env');
+  writeFileSync(file, '# ours\nLOG_LEVL=debug\nPORT=3000\n');
+  const checked = await run([path.join(checkout, 'server/src/check-settings.ts'), file], {});
+  expect(checked).toEqual({ code: 0, output: 'LOG_LEVL is not a setting: did you mean LOG_LEVEL?\n' });
+}, 30_000);
+
+it('a host that is not there is blamed on HOST', async () => {
+  const wanted = [{ variable: 'PORT', port: await freePort(), what: 'shop' }];
+  for (const host of ['192.0.2.1', 'no-such-host.invalid'])
+    await expect(checkPorts(wanted, host)).rejects.toThrow(
+      `HOST is "${host}", which is no address of this machine`,
+    );
+});
+
+it('a data directory that is a file is told in a sentence', () => {
+  const file = path.join(home, 'data');
+  writeFileSync(file, '');
+  expect(() => checkDataDir(file)).toThrow(
+    `The data directory ${file} is a file: set DATA_DIR to a directory.`,
+  );
+});
+
+it('where nothing is to be built, nothing is written', async () => {
+  place.root = home;
+  for (const folder of ['web/src', 'contract', 'domain', 'web/dist/client', 'web/dist/server', '.cache'])
+    mkdirSync(path.join(home, folder), { recursive: true });
+  writeFileSync(path.join(home, '.cache/web-build'), fingerprint());
+  // Taking the lock would fail here, as it does for a user who may not write.
+  mkdirSync(path.join(home, '.cache/web-build.lock'));
+  const notes: string[] = [];
+  await ensureWebBuilt((note) => notes.push(note));
+  expect(notes).toEqual(['unchanged since the last build']);
+});

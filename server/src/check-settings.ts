@@ -1,0 +1,18 @@
+/** Checks the settings and nothing else, before anything slow begins: `node server/src/check-settings.ts [.env]`. Exit codes: 0 right, 1 wrong. */
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { StartRefused } from './db/embedded.ts';
+import { readEnv } from './platform/env.ts';
+import { unknownSettings } from './platform/unknown-settings.ts';
+
+const [file] = process.argv.slice(2);
+if (file !== undefined)
+  for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
+    process.stdout.write(`${sentence}\n`);
+try {
+  readEnv(process.env);
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
