@@ -76,6 +76,8 @@ export const storage = {
   reportedPurchases: stored('session', 'reportedPurchases'),
   /** Which payment attempts this tab made for which orders, JSON (docs/decisions/0040). */
   paymentAttempts: stored('session', 'paymentAttempts'),
+  /** What the page of a waiver fills in and where it leads back to, JSON; read by that page (docs/rules/members.md, "Waiver"). */
+  waiver: stored('session', 'waiver'),
   /** The membership booked under, JSON (4.1). */
   activeMembership: stored('local', 'activeMembership'),
   /** Language chosen by the translation service (7.5). */

@@ -1,6 +1,6 @@
 /** The small page on which a waiver is signed, by whoever has its link: a form that works without a script, with one that draws (D-WV-01). */
 import { waiverLabels } from '@gangway/domain/memberships/check-waiver';
-import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { FieldError } from '../../platform/refused.ts';
 import type { WaiverToSign } from './waiver.service.ts';
 
@@ -12,77 +12,183 @@ export interface TypedWaiver {
   signature: string;
 }
 
-const style = `
-:root{color-scheme:light dark;--ink:#1b2228;--ink-2:#56616b;--page:#f6f8f9;--surface:#fff;--line:#c6ced5;--accent:#0b5a63;--on-accent:#fff;--bad:#a5231c}
-@media (prefers-color-scheme:dark){:root{--ink:#eef2f4;--ink-2:#aab4bc;--page:#12171a;--surface:#1b2226;--line:#4a555d;--accent:#7fd0d8;--on-accent:#06282c;--bad:#ff9d94}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif}
-main{max-inline-size:42rem;margin-inline:auto;padding:1.5rem 1rem 4rem}
-h1{font-size:1.6rem;line-height:1.2;margin:0 0 .25rem}
+/** The tokens of the storefront's sheet (web/src/styles/base.css), for a page that stands outside the program. */
+const style = (accent: string) => `
+:root{color-scheme:light;--accent:${accent};
+--page:light-dark(oklch(from var(--accent) .984 .004 h),oklch(from var(--accent) .175 .014 h));
+--surface:light-dark(#fff,oklch(from var(--accent) .22 .017 h));
+--line:light-dark(oklch(from var(--accent) .9 .011 h),oklch(from var(--accent) .33 .02 h));
+--line-2:light-dark(oklch(from var(--accent) .6 .022 h),oklch(from var(--accent) .58 .022 h));
+--ink:light-dark(oklch(from var(--accent) .22 .022 h),oklch(from var(--accent) .965 .006 h));
+--ink-2:light-dark(oklch(from var(--accent) .42 .022 h),oklch(from var(--accent) .82 .012 h));
+--act:light-dark(oklch(from var(--accent) min(l,.485) c h),oklch(from var(--accent) max(l,.8) min(c,.13) h));
+--on-act:light-dark(#fff,oklch(from var(--accent) .18 .03 h));
+--focus:light-dark(oklch(from var(--accent) .52 c h),oklch(from var(--accent) .84 min(c,.13) h));
+--ok:light-dark(oklch(.46 .105 155),oklch(.83 .13 155));--ok-soft:light-dark(oklch(.96 .03 155),oklch(.29 .045 155));
+--bad:light-dark(oklch(.5 .175 25),oklch(.79 .12 22));
+--gutter:clamp(1rem,.55rem + 1.9vi,2.5rem)}
+:root.dark{color-scheme:dark}
+:root.auto{color-scheme:light dark}
+*{box-sizing:border-box;margin:0}
+body{min-block-size:100dvh;display:grid;grid-template-rows:auto 1fr;background:var(--page);color:var(--ink);font:1.0625rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+a{color:inherit}
+.wrap{inline-size:min(100% - 2*var(--gutter),80rem);margin-inline:auto}
+header{background:var(--surface);border-block-end:1px solid var(--line)}
+header .wrap{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;min-block-size:4rem;padding-block:.4rem}
+.brand{font-weight:700;overflow-wrap:anywhere}
+.brand img{display:block;block-size:2.75rem;inline-size:auto;max-inline-size:min(60vw,16rem);object-fit:contain;object-position:left}
+.on-dark{display:none!important}
+.dark .on-light{display:none!important}
+.dark .on-dark{display:block!important}
+@media (prefers-color-scheme:dark){.auto .on-light{display:none!important}.auto .on-dark{display:block!important}}
+.back{display:inline-flex;align-items:center;min-block-size:2.75rem;font-weight:620;font-size:.9375rem}
+main{padding-block:clamp(1.25rem,3.5vi,3rem) 4rem}
+.cols{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,26rem);gap:1.5rem clamp(2rem,4.5vi,4.5rem);align-items:start}
+h1{font-size:clamp(1.875rem,1.5rem + 1.6vi,2.875rem);line-height:1.15;letter-spacing:-.02em;overflow-wrap:anywhere}
+h2{font-size:1.3125rem;line-height:1.25}
+.top{display:grid;gap:.6rem;margin-block-end:1.25rem}
 .muted{color:var(--ink-2)}
-.text{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1rem;margin-block:1rem;max-block-size:22rem;overflow:auto}
-form{display:grid;gap:1.1rem}
+.doc{display:grid;gap:.75rem;border-block-start:1px solid var(--line);padding-block-start:1.4rem}
+.doc p{max-inline-size:62ch;overflow-wrap:anywhere}
+form{position:sticky;inset-block-start:1.5rem;display:grid;gap:1.1rem;padding:1.4rem;background:var(--surface);border:1px solid var(--line);border-radius:1.5rem;box-shadow:0 6px 20px -8px #0002}
 .field{display:grid;gap:.3rem}
 label,.label{font-weight:620}
-input{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line);border-radius:10px;min-block-size:2.875rem;padding:.5rem .75rem;inline-size:100%}
-input:focus-visible,button:focus-visible,canvas:focus-visible,.text:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+input{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line-2);border-radius:.75rem;min-block-size:3rem;padding:.5rem .9rem;inline-size:100%}
+a:focus-visible,input:focus-visible,button:focus-visible,canvas:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [aria-invalid=true]{border:2px solid var(--bad)}
 .error{color:var(--bad);font-weight:600}
 .help{color:var(--ink-2);font-size:.9375rem}
-canvas{inline-size:100%;block-size:9rem;background:#fff;border:1px solid var(--line);border-radius:10px;touch-action:none;cursor:crosshair}
-button{font:inherit;font-weight:650;min-block-size:2.875rem;padding:.5rem 1.25rem;border-radius:10px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer}
-button[type=submit]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+canvas{display:block;inline-size:100%;block-size:9rem;background:#fff;border:1px solid var(--line-2);border-radius:.75rem;touch-action:none;cursor:crosshair}
+button,.button{display:inline-flex;align-items:center;justify-content:center;font:inherit;font-weight:650;min-block-size:2.75rem;padding:.5rem 1.25rem;border-radius:.75rem;border:1px solid var(--line-2);background:transparent;color:inherit;cursor:pointer;text-decoration:none}
+button[type=submit],.primary{background:var(--act);border-color:var(--act);color:var(--on-act)}
+button[type=submit]{min-block-size:3.25rem}
+.status{justify-self:start;padding:.2rem .75rem;border-radius:2rem;background:var(--ok-soft);color:var(--ok);font-size:.9375rem;font-weight:640}
 .row{display:flex;gap:.5rem;flex-wrap:wrap}
+.short{display:grid;gap:1rem;justify-items:start}
 [hidden]{display:none!important}
+@media (width<=60rem){.cols{grid-template-columns:minmax(0,1fr)}form{position:static}}
+@media (width<=30rem){form{margin-inline:calc(var(--gutter)*-1);padding-inline:var(--gutter);border-inline:0;border-radius:0;box-shadow:none}}
+@media print{form,.back{display:none}}
+`;
+
+/** What the membership page put into this tab for whoever signs: it leads back, and fills in what they just typed. */
+const readKept = `
+const memberKey = location.pathname.replace(/\\/+$/, '').split('/').pop();
+let kept = null;
+try { kept = JSON.parse(sessionStorage.getItem('waiver') ?? 'null'); } catch { /* Blocked or broken: nothing is filled in. */ }
+if (kept?.memberKey !== memberKey) kept = null;
+if (typeof kept?.back === 'string' && kept.back.startsWith('/') && !kept.back.startsWith('//'))
+  for (const link of document.querySelectorAll('[data-back]')) { link.href = kept.back; link.textContent = 'Back to your membership'; }
 `;
 
 /** Draws on a canvas, keeps the lines as text, and sends a page that was pressed twice only once. */
-const script = `
+const script = `${readKept}
 const form = document.querySelector('form');
 const field = form.elements.signature;
 const pad = document.getElementById('pad');
 const typed = document.getElementById('typed');
 const drawn = document.getElementById('drawn');
+const guardian = document.getElementById('guardian-field');
 const pen = pad.getContext('2d');
 let path = '', isDown = false;
 function clear() {
   pad.width = pad.clientWidth; pad.height = pad.clientHeight; path = '';
   pen.lineWidth = 2.5; pen.lineCap = 'round'; pen.strokeStyle = '#10181c';
 }
+function line(letter, x, y) {
+  if (letter === 'M') { pen.beginPath(); pen.moveTo(x, y); } else { pen.lineTo(x, y); pen.stroke(); }
+}
 function point(event, letter) {
   const box = pad.getBoundingClientRect();
   const x = Math.round(event.clientX - box.left), y = Math.round(event.clientY - box.top);
   if (path.length < 19000) path += letter + x + ' ' + y;
-  if (letter === 'M') { pen.beginPath(); pen.moveTo(x, y); } else { pen.lineTo(x, y); pen.stroke(); }
+  line(letter, x, y);
 }
+function draw() { typed.hidden = true; drawn.hidden = false; clear(); }
 pad.addEventListener('pointerdown', (event) => { isDown = true; pad.setPointerCapture(event.pointerId); point(event, 'M'); });
 pad.addEventListener('pointermove', (event) => { if (isDown) point(event, 'L'); });
 for (const end of ['pointerup', 'pointercancel']) pad.addEventListener(end, () => { isDown = false; });
-document.getElementById('draw').addEventListener('click', () => { typed.hidden = true; drawn.hidden = false; clear(); pad.focus(); });
-document.getElementById('type').addEventListener('click', () => { drawn.hidden = true; typed.hidden = false; path = ''; field.focus(); });
+document.getElementById('draw').addEventListener('click', () => { draw(); pad.focus(); });
+document.getElementById('type').addEventListener('click', () => { drawn.hidden = true; typed.hidden = false; path = ''; field.value = ''; field.focus(); });
 document.getElementById('clear').addEventListener('click', clear);
 document.getElementById('draw').hidden = false;
+// A drawing that came back with complaints is drawn again.
+const before = field.value;
+if (/^M\\d/.test(before)) {
+  draw();
+  for (const [, letter, x, y] of before.matchAll(/([ML])(\\d+) (\\d+)/g)) line(letter, Number(x), Number(y));
+  path = before;
+}
+for (const name of ['signer', 'dateOfBirth', 'guardian'])
+  if (typeof kept?.[name] === 'string' && form.elements[name].value === '') form.elements[name].value = kept[name];
+function askGuardian() {
+  const born = form.elements.dateOfBirth.value;
+  const of18 = (Number(form.dataset.today.slice(0, 4)) - 18) + form.dataset.today.slice(4);
+  guardian.hidden = born === '' || born <= of18;
+}
+form.elements.dateOfBirth.addEventListener('input', askGuardian);
+askGuardian();
 let isSent = false;
 form.addEventListener('submit', (event) => {
   if (isSent) { event.preventDefault(); return; }
   if (!drawn.hidden) field.value = path;
+  // Of a grown-up nobody else signs.
+  if (guardian.hidden) form.elements.guardian.value = '';
   isSent = true;
 });
 addEventListener('pageshow', () => { isSent = false; });
 document.querySelector('[aria-invalid=true]')?.focus();
 `;
 
-interface PageParts {
-  title: string;
+const forgetKept = `${readKept}
+try { sessionStorage.removeItem('waiver'); } catch { /* Blocked: there was nothing either. */ }
+`;
+
+/** How the page is shown: which theme the shop has, and with which nonce. */
+export interface Shown {
   nonce: string;
+  theme: 'light' | 'dark' | 'auto';
+}
+
+/** What every page of a venue has: its colour, its logo, the way back. */
+export type VenueOfPage = Pick<
+  WaiverToSign,
+  'venueName' | 'venueAddress' | 'accent' | 'logoOnLight' | 'logoOnDark'
+>;
+
+interface PageParts extends Shown {
+  title: string;
+  venue: VenueOfPage | null;
   body: string;
   script?: string;
 }
 
-const page = ({ title, nonce, body, script: program }: PageParts) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
-<body><main>${body}</main>${program === undefined ? '' : `<script nonce="${nonce}">${program}</script>`}</body></html>`;
+function brandOf(venue: VenueOfPage): string {
+  const { venueName, logoOnLight, logoOnDark } = venue;
+  const name = escapeHtml(venueName);
+  if (logoOnLight === null || logoOnDark === null) return name;
+  const image = (address: string, className: string) =>
+    `<img class="${className}" src="${escapeHtml(address)}" height="44" alt="${name}">`;
+  return `${image(logoOnLight, 'on-light')}${image(logoOnDark, 'on-dark')}`;
+}
+
+const headerOf = (venue: VenueOfPage) =>
+  `<header><div class="wrap"><span class="brand">${brandOf(venue)}</span>
+<a class="back" data-back href="${escapeHtml(venue.venueAddress)}">Back to ${escapeHtml(venue.venueName)}</a></div></header>`;
+
+const page = ({ title, nonce, theme, venue, body, script: program }: PageParts) => `<!doctype html>
+<html lang="en"${theme === 'light' ? '' : ` class="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style(venue?.accent ?? '#0c6e78')}</style></head>
+<body>${venue === null ? '<div></div>' : headerOf(venue)}<main class="wrap">${body}</main>${program === undefined ? '' : `<script nonce="${nonce}">${program}</script>`}</body></html>`;
+
+/** A text as it was written: an empty line ends a paragraph, and a line within one is no more than a break in the venue's file. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .filter((one) => one !== '')
+    .map((one) => `<p>${escapeHtml(one)}</p>`)
+    .join('\n');
 
 interface InputOfPage {
   name: keyof TypedWaiver;
@@ -104,43 +210,48 @@ ${help === undefined ? '' : `<span class="help" id="${name}-help">${escapeHtml(h
 }
 
 const nothingTyped: TypedWaiver = { signer: '', dateOfBirth: '', guardian: '', signature: '' };
-const isDrawing = (signature: string) => /^M\d/.test(signature);
 
 export function waiverPage(
   waiver: WaiverToSign,
-  nonce: string,
+  shown: Shown,
   typed: TypedWaiver = nothingTyped,
   complaints: readonly FieldError[] = [],
 ): string {
   const of = (name: string) => complaints.find(({ key }) => key === name)?.words;
   const general = complaints.find(({ key }) => !(key in nothingTyped))?.words;
-  const body = `<h1>Waiver</h1><p class="muted">${escapeHtml(waiver.venueName)}</p>
+  const body = `<div class="cols"><div><div class="top"><h1>Sign the waiver</h1>
+<p class="muted">${escapeHtml(waiver.venueName)} asks everyone to read and sign this before they take part.</p></div>
+<section class="doc" aria-labelledby="text"><h2 id="text">Waiver</h2>${paragraphs(waiver.text)}</section></div>
+<form method="post" novalidate aria-label="Sign the waiver" data-today="${waiver.today}">
 ${general === undefined ? '' : `<p class="error" role="alert">${escapeHtml(general)}</p>`}
-<section class="text" tabindex="0" aria-label="Text of the waiver">${linesHtml(waiver.text)}</section>
-<form method="post" novalidate>
 <input type="hidden" name="textVersion" value="${waiver.textVersion}">
 ${input({ name: 'signer', label: waiverLabels.signer, value: typed.signer, error: of('signer'), attributes: 'maxlength="200" autocomplete="name" required', help: 'Of the member this waiver is for.' })}
 ${input({ name: 'dateOfBirth', label: waiverLabels.birthdate, value: typed.dateOfBirth, error: of('dateOfBirth'), attributes: `type="date" min="1900-01-01" max="${waiver.today}" autocomplete="off" required` })}
-${input({ name: 'guardian', label: waiverLabels.guardian, value: typed.guardian, error: of('guardian'), attributes: 'maxlength="200" autocomplete="off"', help: 'For members under 18: who signs for them.' })}
-<div id="typed">${input({ name: 'signature', label: waiverLabels.signature, value: isDrawing(typed.signature) ? '' : typed.signature, error: of('signature'), attributes: 'maxlength="20000" autocomplete="off" required', help: 'Type your full name.' })}
-<p><button type="button" id="draw" hidden>Draw it instead</button></p></div>
+<div id="guardian-field">${input({ name: 'guardian', label: waiverLabels.guardian, value: typed.guardian, error: of('guardian'), attributes: 'maxlength="200" autocomplete="off"', help: 'For members under 18: who signs for them.' })}</div>
+<div id="typed">${input({ name: 'signature', label: waiverLabels.signature, value: typed.signature, error: of('signature'), attributes: 'maxlength="20000" autocomplete="off" required', help: 'Type your full name.' })}
+<p class="row"><button type="button" id="draw" hidden>Draw it instead</button></p></div>
 <div id="drawn" hidden><div class="field"><span class="label" id="pad-label">${waiverLabels.signature}</span>
 <canvas id="pad" tabindex="0" role="img" aria-labelledby="pad-label"></canvas></div>
 <p class="row"><button type="button" id="clear">Clear</button><button type="button" id="type">Type it instead</button></p></div>
-<button type="submit">Sign</button></form>`;
-  return page({ title: `Waiver | ${waiver.venueName}`, nonce, body, script });
+<button type="submit">Sign</button>
+<p class="help">By signing you confirm that you have read the waiver and agree to it.</p></form></div>`;
+  return page({ title: `Waiver | ${waiver.venueName}`, venue: waiver, body, script, ...shown });
 }
 
-export const signedPage = (venueName: string, nonce: string): string =>
+export const signedPage = (venue: VenueOfPage, shown: Shown): string =>
   page({
-    title: `Waiver signed | ${venueName}`,
-    nonce,
-    body: `<h1>Thank you, you can close this page.</h1><p class="muted">Your waiver for ${escapeHtml(venueName)} is signed.</p>`,
+    title: `Waiver signed | ${venue.venueName}`,
+    venue,
+    body: `<div class="short"><p class="status">Signed</p><h1>Thank you, you can close this page.</h1><p class="muted">Your waiver for ${escapeHtml(venue.venueName)} is signed.</p>
+<a class="button primary" data-back href="${escapeHtml(venue.venueAddress)}">Back to ${escapeHtml(venue.venueName)}</a></div>`,
+    script: forgetKept,
+    ...shown,
   });
 
-export const nothingToSignPage = (nonce: string): string =>
+export const nothingToSignPage = (shown: Shown): string =>
   page({
     title: 'Nothing to sign',
-    nonce,
-    body: '<h1>There is nothing to sign here.</h1><p>Please check the link, or ask the venue for a new one.</p>',
+    venue: null,
+    body: '<div class="short"><h1>There is nothing to sign here.</h1><p>Please check the link, or ask the venue for a new one.</p></div>',
+    ...shown,
   });

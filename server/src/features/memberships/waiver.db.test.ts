@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const { setUp, memberOf } = membersOf(() => app);
 
-const text = 'Cold water is cold.\nI <b>wear</b> a life jacket.';
+const text = 'Cold water\nis cold.\n\nI <b>wear</b> a life jacket.';
 const withWaiver = { ...familyPlan, waiver: text };
 const setUpWaiver = () => setUp(withWaiver, { code: 'LAKE' });
 
@@ -56,7 +56,33 @@ describe('the page of a waiver', () => {
     const page = await open(link);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
-    expect(page.body).toContain('Cold water is cold.<br>I &lt;b&gt;wear&lt;/b&gt; a life jacket.');
+    expect(page.body).toContain(
+      '<p>Cold water is cold.</p>\n<p>I &lt;b&gt;wear&lt;/b&gt; a life jacket.</p>',
+    );
+  });
+
+  it('is a page of the venue: its colour and logo, a way back, and the theme the shop is in (D-WV-01, 9-35, D-UI-08)', async () => {
+    const look = { code: 'LAKE', accentColour: '#a33b12', lightLogoVersion: '1', darkLogoVersion: '2' };
+    const { held, location } = await setUp(withWaiver, look);
+    const link = await linkOf(held);
+    const { body } = await open(link);
+    expect(body).toContain('--accent:#a33b12');
+    expect(body).toContain(`src="/images/${location.key}/logo-light-1.png"`);
+    expect(body).toContain(`src="/images/${location.key}/logo-dark-2.png"`);
+    expect(body).toContain(`href="/${location.key}"`);
+    expect(body).toContain('<html lang="en">');
+    link.searchParams.set('theme', 'dark');
+    expect((await open(link)).body).toContain('<html lang="en" class="dark">');
+    link.searchParams.set('theme', '"><script>');
+    expect((await open(link)).body).toContain('<html lang="en">');
+  });
+
+  it('keeps a drawn signature when it comes back with complaints (D-WV-01)', async () => {
+    const { held } = await setUpWaiver();
+    const drawing = 'M10 10L20 20';
+    const { body } = await post(await linkOf(held), { ...signed, signer: '', signature: drawing });
+    expect(body).toContain('Name is required');
+    expect(body).toContain(`name="signature" value="${drawing}"`);
   });
 
   it('shows nothing of the member, and may be framed by nobody (C-25, S14)', async () => {

@@ -6,17 +6,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { Waivers } from './waiver.service.ts';
-import { nothingToSignPage, signedPage, type TypedWaiver, waiverPage } from './waiver-page.ts';
+import { nothingToSignPage, type Shown, signedPage, type TypedWaiver, waiverPage } from './waiver-page.ts';
 
 interface Address {
   Params: { locationCode: string; memberKey: string };
+  Querystring: { theme?: unknown };
   /** Undefined for a request without a type. */
   Body: URLSearchParams | undefined;
 }
 
 const mostBytes = 64 * 1024;
 
-function send(reply: FastifyReply, status: number, write: (nonce: string) => string): FastifyReply {
+/** As the shop does it: light unless the address asks for another (D-UI-08). */
+const themeOf = (asked: unknown): Shown['theme'] => (asked === 'dark' || asked === 'auto' ? asked : 'light');
+
+function send(
+  { query: { theme } }: FastifyRequest<Address>,
+  reply: FastifyReply,
+  status: number,
+  write: (shown: Shown) => string,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .status(status)
@@ -26,10 +35,10 @@ function send(reply: FastifyReply, status: number, write: (nonce: string) => str
     .header(
       'content-security-policy',
       // Nobody else's page may hold it: who signs must see what they sign (S14).
-      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type('text/html; charset=utf-8')
-    .send(write(nonce));
+    .send(write({ nonce, theme: themeOf(theme) }));
 }
 
 /** What was wrong, for the page that comes again; a fault is thrown on. */
@@ -68,8 +77,8 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
     kiosk.get<Address>(url, { schema: { hide: true } }, async (request, reply) => {
       const waiver = await find(request);
       return waiver === null
-        ? send(reply, 404, nothingToSignPage)
-        : send(reply, 200, (nonce) => waiverPage(waiver, nonce));
+        ? send(request, reply, 404, nothingToSignPage)
+        : send(request, reply, 200, (shown) => waiverPage(waiver, shown));
     });
 
     kiosk.post<Address>(url, { schema: { hide: true } }, async (request, reply) => {
@@ -77,7 +86,7 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
       const { body } = request;
       if (body === undefined) throw new Refused('unsupportedMediaType');
       const waiver = await find(request);
-      if (waiver === null) return send(reply, 404, nothingToSignPage);
+      if (waiver === null) return send(request, reply, 404, nothingToSignPage);
       const said = (name: string) => body.get(name) ?? '';
       const typed: TypedWaiver = {
         signer: said('signer'),
@@ -91,9 +100,9 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
         await waivers.sign(decodeInput(signWaiver, members), { clientAddress: request.ip });
       } catch (error) {
         const complaints = complaintsOf(error);
-        return send(reply, 200, (nonce) => waiverPage(waiver, nonce, typed, complaints));
+        return send(request, reply, 200, (shown) => waiverPage(waiver, shown, typed, complaints));
       }
-      return send(reply, 200, (nonce) => signedPage(waiver.venueName, nonce));
+      return send(request, reply, 200, (shown) => signedPage(waiver, shown));
     });
   });
 }

@@ -5,6 +5,7 @@ import type { signWaiver } from '@gangway/contract/members';
 import { membershipKey } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
 import { checkWaiver } from '@gangway/domain/memberships/check-waiver';
 import { type Queryable, retrying } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -16,6 +17,12 @@ import type { Memberships } from './memberships.service.ts';
 /** What the page of a waiver shows: nothing of it is about the member. */
 export interface WaiverToSign {
   venueName: string;
+  /** Of the venue's pages. */
+  venueAddress: string;
+  /** A CSS colour. */
+  accent: string | null;
+  logoOnLight: string | null;
+  logoOnDark: string | null;
   text: string;
   textVersion: string;
   today: VenueDate;
@@ -45,6 +52,20 @@ export function createWaivers(needs: {
 }): Waivers {
   const { db, catalogue, memberships } = needs;
 
+  function venueOf({ key, name, accentColour, lightLogoVersion, darkLogoVersion, bookLogoType }: Location) {
+    const base = (variant: string, version: string | null) =>
+      version === null ? null : `/images/${key}/logo-${variant}-${version}.png`;
+    const [light, dark] = [base('light', lightLogoVersion), base('dark', darkLogoVersion)];
+    const chosen = bookLogoType === 2 ? (dark ?? light) : (light ?? dark);
+    return {
+      venueName: name,
+      venueAddress: `/${key}`,
+      accent: accentColour,
+      logoOnLight: chosen,
+      logoOnDark: dark ?? chosen,
+    };
+  }
+
   async function find(locationCode: string, memberKey: string): Promise<WaiverToSign> {
     const membership = membershipKey.safeParse(memberKey).success
       ? await findMembershipOf(db, memberKey)
@@ -55,7 +76,7 @@ export function createWaivers(needs: {
     const text = plan?.waiver ?? null;
     if (text === null || location.code.toLowerCase() !== locationCode.toLowerCase())
       throw new Refused('notFound');
-    return { venueName: location.name, text, textVersion: versionOf(text), today: dateOf(now) };
+    return { ...venueOf(location), text, textVersion: versionOf(text), today: dateOf(now) };
   }
 
   return {

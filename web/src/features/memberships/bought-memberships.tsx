@@ -1,7 +1,8 @@
-/** The memberships of a receipt: the way to each of them, for whoever signs in as its account holder (D-MB-11, D-RT-10). */
+/** The memberships of a receipt: the way to each of them, where its members are named, also before anybody has signed in (D-MB-11, D-OR-04, D-RT-10). */
 import type { Order } from '@gangway/contract/order';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { MembershipLines } from '../cart/membership-line.tsx';
 import type { Venue } from '../location/venue-source.ts';
 
@@ -15,12 +16,18 @@ export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue
           venue.identityOrganizationId !== null && (
             <>
               <p className="fine">
-                Sign in with the phone number you gave us to use it and to name its members.
+                Add everyone on it now, and sign in with your phone number to start using it.
               </p>
               <div className="line-actions">
                 {membershipKeys.map((key, place) => (
-                  <PageLink key={key} className="link" to={paths.membership(order.locationKey, key)}>
-                    See {membershipKeys.length === 1 ? 'it' : `number ${place + 1}`}
+                  <PageLink
+                    key={key}
+                    className={buttonClass({ size: 'small' })}
+                    to={paths.membership(order.locationKey, key)}
+                    search={{ order: order.orderKey }}
+                  >
+                    Complete member details
+                    {membershipKeys.length > 1 && ` (${place + 1})`}
                     <span className="vh"> of {name}</span>
                   </PageLink>
                 ))}

@@ -1,5 +1,4 @@
 /** The form of one member: what the plan asks of the role, each field with its own message (specification 2.11, 5.1, D-MB-06). */
-import type { Country } from '@gangway/contract/location';
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { ageLabel } from '@gangway/domain/memberships/age';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
@@ -9,11 +8,19 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { genders, isFieldRequired, isFieldShown, type MemberVenue } from './member-form.ts';
+import {
+  genders,
+  isFieldRequired,
+  isFieldShown,
+  isGiven,
+  listedCountries,
+  type MemberVenue,
+} from './member-form.ts';
 import {
   type MemberFormOptions,
   type MemberFormState,
@@ -41,9 +48,23 @@ type TextFieldName =
   | 'emergencyContactFirstName'
   | 'emergencyContactLastName';
 
+/** In the place of a field that was given: what it holds where that may be seen, and how it can be changed. */
+function GivenField({ label, value = '' }: { label: string; value?: string | undefined }) {
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      <span className="field-given">
+        <Icon name="check" />
+        {value === '' ? 'Given' : value}
+      </span>
+    </div>
+  );
+}
+
 /** The text fields differ in little: what they are called, and what the browser may fill in. */
 function MemberInput(props: {
   form: MemberFormState;
+  member: MembershipMember;
   field: TextFieldName;
   label?: string;
   isRequired: boolean;
@@ -56,12 +77,14 @@ function MemberInput(props: {
   max?: string;
   help?: ReactNode;
 }) {
-  const { form, field, isRequired } = props;
+  const { form, field, isRequired, member } = props;
+  const label = props.label ?? memberLabels[field];
+  if (isGiven(member, field)) return <GivenField label={label} value={form.values[field]} />;
   return (
     <TextInput
       id={memberFieldId(field)}
       name={field}
-      label={props.label ?? memberLabels[field]}
+      label={label}
       value={form.values[field]}
       error={form.errors[field]}
       optional={optional(isRequired)}
@@ -80,12 +103,6 @@ function MemberInput(props: {
   );
 }
 
-const listed = (countries: readonly Country[]) =>
-  countries.map(({ countryCode, e164 }) => ({
-    code: countryCode,
-    label: `${countryCode} +${e164.replace(/^\+/, '')}`,
-  }));
-
 function Names({ form, member }: PartProps) {
   const shown = (['firstName', 'lastName'] as const).filter((field) => isFieldShown(member, field));
   if (shown.length === 0) return null;
@@ -95,6 +112,7 @@ function Names({ form, member }: PartProps) {
         <MemberInput
           key={field}
           form={form}
+          member={member}
           field={field}
           isRequired={isFieldRequired(member, field)}
           autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
@@ -117,6 +135,7 @@ function BirthAndGender({ form, member, venue }: PartProps) {
       {isFieldShown(member, 'birthdate') && (
         <MemberInput
           form={form}
+          member={member}
           field="dateOfBirth"
           type="date"
           min="1900-01-01"
@@ -126,7 +145,10 @@ function BirthAndGender({ form, member, venue }: PartProps) {
           help={agesHelp(member)}
         />
       )}
-      {isFieldShown(member, 'gender') && (
+      {isFieldShown(member, 'gender') && isGiven(member, 'genderKey') && (
+        <GivenField label={memberLabels.genderKey} />
+      )}
+      {isFieldShown(member, 'gender') && !isGiven(member, 'genderKey') && (
         <Select
           id={memberFieldId('genderKey')}
           label={memberLabels.genderKey}
@@ -152,6 +174,7 @@ function Reach({ form, member, venue }: PartProps) {
       {isFieldShown(member, 'email') && (
         <MemberInput
           form={form}
+          member={member}
           field="email"
           type="email"
           inputMode="email"
@@ -161,11 +184,14 @@ function Reach({ form, member, venue }: PartProps) {
           autoComplete={member.isAccountHolder ? 'email' : 'off'}
         />
       )}
-      {isFieldShown(member, 'phone') && (
+      {isFieldShown(member, 'phone') && isGiven(member, 'phoneSubscriberNumber') && (
+        <GivenField label={memberLabels.phoneSubscriberNumber} />
+      )}
+      {isFieldShown(member, 'phone') && !isGiven(member, 'phoneSubscriberNumber') && (
         <PhoneField
           id={memberFieldId('phoneSubscriberNumber')}
           label={memberLabels.phoneSubscriberNumber}
-          countries={listed(venue.countries)}
+          countries={listedCountries(venue.countries)}
           country={form.values.phoneCountry}
           onCountryChange={(code) => form.set('phoneCountry', code)}
           number={form.values.phone}
@@ -187,39 +213,64 @@ function Address({ form, member, venue }: PartProps) {
   return (
     <fieldset className="form">
       <legend className="field-label">Address</legend>
-      <Select
-        id={memberFieldId('country')}
-        label="Country"
-        value={country}
-        autoComplete="country"
-        options={venue.countries.map((one) => ({ value: one.countryCode, label: one.name }))}
-        onChange={(code) => form.set('country', code)}
-      />
+      {isGiven(member, 'countryCode') ? (
+        <GivenField
+          label="Country"
+          value={venue.countries.find(({ countryCode }) => countryCode === country)?.name}
+        />
+      ) : (
+        <Select
+          id={memberFieldId('country')}
+          label="Country"
+          value={country}
+          autoComplete="country"
+          options={venue.countries.map((one) => ({ value: one.countryCode, label: one.name }))}
+          onChange={(code) => form.set('country', code)}
+        />
+      )}
       <MemberInput
         form={form}
+        member={member}
         field="addressLine1"
         isRequired={isRequired}
         autoComplete="address-line1"
         maxLength={200}
       />
-      <TextInput
-        id={memberFieldId('addressLine2')}
-        name="addressLine2"
-        label="Address Line 2"
-        optional="(optional)"
-        value={form.values.addressLine2}
-        autoComplete="address-line2"
-        maxLength={200}
-        onChange={(value) => form.set('addressLine2', value)}
-      />
+      {isGiven(member, 'addressLine2') ? (
+        <GivenField label="Address Line 2" />
+      ) : (
+        <TextInput
+          id={memberFieldId('addressLine2')}
+          name="addressLine2"
+          label="Address Line 2"
+          optional="(optional)"
+          value={form.values.addressLine2}
+          autoComplete="address-line2"
+          maxLength={200}
+          onChange={(value) => form.set('addressLine2', value)}
+        />
+      )}
       <div className="field-group">
-        <MemberInput form={form} field="city" isRequired={isRequired} autoComplete="address-level2" />
+        <MemberInput
+          form={form}
+          member={member}
+          field="city"
+          isRequired={isRequired}
+          autoComplete="address-level2"
+        />
         {hasState(country) && (
-          <MemberInput form={form} field="state" isRequired={isRequired} autoComplete="address-level1" />
+          <MemberInput
+            form={form}
+            member={member}
+            field="state"
+            isRequired={isRequired}
+            autoComplete="address-level1"
+          />
         )}
         {hasZip(country) && (
           <MemberInput
             form={form}
+            member={member}
             field="zip"
             isRequired={isRequired}
             autoComplete="postal-code"
@@ -240,6 +291,7 @@ function EmergencyContact({ form, member, venue }: PartProps) {
       <div className="field-group">
         <MemberInput
           form={form}
+          member={member}
           field="emergencyContactFirstName"
           isRequired={isRequired}
           autoComplete="off"
@@ -247,26 +299,31 @@ function EmergencyContact({ form, member, venue }: PartProps) {
         />
         <MemberInput
           form={form}
+          member={member}
           field="emergencyContactLastName"
           isRequired={isRequired}
           autoComplete="off"
           autoCapitalize="words"
         />
       </div>
-      <PhoneField
-        id={memberFieldId('emergencyContactPhoneSubscriberNumber')}
-        label={memberLabels.emergencyContactPhoneSubscriberNumber}
-        numberLabel={memberLabels.emergencyContactPhoneSubscriberNumber}
-        countries={listed(venue.countries)}
-        country={form.values.emergencyContactPhoneCountry}
-        onCountryChange={(code) => form.set('emergencyContactPhoneCountry', code)}
-        number={form.values.emergencyContactPhone}
-        onNumberChange={(value) => form.set('emergencyContactPhone', value)}
-        onBlur={() => form.leave('emergencyContactPhoneSubscriberNumber')}
-        optional={optional(isRequired)}
-        required={isRequired}
-        error={form.errors.emergencyContactPhoneSubscriberNumber}
-      />
+      {isGiven(member, 'emergencyContactPhoneSubscriberNumber') ? (
+        <GivenField label={memberLabels.emergencyContactPhoneSubscriberNumber} />
+      ) : (
+        <PhoneField
+          id={memberFieldId('emergencyContactPhoneSubscriberNumber')}
+          label={memberLabels.emergencyContactPhoneSubscriberNumber}
+          numberLabel={memberLabels.emergencyContactPhoneSubscriberNumber}
+          countries={listedCountries(venue.countries)}
+          country={form.values.emergencyContactPhoneCountry}
+          onCountryChange={(code) => form.set('emergencyContactPhoneCountry', code)}
+          number={form.values.emergencyContactPhone}
+          onNumberChange={(value) => form.set('emergencyContactPhone', value)}
+          onBlur={() => form.leave('emergencyContactPhoneSubscriberNumber')}
+          optional={optional(isRequired)}
+          required={isRequired}
+          error={form.errors.emergencyContactPhoneSubscriberNumber}
+        />
+      )}
     </fieldset>
   );
 }

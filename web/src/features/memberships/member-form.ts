@@ -65,6 +65,17 @@ export const isFieldShown = (member: MembershipMember, field: MemberField): bool
 export const isFieldRequired = (member: MembershipMember, field: MemberField): boolean =>
   flagsOf(member, field).isRequired;
 
+/** Whether a field holds something that is not shown and stays as it is, for whoever came by the link of a receipt. */
+export const isGiven = ({ given }: MembershipMember, field: string): boolean =>
+  given.includes(`${field.charAt(0).toUpperCase()}${field.slice(1)}`);
+
+/** Countries with their dialling codes, as a phone field lists them. */
+export const listedCountries = (countries: readonly Country[]) =>
+  countries.map(({ countryCode, e164 }) => ({
+    code: countryCode,
+    label: `${countryCode} +${e164.replace(/^\+/, '')}`,
+  }));
+
 const byCode = (code: string, countries: readonly Country[]) =>
   countries.find((country) => country.countryCode === code) ?? countries[0];
 const byKey = (key: number | null, { countries, countryCode }: MemberVenue) =>
@@ -171,7 +182,9 @@ export function checkMemberValues(
     hasPhoto: member.photoVersion !== null,
     hasIdPhoto: member.idPhotoVersion !== null,
   });
-  const errors = new Map(found.map(({ field, code, details }) => [field, wordsOf(code, details)]));
+  // What was given is there, and was right when it was.
+  const missing = found.filter(({ field }) => !isGiven(member, field));
+  const errors = new Map(missing.map(({ field, code, details }) => [field, wordsOf(code, details)]));
   for (const field of unreadablePhones(values, form)) errors.set(field, wordsOf('phoneNotValid'));
   const inOrder = Object.keys(memberLabels) as MemberFormField[];
   return Object.fromEntries(

@@ -1,41 +1,63 @@
 /** The membership area connected to its address, the sign-in and the API: the membership, a member's form, a member's card (D-RT-10). */
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
-import { getRouteApi, useRouteContext } from '@tanstack/react-router';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { getRouteApi, useLocation, useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { apiBase, findConfiguration } from '../../lib/configuration.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
 import { venueToday } from '../../lib/venue-today.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { RequireSignIn } from '../sign-in/require-sign-in.tsx';
+import { BuyerInvitation } from './buyer-invitation.tsx';
+import { HolderActions } from './holder-actions.tsx';
 import { IdCardView } from './id-card-view.tsx';
 import { MemberFormView } from './member-form-view.tsx';
-import { type MembershipPlace, readPlace } from './membership-place.ts';
+import type { MemberLinks } from './membership-members.tsx';
+import { type MembershipPlace, phonePlace, readPlace } from './membership-place.ts';
 import { MembershipView } from './membership-view.tsx';
 import { memberName } from './membership-words.ts';
+import { PhoneChangePage } from './phone-change-page.tsx';
 import { saveCardImage } from './save-card-image.ts';
 import { useMembership } from './use-membership.ts';
 
 const area = getRouteApi('/$clientLocationKey/membership/$');
+const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
+
+/** The order a receipt's link brings; its name is none of the cart's, which the address of every page may carry. */
+function useBuyersKey(): OrderKey | null {
+  const search: SearchText = useLocation().search;
+  return search.order !== undefined && orderKeyForm.test(search.order) ? (search.order as OrderKey) : null;
+}
 
 export function MembershipPages() {
   const { _splat = '' } = area.useParams();
+  const orderKey = useBuyersKey();
+  if (_splat.replace(/\/+$/, '') === phonePlace) return <PhoneChangePage />;
   const place = readPlace(_splat);
   if (place === null) return <Missing />;
-  return (
+  const asHolder = (
     <RequireSignIn>
-      <Area key={place.membershipKey} place={place} />
+      <Area key={place.membershipKey} place={place} orderKey={null} missing={<Missing />} />
     </RequireSignIn>
+  );
+  // Once somebody has signed in for it, the order opens nothing any more: its holder signs in.
+  return orderKey === null ? (
+    asHolder
+  ) : (
+    <Area key={orderKey} place={place} orderKey={orderKey} missing={asHolder} />
   );
 }
 
 function Message({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <main id="main" className="wrap membership">
+    <main id="main" className="wrap member">
       <div className="card empty">
         <h1>{title}</h1>
         {children}
@@ -45,25 +67,32 @@ function Message({ title, children }: { title: string; children?: ReactNode }) {
 }
 
 const Missing = () => (
-  <Message title="There is no such membership of yours.">
-    <p className="muted">Please log in with the phone number you gave when you bought it.</p>
+  <Message title="We can’t find this membership for your phone number.">
+    <p className="muted">Please log in with the phone number that was given when it was bought.</p>
   </Message>
 );
 
-function Area({ place }: { place: MembershipPlace }) {
+interface AreaProps {
+  place: MembershipPlace;
+  orderKey: OrderKey | null;
+  /** Where there is no such membership for whoever asks. */
+  missing: ReactNode;
+}
+
+function Area({ place, orderKey, missing }: AreaProps) {
   const { venues, locationKey } = useRouteContext({ from: '/$clientLocationKey/membership/$' });
   const findRecord = useCallback(() => venues.location(locationKey), [venues, locationKey]);
-  const { found, load, ...actions } = useMembership(place.membershipKey, findRecord);
+  const { found, load, ...actions } = useMembership(place.membershipKey, orderKey, findRecord);
   switch (found.state) {
     case 'waiting':
       return (
-        <main id="main" className="wrap membership" aria-busy="true">
+        <main id="main" className="wrap member" aria-busy="true">
           <h1 className="vh">Membership</h1>
           <LineSkeletons count={3} />
         </main>
       );
     case 'missing':
-      return <Missing />;
+      return missing;
     case 'failed':
       return (
         <Message title={found.words}>
@@ -73,27 +102,55 @@ function Area({ place }: { place: MembershipPlace }) {
         </Message>
       );
     case 'found':
-      return <Found place={place} {...found} actions={actions} />;
+      return <Found place={place} orderKey={orderKey} {...found} actions={actions} />;
   }
 }
 
 interface FoundProps {
   place: MembershipPlace;
+  orderKey: OrderKey | null;
   membership: Membership;
   record: ClientLocation;
   actions: Pick<ReturnType<typeof useMembership>, 'saveMember' | 'revoke' | 'checkIn'>;
 }
 
-function Found({ place, membership, record, actions }: FoundProps) {
+function linksOf(locationKey: number, search: SearchText): MemberLinks {
+  const link =
+    (...parts: readonly string[]): MemberLinks['form'] =>
+    ({ membershipKey, membershipMemberKey }, className, words) => (
+      <PageLink
+        className={className}
+        to={paths.membership(locationKey, membershipKey, 'member', membershipMemberKey, ...parts)}
+        search={search}
+      >
+        {words}
+      </PageLink>
+    );
+  return { form: link(), card: link('card') };
+}
+
+/** Whether the server answered as to somebody who has not signed in as the holder. */
+const isBuyers = ({ members }: Membership) => members.some(({ given }) => given.length > 0);
+
+function Found({ place, orderKey, membership, record, actions }: FoundProps) {
   const { locationKey } = record;
   const { membershipKey, memberKey, isCard } = place;
+  const search: SearchText = orderKey === null ? {} : { order: orderKey };
+  const as = isBuyers(membership) ? 'buyer' : 'holder';
   if (memberKey === null)
     return (
       <MembershipView
         membership={membership}
         zone={record.timeZoneId}
+        now={wallAt(Date.now() as Instant, record.timeZoneId)}
         allowSelfCheckIn={record.allowSelfCheckIn}
-        links={(member) => <MemberLinks locationKey={locationKey} member={member} />}
+        as={as}
+        links={linksOf(locationKey, search)}
+        actions={as === 'holder' && <HolderActions membership={membership} />}
+        invitation={
+          as === 'buyer' &&
+          orderKey !== null && <BuyerInvitation membership={membership} orderKey={orderKey} />
+        }
         onCheckIn={actions.checkIn}
         onRevoke={actions.revoke}
       />
@@ -103,7 +160,7 @@ function Found({ place, membership, record, actions }: FoundProps) {
   const back = (
     <p className="no-print">
       <IconSprite names={['back']} />
-      <PageLink className="link" to={paths.membership(locationKey, membershipKey)}>
+      <PageLink className="link" to={paths.membership(locationKey, membershipKey)} search={search}>
         <Icon name="back" />
         Back to {membership.name}
       </PageLink>
@@ -121,6 +178,19 @@ function Found({ place, membership, record, actions }: FoundProps) {
         onSave={(card) => saveCardImage(card, 'id-card.png')}
       />
     );
+  return (
+    <Form member={member} membership={membership} record={record} back={back} onSave={actions.saveMember} />
+  );
+}
+
+function Form(props: {
+  member: MembershipMember;
+  membership: Membership;
+  record: ClientLocation;
+  back: ReactNode;
+  onSave: (record: MembershipMember) => Promise<MembershipMember>;
+}) {
+  const { member, membership, record, back, onSave } = props;
   const venue = {
     countries: record.countries,
     countryCode: record.countryCode,
@@ -128,36 +198,10 @@ function Found({ place, membership, record, actions }: FoundProps) {
   };
   return (
     <main id="main" className="wrap membership">
-      <IconSprite names={['warn', 'down']} />
+      <IconSprite names={['warn', 'down', 'check']} />
       {back}
-      <h1>{memberName(member)}</h1>
-      <MemberFormView
-        key={member.membershipMemberKey}
-        member={member}
-        venue={venue}
-        onSave={actions.saveMember}
-      />
+      <h1>{memberName(member, membership.members)}</h1>
+      <MemberFormView key={member.membershipMemberKey} member={member} venue={venue} onSave={onSave} />
     </main>
-  );
-}
-
-function MemberLinks({ locationKey, member }: { locationKey: number; member: MembershipMember }) {
-  const { membershipKey, membershipMemberKey } = member;
-  const name = memberName(member);
-  return (
-    <>
-      <PageLink
-        className={buttonClass({ size: 'small' })}
-        to={paths.membership(locationKey, membershipKey, 'member', membershipMemberKey)}
-      >
-        Details<span className="vh"> of {name}</span>
-      </PageLink>
-      <PageLink
-        className={buttonClass({ size: 'small' })}
-        to={paths.membership(locationKey, membershipKey, 'member', membershipMemberKey, 'card')}
-      >
-        ID card<span className="vh"> of {name}</span>
-      </PageLink>
-    </>
   );
 }

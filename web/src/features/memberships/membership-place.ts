@@ -14,3 +14,6 @@ export function readPlace(path: string): MembershipPlace | null {
   if (parts === null || membershipKey === undefined) return null;
   return { membershipKey, memberKey: parts[2] ?? null, isCard: parts[3] !== undefined };
 }
+
+/** What follows `/membership/` where the number of an account holder is changed by a mailed link. */
+export const phonePlace = 'phone';

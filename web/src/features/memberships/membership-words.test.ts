@@ -7,9 +7,10 @@ import {
   dateFacts,
   lastVisitWords,
   memberName,
+  membershipStatus,
+  todoWords,
   validUntilWords,
   visitWords,
-  windowWords,
 } from './membership-words.ts';
 
 const date = (text: string) => text as VenueDate;
@@ -40,15 +41,10 @@ describe('dates of a membership', () => {
 });
 
 it.each([
-  ['Mon', '09:00', '17:30', 'Mon, 9:00 AM - 5:30 PM'],
-  ['Sun', '00:00', '12:00', 'Sun, 12:00 AM - 12:00 PM'],
-])('a window reads day, from - to: %s %s %s (3.9-10)', (dayAbbr, timeFrom, timeTo, words) => {
-  expect(windowWords({ planKey: 5, dayAbbr, timeFrom, timeTo })).toBe(words);
-});
-
-it.each([
-  ['2026-12-25', '2026-12-25', 'Christmas: Dec 25, 2026'],
-  ['2026-12-24', '2026-12-26', 'Christmas: Dec 24, 2026 - Dec 26, 2026'],
+  ['2026-12-25', '2026-12-25', 'Christmas, Dec 25, 2026'],
+  ['2026-12-24', '2026-12-26', 'Christmas, Dec 24–26, 2026'],
+  ['2026-11-30', '2026-12-02', 'Christmas, Nov 30 – Dec 2, 2026'],
+  ['2026-12-30', '2027-01-02', 'Christmas, Dec 30, 2026 – Jan 2, 2027'],
 ])('a blackout from %s to %s reads %j (3.9-09, D-MB-03)', (from, to, words) => {
   const blackout = { blackoutKey: 7, name: 'Christmas', dateFrom: date(from), dateTo: date(to) };
   expect(blackoutWords(blackout)).toBe(words);
@@ -76,9 +72,100 @@ it.each([
   expect(visitWords({ totalVisits, visitsRemaining })).toBe(words);
 });
 
-it('a member without a name is called by the role', () => {
+it('a member without a name is called by the role, with a number where there are several', () => {
+  const nobody = { customer: { firstName: '', lastName: '' }, roleName: 'Child' };
+  const [one, two] = [
+    aMember({ ...nobody, membershipMemberKey: 'one' }),
+    aMember({ ...nobody, membershipMemberKey: 'two' }),
+  ];
   expect(memberName(aMember())).toBe('Maya Hale');
-  expect(memberName(aMember({ roleName: 'Child', customer: { firstName: '', lastName: '' } }))).toBe(
-    'Child without a name',
-  );
+  expect(memberName(one)).toBe('Child');
+  expect([one, two].map((member) => memberName(member, [aMember(), one, two]))).toEqual([
+    'Child 1',
+    'Child 2',
+  ]);
+});
+
+describe('the head of a membership', () => {
+  const everyDay = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  const mornings = everyDay.map((dayAbbr) => ({ planKey: 5, dayAbbr, timeFrom: '06:00', timeTo: '12:00' }));
+  const weekend = mornings.filter(({ dayAbbr }) => dayAbbr.startsWith('S'));
+  const closed = { isValid: false, invalidReason: 'Not valid today', invalidReasonKey: 8 };
+  const at = (day: string, time: string) => `${day}T${time}` as WallTime;
+  const regatta = {
+    blackoutKey: 7,
+    name: 'Regatta',
+    dateFrom: date('2026-11-22'),
+    dateTo: date('2026-11-23'),
+  };
+
+  // November 21, 2026 is a Saturday.
+  it.each([
+    ['in its hours', {}, at('2026-11-21', '10:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
+    ['before them', closed, at('2026-11-21', '05:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
+    ['after them', closed, at('2026-11-21', '20:00'), 'plain', 'Good tomorrow from 6:00 AM to 12:00 PM'],
+    [
+      'on weekends, on a Monday',
+      { ...closed, availabilities: weekend },
+      at('2026-11-23', '10:00'),
+      'plain',
+      'Good Saturday, November 28, 2026 from 6:00 AM to 12:00 PM',
+    ],
+    [
+      'before days it is not valid on',
+      { ...closed, blackoutDates: [regatta] },
+      at('2026-11-21', '20:00'),
+      'plain',
+      'Good Tuesday, November 24, 2026 from 6:00 AM to 12:00 PM',
+    ],
+    ['at all hours', { availabilities: [] }, at('2026-11-21', '20:00'), 'ok', 'Good today'],
+    [
+      'on its last day, after its hours',
+      { ...closed, expirationDate: date('2026-11-21') },
+      at('2026-11-21', '20:00'),
+      'warn',
+      'Not valid today',
+    ],
+    [
+      'past its last day',
+      { invalidReasonKey: 1, invalidReason: 'Expired', validUntil: at('2026-11-20', '23:59') },
+      at('2026-11-21', '10:00'),
+      'warn',
+      'Ended on Nov 20, 2026',
+    ],
+    [
+      'before its first day',
+      { invalidReasonKey: 2, invalidReason: 'Not started', membershipStartDate: date('2026-12-01') },
+      at('2026-11-21', '10:00'),
+      'plain',
+      'Starts on Dec 1, 2026',
+    ],
+    [
+      'without a waiver',
+      { invalidReasonKey: 7, invalidReason: 'Waiver missing' },
+      at('2026-11-21', '10:00'),
+      'warn',
+      'Sign the waiver to start using it',
+    ],
+  ])('says when it is good: %s (3.9-05, D-MB-04)', (_when, changes, now, tone, words) => {
+    const membership = aMembership({ availabilities: mornings, ...changes });
+    expect(membershipStatus(membership, now)).toEqual({ tone, words });
+  });
+
+  const nobody = aMember({
+    customer: { firstName: '', lastName: '' },
+    isValid: false,
+    invalidReasonKey: 6,
+    invalidReason: 'Member details missing',
+  });
+  const unsigned = aMember({ waiverIsSigned: false, invalidReasonKey: 7 });
+  it.each([
+    ['Name the other three people', [aMember(), nobody, nobody, nobody]],
+    ['Name your two people', [nobody, nobody]],
+    ['Name one more person', [aMember(), nobody]],
+    ['Add what is missing', [aMember({ invalidReasonKey: 6 })]],
+    ['One waiver left to sign', [aMember(), unsigned]],
+    ['Sign two waivers', [unsigned, unsigned]],
+    ['Members', [aMember()]],
+  ])('says what is left to do: %s (C-49)', (words, members) => expect(todoWords(members)).toBe(words));
 });

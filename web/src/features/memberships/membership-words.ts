@@ -1,22 +1,41 @@
 /** How a membership and its plan read: dates, windows, visits (specification 3.9, 5.1). */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
-import { dateOf, type Instant, type VenueTime, wallAt } from '@gangway/domain/kernel/local-time';
-import { clockTime, dayAndTime, mediumDate, numericDate, shortNumericDate } from '../../lib/format-date.ts';
+import {
+  addDays,
+  dateOf,
+  type Instant,
+  timeOf,
+  type VenueDate,
+  type VenueTime,
+  type WallTime,
+  wallAt,
+} from '@gangway/domain/kernel/local-time';
+import {
+  clockTime,
+  dayAndTime,
+  longDay,
+  mediumDate,
+  numericDate,
+  shortNumericDate,
+  shortWeekday,
+} from '../../lib/format-date.ts';
 
 /** 'MMM d, yyyy' */
 export const validUntilWords = ({ validUntil }: Pick<Membership, 'validUntil'>): string =>
   mediumDate(dateOf(validUntil));
 
-/** 'day, from - to' */
-export function windowWords({ dayAbbr, timeFrom, timeTo }: Membership['availabilities'][number]): string {
-  return `${dayAbbr}, ${clockTime(timeFrom as VenueTime)} - ${clockTime(timeTo as VenueTime)}`;
+/** A range of days, no longer than it must be: Jul 3–5, 2027. */
+function daysWords(from: VenueDate, to: VenueDate): string {
+  if (from === to) return mediumDate(from);
+  const [first, last] = [mediumDate(from), mediumDate(to)];
+  const [monthAndDay = '', year = ''] = first.split(', ');
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${monthAndDay}–${Number(to.slice(8))}, ${year}`;
+  return from.slice(0, 4) === to.slice(0, 4) ? `${monthAndDay} – ${last}` : `${first} – ${last}`;
 }
 
 /** What the day is called, and when it is. */
-export function blackoutWords({ name, dateFrom, dateTo }: Membership['blackoutDates'][number]): string {
-  const days = dateFrom === dateTo ? mediumDate(dateFrom) : `${mediumDate(dateFrom)} - ${mediumDate(dateTo)}`;
-  return `${name}: ${days}`;
-}
+export const blackoutWords = ({ name, dateFrom, dateTo }: Membership['blackoutDates'][number]): string =>
+  `${name}, ${daysWords(dateFrom, dateTo)}`;
 
 /** What dates there are to tell, each as the specification writes it. */
 export function dateFacts(membership: Membership): { label: string; words: string }[] {
@@ -54,8 +73,101 @@ export function visitWords({
   return visitsRemaining === null ? used : `${used}, ${visitsRemaining} left`;
 }
 
-/** Who it is: the name once there is one, else what they are. */
-export function memberName({ customer, roleName }: MembershipMember): string {
-  const name = `${customer.firstName} ${customer.lastName}`.trim();
-  return name === '' ? `${roleName} without a name` : name;
+const nameOf = ({ customer }: MembershipMember) => `${customer.firstName} ${customer.lastName}`.trim();
+
+export const hasName = (member: MembershipMember): boolean => nameOf(member) !== '';
+
+/** Who it is: the name once there is one, else the role, with a number where there are several. */
+export function memberName(member: MembershipMember, all: readonly MembershipMember[] = [member]): string {
+  const name = nameOf(member);
+  if (name !== '') return name;
+  const same = all.filter(({ roleName }) => roleName === member.roleName);
+  const place = same.findIndex(({ membershipMemberKey: key }) => key === member.membershipMemberKey);
+  return same.length > 1 ? `${member.roleName} ${place + 1}` : member.roleName;
+}
+
+/** For a picture of who it is: MH; nothing without a name. */
+export const initials = ({ customer }: MembershipMember): string =>
+  [customer.firstName, customer.lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
+
+export interface MembershipStatus {
+  tone: 'ok' | 'warn' | 'plain';
+  words: string;
+}
+
+const closed = 8;
+const reasonWords: Readonly<Record<number, (membership: Membership) => string>> = {
+  1: (membership) => `Ended on ${validUntilWords(membership)}`,
+  2: ({ membershipStartDate }) => `Starts on ${mediumDate(membershipStartDate)}`,
+  3: () => 'A member is revoked',
+  4: () => 'No visits left',
+  5: () => 'A payment is overdue',
+  6: () => 'Add the missing details to start using it',
+  7: () => 'Sign the waiver to start using it',
+};
+
+/** Days from today on which it is looked when it can be used next. */
+const daysAhead = 60;
+
+function openOn(
+  { availabilities, blackoutDates, expirationDate }: Membership,
+  date: VenueDate,
+): string | null {
+  if (date > expirationDate) return null;
+  if (blackoutDates.some(({ dateFrom, dateTo }) => date >= dateFrom && date <= dateTo)) return null;
+  if (availabilities.length === 0) return '';
+  const hours = availabilities
+    .filter(({ dayAbbr }) => dayAbbr === shortWeekday(date))
+    .map(
+      ({ timeFrom, timeTo }) =>
+        `from ${clockTime(timeFrom as VenueTime)} to ${clockTime(timeTo as VenueTime)}`,
+    );
+  return hours.length === 0 ? null : ` ${hours.join(' and ')}`;
+}
+
+/** Whether it can be used, in words that say when rather than that it can not. */
+export function membershipStatus(membership: Membership, now: WallTime): MembershipStatus {
+  const { invalidReason, invalidReasonKey, availabilities } = membership;
+  if (invalidReasonKey !== null && invalidReasonKey !== closed)
+    return {
+      tone: invalidReasonKey === 2 ? 'plain' : 'warn',
+      words: reasonWords[invalidReasonKey]?.(membership) ?? invalidReason ?? '',
+    };
+  const today = dateOf(now);
+  const isOver = availabilities
+    .filter(({ dayAbbr }) => dayAbbr === shortWeekday(today))
+    .every(({ timeTo }) => timeTo < timeOf(now));
+  const hours = openOn(membership, today);
+  if (hours !== null && (availabilities.length === 0 || !isOver))
+    return { tone: 'ok', words: `Good today${hours}` };
+  for (let days = 1; days <= daysAhead; days++) {
+    const date = addDays(today, days);
+    const next = openOn(membership, date);
+    if (next !== null)
+      return { tone: 'plain', words: `Good ${days === 1 ? 'tomorrow' : longDay(date)}${next}` };
+  }
+  return { tone: 'warn', words: invalidReason ?? '' };
+}
+
+/** What is left to do for a member; null for nothing. */
+export function todoOf(member: MembershipMember): 'name' | 'details' | 'waiver' | null {
+  if (!hasName(member) && member.invalidReasonKey !== null) return 'name';
+  if (member.invalidReasonKey === 6) return 'details';
+  return member.waiverIsSigned === false ? 'waiver' : null;
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const people = (count: number) => (count === 1 ? 'person' : 'people');
+
+/** What is left to do in all, as a heading; the members alone once nothing is. */
+export function todoWords(members: readonly MembershipMember[]): string {
+  const todo = members.map(todoOf);
+  const unnamed = todo.filter((one) => one === 'name').length;
+  const count = (most: number) => numbers[most] ?? String(most);
+  if (unnamed > 0)
+    return `Name ${unnamed === members.length ? 'your' : 'the other'} ${count(unnamed)} ${people(unnamed)}`;
+  if (todo.includes('details')) return 'Add what is missing';
+  const unsigned = todo.filter((one) => one === 'waiver').length;
+  if (unsigned > 0) return unsigned === 1 ? 'One waiver left to sign' : `Sign ${count(unsigned)} waivers`;
+  return 'Members';
 }

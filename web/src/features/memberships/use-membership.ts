@@ -1,7 +1,8 @@
-/** A membership as its account holder sees it, once signed in: loading, saving members, revoking, checking in (7.3, D-RT-10). */
+/** A membership as its account holder sees it, once signed in, or before that whoever has the order that bought it: loading, saving members, revoking, checking in (7.3, D-RT-10). */
 import type { ClientLocation } from '@gangway/contract/location';
 import { saveMembershipCheckIn, saveMemberToMembership } from '@gangway/contract/members';
 import { getMembership, type Membership, type MembershipMember } from '@gangway/contract/memberships';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, call, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
@@ -20,14 +21,18 @@ export type FoundMembership =
 const wordsOf = (error: unknown) =>
   error instanceof MemberRefused ? error.message : error instanceof CallFailed ? error.words : faultWords;
 
-export function useMembership(membershipKey: string, findRecord: () => Promise<ClientLocation>) {
+export function useMembership(
+  membershipKey: string,
+  orderKey: OrderKey | null,
+  findRecord: () => Promise<ClientLocation>,
+) {
   const [found, setFound] = useState<FoundMembership>({ state: 'waiting' });
   const { show } = useToasts();
 
   const load = useCallback(async () => {
     try {
       const [membership, record] = await Promise.all([
-        call(getMembership, { membershipKey, orderKey: null }, { supersede: membershipKey }),
+        call(getMembership, { membershipKey, orderKey }, { supersede: membershipKey }),
         findRecord(),
       ]);
       setFound({ state: 'found', membership, record });
@@ -38,7 +43,7 @@ export function useMembership(membershipKey: string, findRecord: () => Promise<C
         setFound({ state: 'failed', words: wordsOf(error) });
       }
     }
-  }, [membershipKey, findRecord]);
+  }, [membershipKey, orderKey, findRecord]);
   useEffect(() => {
     void load();
   }, [load]);

@@ -1,0 +1,52 @@
+/** Tells whoever came by the link of a receipt how to make a membership theirs, and what to do about a wrong number (docs/decisions/0039). */
+import { sendPhoneChangeLink } from '@gangway/contract/members';
+import type { Membership } from '@gangway/contract/memberships';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { useState } from 'react';
+import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+
+export function BuyerInvitation({ membership, orderKey }: { membership: Membership; orderKey: OrderKey }) {
+  const { locationKey, membershipKey } = membership;
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setSaid('');
+    try {
+      await call(sendPhoneChangeLink, { locationKey, orderKey });
+      setSaid('We sent a link to the email address of your order. It works for one hour.');
+    } catch (error) {
+      logFault('The link could not be sent', error);
+      setSaid(error instanceof CallFailed ? error.words : faultWords);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="invitation" aria-labelledby="invitation-title">
+      <h2 id="invitation-title">Sign in to start using it</h2>
+      <p>
+        You can name everyone now. Sign in with the phone number from your order to see and change what was
+        given, and to book at members’ prices.
+      </p>
+      <div className="invitation-actions">
+        <PageLink
+          className={buttonClass({ look: 'primary' })}
+          to={paths.membership(locationKey, membershipKey)}
+        >
+          Sign in
+        </PageLink>
+        <Button look="quiet" busy={isBusy} onClick={() => void send()}>
+          Wrong number? Email me a link to change it
+        </Button>
+      </div>
+      <LiveRegion visible className="small">
+        {said}
+      </LiveRegion>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** What an account holder does with a membership: book under it, show the card. */
+import type { Membership } from '@gangway/contract/memberships';
+import { useNavigate } from '@tanstack/react-router';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { saveActiveMembership } from '../sign-in/active-membership.ts';
+import { memberName, todoOf } from './membership-words.ts';
+
+/** Reasons for which it can not be booked under: all but that it begins later, or is closed at this moment (docs/rules/sign-in.md). */
+const mayBook: readonly (number | null)[] = [null, 2, 8];
+
+export function HolderActions({ membership }: { membership: Membership }) {
+  const navigate = useNavigate();
+  const { locationKey, membershipKey, members, name: planName } = membership;
+  const holder = members.find(({ isAccountHolder }) => isAccountHolder);
+  if (holder === undefined) return null;
+  const { membershipMemberKey } = holder;
+  const book = () => {
+    const fullName = memberName(holder, members);
+    saveActiveMembership({ locationKey, membershipKey, membershipMemberKey, planName, fullName });
+    void navigate({ to: paths.catalog(locationKey) });
+  };
+  return (
+    <div className="plan-actions">
+      {mayBook.includes(membership.invalidReasonKey) && (
+        <Button look={members.every((one) => todoOf(one) === null) ? 'primary' : 'plain'} wide onClick={book}>
+          Book with this membership
+        </Button>
+      )}
+      <PageLink
+        className={buttonClass({ wide: true })}
+        to={paths.membership(locationKey, membershipKey, 'member', membershipMemberKey, 'card')}
+      >
+        <Icon name="card" />
+        Show ID card
+      </PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+/** Who belongs to a membership, and what is left to do for each of them (2.11, C-49, D-MB-10). */
+import type { Membership, MembershipMember } from '@gangway/contract/memberships';
+import { ageLabel } from '@gangway/domain/memberships/age';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import {
+  hasName,
+  initials,
+  lastVisitWords,
+  memberName,
+  todoOf,
+  todoWords,
+  visitWords,
+} from './membership-words.ts';
+import { WaiverLink } from './waiver-link.tsx';
+
+/** Where a member's form and card are. */
+export interface MemberLinks {
+  form: (member: MembershipMember, className: string, words: ReactNode) => ReactNode;
+  card: (member: MembershipMember, className: string, words: ReactNode) => ReactNode;
+}
+
+export interface MembersProps {
+  membership: Membership;
+  zone: string;
+  /** Whether members check themselves in. */
+  allowSelfCheckIn: boolean;
+  /** A buyer names members and signs waivers; the rest is for whoever has signed in. */
+  as: 'holder' | 'buyer';
+  links: MemberLinks;
+  /** Counts a visit; ends when it was tried. */
+  onCheckIn: (memberKey: string | null) => Promise<string | null>;
+  /** Revokes a member or takes it back; ends when it was tried. */
+  onRevoke: (member: MembershipMember) => Promise<void>;
+}
+
+export function Members(props: MembersProps) {
+  const { membership, onRevoke } = props;
+  const { members } = membership;
+  const [asked, setAsked] = useState<MembershipMember | null>(null);
+  const press = (member: MembershipMember) => {
+    // Giving access back does no harm: only taking it is asked about (D-MB-10).
+    if (member.revokedDate === null) setAsked(member);
+    else void onRevoke(member);
+  };
+  const done = members.filter((member) => todoOf(member) === null).length;
+  const first = members.find((member) => todoOf(member) !== null);
+  return (
+    <section className="todo" aria-labelledby="members-title">
+      <div className="todo-head">
+        <h2 id="members-title">{todoWords(members)}</h2>
+        {done < members.length && members.length > 1 && <Meter done={done} members={members} />}
+      </div>
+      <ul className="people">
+        {members.map((member) => (
+          <li key={member.membershipMemberKey}>
+            <Person
+              {...props}
+              member={member}
+              isFirst={member === first}
+              onPressRevoke={() => press(member)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={asked !== null}
+        alert
+        onClose={() => setAsked(null)}
+        title={asked === null ? '' : `Revoke access for ${memberName(asked, members)}?`}
+        description="Nobody can use the membership while one of its members is revoked. You can give access back at any time."
+        actions={
+          <>
+            <Button autoFocus onClick={() => setAsked(null)}>
+              Keep
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                if (asked !== null) void onRevoke(asked);
+                setAsked(null);
+              }}
+            >
+              Revoke access
+            </Button>
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+function Meter({ done, members }: { done: number; members: readonly MembershipMember[] }) {
+  return (
+    <div className="todo-meter">
+      <div className="todo-bar" aria-hidden="true">
+        {members.map((member) => (
+          <i key={member.membershipMemberKey} className={todoOf(member) === null ? 'on' : undefined} />
+        ))}
+      </div>
+      <b>
+        {done} of {members.length}
+      </b>
+    </div>
+  );
+}
+
+interface PersonProps extends MembersProps {
+  member: MembershipMember;
+  /** The first who needs something: what is to be done for them is the button of the page. */
+  isFirst: boolean;
+  onPressRevoke: () => void;
+}
+
+function Person(props: PersonProps) {
+  const { member, membership, zone, as, links } = props;
+  const name = memberName(member, membership.members);
+  const last = lastVisitWords(member, zone);
+  const ages = ageLabel(member);
+  return (
+    <article className="person" aria-label={name}>
+      <i className={hasName(member) ? 'avatar' : 'avatar avatar-empty'} aria-hidden="true">
+        {hasName(member) ? initials(member) : <Icon name="plus" />}
+      </i>
+      <div className="person-words">
+        <h3>{name}</h3>
+        <p className="small muted">
+          {member.roleName}
+          {ages !== '' && ` ${ages}`}
+          {member.isAccountHolder && ', account holder'}
+        </p>
+        <Have member={member} />
+        {(as === 'holder' || member.totalVisits > 0) && hasName(member) && (
+          <p className="small muted">
+            {visitWords(member)}
+            {last !== null && `. Last visit: ${last}`}
+          </p>
+        )}
+      </div>
+      <NextStep {...props} name={name} />
+      <div className="person-tools">
+        {hasName(member) &&
+          todoOf(member) !== 'details' &&
+          links.form(
+            member,
+            'link',
+            <>
+              Details<span className="vh"> of {name}</span>
+            </>,
+          )}
+        {hasName(member) &&
+          links.card(
+            member,
+            'link',
+            <>
+              ID card<span className="vh"> of {name}</span>
+            </>,
+          )}
+        {as === 'holder' && <HolderTools {...props} name={name} />}
+      </div>
+    </article>
+  );
+}
+
+/** What of a member is there, and what keeps them from using it. */
+function Have({ member }: { member: MembershipMember }) {
+  const todo = todoOf(member);
+  const done = [
+    ...(todo === 'name' || todo === 'details' ? [] : ['Details']),
+    ...(member.waiverIsSigned === true ? ['Waiver signed'] : []),
+  ];
+  // What is to be done stands on the button, and hours at the head of the page.
+  const isSaid = member.isValid || member.invalidReasonKey === 8 || todo !== null;
+  return (
+    <ul className="have">
+      {hasName(member) &&
+        done.map((words) => (
+          <li key={words}>
+            <Icon name="check" />
+            {words}
+          </li>
+        ))}
+      {todo === 'details' && <li className="is-missing">{member.invalidReason}</li>}
+      {!isSaid && (
+        <li className="is-missing">
+          <Icon name="warn" />
+          {member.invalidReason}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function NextStep({ member, membership, links, isFirst, name }: PersonProps & { name: string }) {
+  const className = buttonClass({ size: 'small', look: isFirst ? 'primary' : 'plain' });
+  switch (todoOf(member)) {
+    case 'name':
+      return links.form(
+        member,
+        className,
+        <>
+          Add name<span className="vh"> of {name}</span>
+        </>,
+      );
+    case 'details':
+      return links.form(
+        member,
+        className,
+        <>
+          Add details<span className="vh"> of {name}</span>
+        </>,
+      );
+    case 'waiver':
+      return (
+        <WaiverLink member={member} membership={membership} className={className}>
+          Sign waiver<span className="vh"> of {name}</span>
+        </WaiverLink>
+      );
+    case null:
+      return null;
+  }
+}
+
+function HolderTools(props: PersonProps & { name: string }) {
+  const { member, membership, allowSelfCheckIn, onPressRevoke, name } = props;
+  const isBusy = member.revoke || member.unRevoke;
+  return (
+    <>
+      {allowSelfCheckIn && (membership.requireEachMemberCheckIn || member.isAccountHolder) && (
+        <CheckInButton {...props} />
+      )}
+      {!member.isAccountHolder && (
+        <Button size="small" look="quiet" busy={isBusy} onClick={onPressRevoke}>
+          {member.revokedDate === null ? 'Revoke access' : 'Give access back'}
+          <span className="vh"> {name}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CheckInButton({ member, membership, onCheckIn, name }: PersonProps & { name: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const isOfGroup = member.isAccountHolder && !membership.requireEachMemberCheckIn;
+  const press = async () => {
+    setBusy(true);
+    setSaid('');
+    setSaid((await onCheckIn(isOfGroup ? null : member.membershipMemberKey)) ?? '');
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="small" icon="ticket" busy={isBusy} onClick={() => void press()}>
+        {isOfGroup && membership.isGroupMembership ? 'Check in the group' : 'Check in'}
+        <span className="vh"> {name}</span>
+      </Button>
+      <LiveRegion visible className="small">
+        {said}
+      </LiveRegion>
+    </>
+  );
+}

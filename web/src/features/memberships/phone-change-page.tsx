@@ -1,0 +1,113 @@
+/** Where a mailed link leads: the number somebody will sign in with is changed, once (docs/decisions/0039). */
+import type { ClientLocation } from '@gangway/contract/location';
+import { changeHolderPhone } from '@gangway/contract/members';
+import { wordsOf } from '@gangway/contract/refusals';
+import { useRouteContext } from '@tanstack/react-router';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { readPhone } from '../../lib/phone-number.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { listedCountries } from './member-form.ts';
+
+type Venue = Pick<ClientLocation, 'locationKey' | 'countries' | 'countryCode'>;
+
+export function PhoneChangePage() {
+  const { venues, locationKey } = useRouteContext({ from: '/$clientLocationKey/membership/$' });
+  const [venue, setVenue] = useState<Venue | null>(null);
+  const [secret, setSecret] = useState('');
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    setSecret(window.location.hash.slice(1));
+    venues
+      .location(locationKey)
+      .then(setVenue, (error: unknown) => logFault('The venue could not be loaded', error));
+  }, [venues, locationKey]);
+  return (
+    <main id="main" className="wrap membership">
+      <IconSprite names={['warn', 'down']} />
+      {isDone ? (
+        <>
+          <h1>Your number is changed</h1>
+          <p className="lede">You can sign in with it now.</p>
+          <PageLink className={buttonClass({ look: 'primary' })} to={paths.login(locationKey)}>
+            Sign in
+          </PageLink>
+        </>
+      ) : (
+        <>
+          <h1>Change the phone number</h1>
+          <p className="lede">You will sign in to your membership with the new number.</p>
+          {venue === null ? (
+            <Loader label="Loading" />
+          ) : (
+            <PhoneForm venue={venue} secret={secret} onDone={() => setDone(true)} />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; onDone: () => void }) {
+  const { locationKey, countries, countryCode } = venue;
+  const [country, setCountry] = useState(countryCode);
+  const [number, setNumber] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    const chosen = countries.find((one) => one.countryCode === country);
+    const parts = chosen === undefined ? null : readPhone(number, chosen, countries);
+    if (parts === null) {
+      setError(wordsOf('phoneNotValid'));
+      return;
+    }
+    setBusy(true);
+    try {
+      const { countryKey: phoneCountryKey, areaCode: phoneAreaCode, subscriberNumber } = parts;
+      const phone = { phoneCountryKey, phoneAreaCode, phoneSubscriberNumber: subscriberNumber };
+      const answer = await call(changeHolderPhone, { locationKey, secret, ...phone });
+      if (answer.success) onDone();
+      else setError(answer.modelErrors?.[0]?.value[0] ?? faultWords);
+    } catch (fault) {
+      // An address that lost its secret is one that no longer works.
+      const isIncomplete = fault instanceof CallFailed && fault.status === 400;
+      if (!isIncomplete) logFault('The number could not be changed', fault);
+      setError(isIncomplete ? wordsOf('linkEnded') : fault instanceof CallFailed ? fault.words : faultWords);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      <PhoneField
+        id="new-phone"
+        label="New phone number"
+        countries={listedCountries(countries)}
+        country={country}
+        onCountryChange={setCountry}
+        number={number}
+        onNumberChange={(typed) => {
+          setNumber(typed);
+          setError(undefined);
+        }}
+        required
+        error={error}
+      />
+      <Button type="submit" look="primary" size="big" busy={isBusy}>
+        Change the number
+      </Button>
+    </form>
+  );
+}

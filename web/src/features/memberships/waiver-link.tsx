@@ -1,0 +1,44 @@
+/** The way to the page of a waiver, in this tab: what is known here of who signs goes along within the browser, and never in an address (D-WV-01). */
+import type { Membership, MembershipMember } from '@gangway/contract/memberships';
+import type { MouseEvent, ReactNode } from 'react';
+import { storage } from '../../lib/storage.ts';
+import { hasName, memberName } from './membership-words.ts';
+
+interface WaiverLinkProps {
+  member: MembershipMember;
+  membership: Membership;
+  className: string;
+  children: ReactNode;
+}
+
+/** The page stands outside the program: the theme of this one goes along. */
+function themed(address: string): string {
+  const { classList } = document.documentElement;
+  const theme = ['dark', 'auto'].find((name) => classList.contains(name));
+  if (theme === undefined) return address;
+  const url = new URL(address);
+  url.searchParams.set('theme', theme);
+  return url.href;
+}
+
+export function WaiverLink({ member, membership, className, children }: WaiverLinkProps) {
+  const address = member.waiverUrl ?? '';
+  const keep = (event: MouseEvent<HTMLAnchorElement>) => {
+    const holder = membership.members.find(({ isAccountHolder }) => isAccountHolder);
+    storage.waiver.write(
+      JSON.stringify({
+        memberKey: member.membershipMemberKey,
+        back: `${window.location.pathname}${window.location.search}`,
+        signer: hasName(member) ? memberName(member) : '',
+        dateOfBirth: member.dateOfBirth ?? '',
+        guardian: holder !== undefined && hasName(holder) ? memberName(holder) : '',
+      }),
+    );
+    event.currentTarget.href = themed(address);
+  };
+  return (
+    <a className={className} href={address} onClick={keep}>
+      {children}
+    </a>
+  );
+}
