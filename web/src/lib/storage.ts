@@ -76,6 +76,8 @@ export const storage = {
   reportedPurchases: stored('session', 'reportedPurchases'),
   /** Which payment attempts this tab made for which orders, JSON (docs/decisions/0040). */
   paymentAttempts: stored('session', 'paymentAttempts'),
+  /** That this tab left for the identity provider: what comes back with an error is then its words. */
+  signInBegun: stored('session', 'signInBegun'),
   /** What the page of a waiver fills in and where it leads back to, JSON; read by that page (docs/rules/members.md, "Waiver"). */
   waiver: stored('session', 'waiver'),
   /** The membership booked under, JSON (4.1). */

@@ -7,7 +7,7 @@ import { CallFailed, call, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 
 export function BuyerInvitation({ membership, orderKey }: { membership: Membership; orderKey: OrderKey }) {
@@ -34,15 +34,12 @@ export function BuyerInvitation({ membership, orderKey }: { membership: Membersh
         given, and to book at members’ prices.
       </p>
       <div className="invitation-actions">
-        <PageLink
-          className={buttonClass({ look: 'primary' })}
-          to={paths.membership(locationKey, membershipKey)}
-        >
+        <PageLink className={buttonClass({ wide: true })} to={paths.membership(locationKey, membershipKey)}>
           Sign in
         </PageLink>
-        <Button look="quiet" busy={isBusy} onClick={() => void send()}>
+        <button type="button" className="link" disabled={isBusy} onClick={() => void send()}>
           Wrong number? Email me a link to change it
-        </Button>
+        </button>
       </div>
       <LiveRegion visible className="small">
         {said}

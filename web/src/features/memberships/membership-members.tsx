@@ -168,21 +168,17 @@ function Person(props: PersonProps) {
 /** What of a member is there, and what keeps them from using it. */
 function Have({ member }: { member: MembershipMember }) {
   const todo = todoOf(member);
-  const done = [
-    ...(todo === 'name' || todo === 'details' ? [] : ['Details']),
-    ...(member.waiverIsSigned === true ? ['Waiver signed'] : []),
-  ];
   // What is to be done stands on the button, and hours at the head of the page.
   const isSaid = member.isValid || member.invalidReasonKey === 8 || todo !== null;
+  if (isSaid && todo !== 'details' && member.waiverIsSigned !== true) return null;
   return (
     <ul className="have">
-      {hasName(member) &&
-        done.map((words) => (
-          <li key={words}>
-            <Icon name="check" />
-            {words}
-          </li>
-        ))}
+      {member.waiverIsSigned === true && (
+        <li>
+          <Icon name="check" />
+          Waiver signed
+        </li>
+      )}
       {todo === 'details' && <li className="is-missing">{member.invalidReason}</li>}
       {!isSaid && (
         <li className="is-missing">

@@ -36,10 +36,10 @@ export function MembershipView(props: MembershipViewProps) {
           <p className="muted text-lines">{membership.onlineDescription}</p>
         )}
       </div>
-      {invitation}
       <div className="member-cols">
         <Members {...props} />
         <aside className="member-plan" aria-labelledby="plan-title">
+          {invitation}
           {actions}
           <h2 id="plan-title" className="vh">
             Your plan

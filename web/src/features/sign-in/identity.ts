@@ -10,6 +10,7 @@ import {
 import type { Configuration } from '@gangway/contract/location';
 import { registerTokenProvider } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { storage } from '../../lib/storage.ts';
 import type { ActiveMembership } from './active-membership.ts';
 
 type Auth = NonNullable<Configuration['auth']>;
@@ -133,6 +134,7 @@ export class Identity {
 
   async #takeIn(address: string): Promise<void> {
     const { appState } = await this.#client.handleRedirectCallback<ReturnState | undefined>(address);
+    storage.signInBegun.remove();
     const targetUrl = safeTarget(appState?.targetUrl, this.#needs.origin);
     if (targetUrl !== null) await this.#needs.onReturn({ targetUrl, membership: appState?.membership });
   }
@@ -149,6 +151,7 @@ export class Identity {
   }
 
   async loginWithRedirect(appState: ReturnState): Promise<void> {
+    storage.signInBegun.write('yes');
     try {
       await this.#client.loginWithRedirect({ appState, openUrl: this.#openUrl });
     } catch (error) {

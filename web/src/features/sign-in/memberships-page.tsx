@@ -4,7 +4,10 @@ import { dateOf } from '@gangway/domain/kernel/local-time';
 import { mediumDate } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useVenue } from '../location/use-venue.ts';
@@ -18,8 +21,8 @@ function Card({ membership, choose }: { membership: UserMembership; choose: Sign
   const facts = (
     <>
       <span className="member-card-plan">{planName}</span>
-      <span className="member-card-role">{accountHolder.role}</span>
       <span className="member-card-name">{accountHolder.fullName}</span>
+      <span className="member-card-role">{accountHolder.role}</span>
       <span className="member-card-until">Valid until: {mediumDate(dateOf(validUntil))}</span>
     </>
   );
@@ -27,6 +30,10 @@ function Card({ membership, choose }: { membership: UserMembership; choose: Sign
     return (
       <button type="button" className="card member-card" onClick={() => choose(membership)}>
         {facts}
+        <span className="member-card-go">
+          Book with this membership
+          <Icon name="arrow" />
+        </span>
       </button>
     );
   return (
@@ -35,10 +42,23 @@ function Card({ membership, choose }: { membership: UserMembership; choose: Sign
       <Notice severity="warn" live={false}>
         {hindrance.fullName === '' ? hindrance.reason : `${hindrance.fullName}: ${hindrance.reason}`}
       </Notice>
-      <PageLink className={buttonClass({ look: 'soft' })} to={paths.membership(locationKey, membershipKey)}>
+      <PageLink className={buttonClass()} to={paths.membership(locationKey, membershipKey)}>
         See membership
       </PageLink>
     </div>
+  );
+}
+
+function Without() {
+  const { locationKey } = useVenue();
+  return (
+    <PageLink className="without" to={paths.catalog(locationKey)}>
+      <span>
+        <b>Continue without a membership</b>
+        <span className="small muted">At regular prices.</span>
+      </span>
+      <Icon name="right" />
+    </PageLink>
   );
 }
 
@@ -61,42 +81,75 @@ function SignedOut({ signIn, isPopup, isBusy }: { signIn: SignIn; isPopup: boole
             Log in in a new tab
           </a>
         )}
-        <PageLink className={buttonClass({ look: 'quiet' })} to={paths.catalog(locationKey)}>
-          Go on without a membership
-        </PageLink>
       </div>
+      <Without />
     </>
   );
 }
 
 function Memberships({ signIn, memberships }: { signIn: SignIn; memberships: readonly UserMembership[] }) {
-  const { locationKey } = useVenue();
-  const isEmpty = memberships.length === 0;
+  if (memberships.length === 0) return <None signIn={signIn} />;
   return (
     <>
-      {isEmpty && signIn.problem === null && <Notice severity="warn">{noMembershipWords}</Notice>}
-      {!isEmpty && (
-        <>
-          <p>Which membership do you book under?</p>
-          <ul className="member-cards">
-            {memberships.map((membership) => (
-              <li key={membership.membershipKey}>
-                <Card membership={membership} choose={signIn.choose} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <div className="member-actions">
-        <Button look={isEmpty ? 'primary' : 'plain'} onClick={signIn.logOut}>
+      <ul className="member-cards">
+        {memberships.map((membership) => (
+          <li key={membership.membershipKey}>
+            <Card membership={membership} choose={signIn.choose} />
+          </li>
+        ))}
+      </ul>
+      <Without />
+      <p className="small muted">
+        Not you?{' '}
+        <button type="button" className="link" onClick={signIn.logOut}>
           Log Out
-        </Button>
-        <PageLink className={buttonClass({ look: 'quiet' })} to={paths.catalog(locationKey)}>
-          Go on without a membership
-        </PageLink>
-      </div>
+        </button>
+      </p>
     </>
   );
+}
+
+function None({ signIn }: { signIn: SignIn }) {
+  const { locationKey, phone } = useVenue();
+  return (
+    <>
+      {signIn.problem === null && <Notice severity="warn">{noMembershipWords}</Notice>}
+      <p>
+        A membership belongs to the phone number that was given when it was bought. If yours is another one,
+        log out and sign in with it.
+      </p>
+      <div className="member-actions">
+        <Button look="primary" onClick={signIn.logOut}>
+          Log Out
+        </Button>
+        <PageLink className={buttonClass()} to={paths.memberships(locationKey)}>
+          See memberships
+        </PageLink>
+      </div>
+      <p className="small muted">
+        Just bought one?{' '}
+        <button type="button" className="link" onClick={signIn.tryAgain}>
+          Check again
+        </button>
+        {phone !== null && (
+          <>
+            {' '}
+            or call <a href={telephoneAddress(phone)}>{phone}</a>.
+          </>
+        )}
+      </p>
+      <Without />
+    </>
+  );
+}
+
+/** What the page is about, by what there is to choose. */
+function headingOf({ screen }: SignIn): string {
+  if (screen.name !== 'memberships') return 'Your memberships';
+  if (screen.memberships.length === 0) return 'We can’t find a membership for this number';
+  return screen.memberships.some(({ hindrance }) => hindrance === null)
+    ? 'Which membership are you booking with?'
+    : 'Your memberships';
 }
 
 function Screen({ signIn }: { signIn: SignIn }) {
@@ -130,7 +183,8 @@ export function MembershipsPage({ onSettled }: { onSettled: () => void }) {
   if (signIn.screen.name === 'unavailable') return <SignInPage />;
   return (
     <main id="main" className="wrap member-page">
-      <h1>Your memberships</h1>
+      <IconSprite names={['arrow', 'right', 'warn', 'user']} />
+      <h1>{headingOf(signIn)}</h1>
       {signIn.problem !== null && <Notice severity="error">{signIn.problem}</Notice>}
       <Screen signIn={signIn} />
     </main>

@@ -3,13 +3,21 @@
 export const noMembershipWords = 'You do not have access to any valid memberships';
 export const pleaseLogInWords = 'Please log in to see your memberships.';
 
-/** The words of an error that the provider sent back in the address; null for none (8.3-01, 8.3-02). */
+/** No longer sentence of the provider is shown: an address may be written by anybody. */
+const mostLetters = 200;
+
+/**
+ * The words of an error that the provider sent back in the address; null for none (8.3-01, 8.3-02). What the provider says
+ * itself is shown only in a tab that began to sign in, as its words and no longer than it must be (S17).
+ */
 export function wordsOfReturn(
   search: { error?: string | undefined; error_description?: string | undefined },
   locationName: string,
+  hasBegun: boolean,
 ): string | null {
   const { error, error_description: description } = search;
   if (error === 'access_denied') return `You do not have an account at ${locationName}`;
-  if (description !== undefined && description !== '') return description;
-  return error === undefined ? null : 'Signing in did not work. Please try again.';
+  const said = description?.trim() ?? '';
+  if (said !== '' && hasBegun) return `The sign-in service said: ${said.slice(0, mostLetters)}`;
+  return error === undefined && said === '' ? null : 'Signing in did not work. Please try again.';
 }

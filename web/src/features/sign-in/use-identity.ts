@@ -56,6 +56,13 @@ export function useIdentity(): SignedIn {
         setIdentity(made);
         return made.start(location.href);
       })
+      // Who came back and was not taken in leaves a code behind, which nobody should copy, keep or send again.
+      .then(() => {
+        const { pathname, search, hash } = location;
+        const { code, state, ...rest } = parseSearch(search);
+        if (code === undefined || state === undefined) return;
+        void goTo.current({ to: pathname, search: rest, hash: hash.slice(1), replace: true });
+      })
       .catch((error: unknown) => {
         logFault('Signing in could not be loaded', error);
         setUnavailable(true);

@@ -7,6 +7,7 @@ import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { storage } from '../../lib/storage.ts';
 import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
 import {
@@ -86,7 +87,10 @@ export function useSignIn(onSettled: () => void): SignIn {
   const { identity, state, isUnavailable } = useIdentity();
   const [isLeaving, setLeaving] = useState(false);
   const [errorWords, setErrorWords] = useState<string | null>(null);
-  const returned = wordsOfReturn(search, venue.name);
+  const [hasBegun, setBegun] = useState(false);
+  // Not while the page is taken over: the server knows no tab.
+  useEffect(() => setBegun(storage.signInBegun.read() !== null), []);
+  const returned = wordsOfReturn(search, venue.name, hasBegun);
 
   const goOn = useCallback(() => {
     void navigate({ to: paths.catalog(locationKey) });
