@@ -102,9 +102,9 @@ describe('the add-ons step', () => {
     expect(screen.queryByText('Loading what goes with this time')).toBeNull();
     // Nothing to choose: said with its price, and no box that cannot be unticked.
     expect(screen.queryByRole('checkbox', { name: /River fund/ })).toBeNull();
-    expect(screen.getByText('River fund', { selector: 'b' }).closest('.add-on-always')?.textContent).toContain(
-      'Added to every booking: $6.00',
-    );
+    expect(
+      screen.getByText('River fund', { selector: 'b' }).closest('.add-on-always')?.textContent,
+    ).toContain('Added to every booking: $6.00');
     expect(screen.getByText('$9.00').tagName).toBe('S');
     const asked = calls.filter(({ name }) => name === getAddons.name);
     expect(asked.at(-1)?.input).toMatchObject([

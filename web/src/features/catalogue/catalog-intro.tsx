@@ -1,6 +1,8 @@
 /** The head of the catalog: the venue's lead picture, its line, its words and where to find it. */
+import { mapLink } from '../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { BalancedTitle } from '../../ui/balanced-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -8,23 +10,14 @@ import type { Venue } from '../location/venue-source.ts';
 
 export const introIcons = ['pin', 'phone'] as const satisfies readonly IconName[];
 
-function mapAddress({ address, latitude, longitude }: Venue): string | null {
-  if (latitude !== null && longitude !== null)
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
-  return address === null
-    ? null
-    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
-}
-
 function Facts({ venue }: { venue: Venue }) {
-  const map = mapAddress(venue);
   if (venue.address === null && venue.phone === null) return null;
   return (
     <ul className="intro-facts">
       {venue.address !== null && (
         <li>
           <Icon name="pin" />
-          <span>{map === null ? venue.address : <a href={map}>{venue.address}</a>}</span>
+          <a href={mapLink({ ...venue, address: venue.address })}>{venue.address}</a>
         </li>
       )}
       {venue.phone !== null && (
@@ -45,7 +38,7 @@ function Facts({ venue }: { venue: Venue }) {
 export function CatalogIntro({ venue }: { venue: Venue }) {
   const { leadPhotoVersion, photoDomain, photoFolder } = venue;
   const photo = photoOf({ photoDomain, photoFolder, photoVersion: leadPhotoVersion }, 'lead');
-  const title = <h1>{venue.tagline ?? venue.name}</h1>;
+  const title = <BalancedTitle text={venue.tagline ?? venue.name} />;
   return (
     <section className="intro wrap">
       {photo === null ? (

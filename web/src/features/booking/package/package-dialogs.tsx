@@ -50,7 +50,7 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         description={`${item.activities.length} activities, held for you as one package.`}
         actions={
           <>
-            <Button onClick={onKeepLooking}>Keep looking</Button>
+            <Button onClick={onKeepLooking}>Keep browsing</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
               Checkout
             </Button>

@@ -2,6 +2,7 @@
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
+import { BalancedTitle } from '../../../ui/balanced-title.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
@@ -36,7 +37,7 @@ export function StoryLead({ item, activity }: { item: Item; activity: Activity }
           eager
         />
         <div className={classNames('cut cut-start story-title', isLong && 'is-long')}>
-          <h1>{item.name}</h1>
+          <BalancedTitle text={item.name} />
         </div>
       </div>
       {shown.length > 0 && (

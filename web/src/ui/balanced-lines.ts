@@ -1,0 +1,26 @@
+/** Breaks a title into lines of about the same length. */
+
+/** Letters of a line that is still comfortable beside a picture. */
+const longestLine = 24;
+
+/** As few lines as hold the text, the longest of them as short as can be. */
+export function balancedLines(text: string): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const least = Math.max(1, Math.ceil(text.trim().length / longestLine));
+  for (let longest = Math.ceil(text.trim().length / least); ; longest += 1) {
+    const lines = filled(words, longest);
+    if (lines.length <= least) return lines;
+  }
+}
+
+/** Each line as full as it gets. */
+function filled(words: readonly string[], longest: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= longest)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,15 @@
+/** A title on a plate that is as wide as its longest line and no wider: the picture keeps the rest. */
+import { balancedLines } from './balanced-lines.ts';
+
+/** Where there is no room for its lines, the style sheet lets them run on as one text (docs/theming.md, Shapes). */
+export function BalancedTitle({ text }: { text: string }) {
+  const [first, ...others] = balancedLines(text);
+  return (
+    <h1 className="plate-title">
+      <span>{first}</span>
+      {others.map((line) => (
+        <span key={line}> {line}</span>
+      ))}
+    </h1>
+  );
+}
