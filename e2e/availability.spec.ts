@@ -86,7 +86,7 @@ test.describe('by date', () => {
     await untilAlive(page);
     await page
       .getByRole('list', { name: 'Times of Lake Day' })
-      .getByRole('link', { name: '9:00 AM' })
+      .getByRole('link', { name: /^9:00 AM/ })
       .click();
     await page.getByRole('button', { name: 'One more: Adult' }).click();
     await page.getByRole('button', { name: 'Add to cart' }).last().click();

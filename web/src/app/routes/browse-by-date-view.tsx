@@ -23,7 +23,7 @@ export const browseByDateViewRoute = createRoute({
   staleTime: placesLife,
   loader: async ({ context, params, location, abortController }) => {
     const { locationKey, venues, call, report } = context;
-    const [venue, { dateOfParts }, { loadDay }] = await Promise.all([
+    const [venue, { dateOfParts }, { isOver, loadDay }] = await Promise.all([
       venues.venue(locationKey),
       import('../../features/catalogue/date-of-parts.ts'),
       import('../../features/catalogue/by-date-source.ts'),
@@ -31,13 +31,20 @@ export const browseByDateViewRoute = createRoute({
     const today = venueToday(venue.timeZoneId, Date.now());
     const date = dateOfParts(params, today);
     const to = paths.byDate(locationKey, date);
-    if (location.pathname !== to) throw redirect({ to, search: location.search, replace: true });
     const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue, location.search);
+    const seller = { locationKey, bookingAgentKey, bookingAgentSignature };
     const needs = { call, report, signal: abortController.signal };
+    if (params.day === undefined) {
+      // Whoever asks for no day in particular sees one on which something is free: in the evening, tomorrow.
+      const first = await loadDay(needs, seller, date, today);
+      const free = isOver(first) && first.next !== null ? first.next : date;
+      throw redirect({ to: paths.byDate(locationKey, free), search: location.search, replace: true });
+    }
+    if (location.pathname !== to) throw redirect({ to, search: location.search, replace: true });
     const [cards, packages, day] = await Promise.all([
       venues.cards(locationKey),
       venues.packageCards(locationKey),
-      loadDay(needs, { locationKey, bookingAgentKey, bookingAgentSignature }, date, today),
+      loadDay(needs, seller, date, today),
     ]);
     return { cards, packages, day, venueName: venue.name };
   },

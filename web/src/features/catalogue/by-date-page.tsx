@@ -1,20 +1,23 @@
 /** BrowseByDateView: the activities and packages that can be booked on one day, with their times (2.1-16, D-RT-07). */
+
+import { addDays, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { dayAndMonth, shortDay } from '../../lib/format-date.ts';
+import { clockTime, dayAndMonth, shortDay } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Card, PackageCardFacts, Venue } from '../location/venue-source.ts';
-import { ByDateRow, rowIcons } from './by-date-row.tsx';
+import { ByDateRow, type NextStart, rowIcons } from './by-date-row.tsx';
 import type { DayView } from './by-date-source.ts';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 import { CatalogSwitch, switchIcons } from './catalog-switch.tsx';
-import { dayRows } from './day-rows.ts';
+import { type DayRow, dayRows } from './day-rows.ts';
 import { DayWaiting, useAskedDay, useIsLate } from './day-waiting.tsx';
 import { NothingToBook } from './nothing-to-book-page.tsx';
 import { WeekStrip } from './week-strip.tsx';
@@ -77,18 +80,65 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
         </Button>
       </Notice>
     );
-  const rows = dayRows(day.items, { activities: cards, packages }, venue.locationKey);
+  const kinds = { activities: cards, packages };
+  const rows = dayRows(day.items, kinds, venue.locationKey);
+  const free = rows.filter(({ item }) => item.times > 0);
+  const others = rows.filter(({ item }) => item.times === 0);
+  const nextRows = dayRows(day.nextItems, kinds, venue.locationKey);
   return (
     <>
-      {rows.every(({ item }) => item.times === 0) && <NothingThatDay day={day} venue={venue} />}
+      {free.length === 0 && <NothingThatDay day={day} venue={venue} />}
       <ul className="date-rows">
-        {rows.map((row) => (
+        {free.map((row) => (
           <ByDateRow key={row.key} row={row} venue={venue} date={day.date} />
         ))}
       </ul>
+      {others.length > 0 && (
+        <details className="date-rest" open={others.length <= mostOpen || undefined}>
+          <summary>
+            {otherWords(others.length, free.length, day.date === day.today)}
+            <Icon name="down" />
+          </summary>
+          <ul className="date-rows">
+            {others.map((row) => (
+              <ByDateRow
+                key={row.key}
+                row={row}
+                venue={venue}
+                date={day.date}
+                next={nextOf(row, nextRows, day)}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }
+
+/** A few that cannot be booked stand in sight; more are folded. */
+const mostOpen = 3;
+
+function otherWords(count: number, free: number, isToday: boolean): string {
+  const when = isToday ? 'today' : 'on this day';
+  const which = free === 0 ? count : `${count} more`;
+  return `${which} ${count === 1 ? 'is' : 'are'} not available ${when}`;
+}
+
+/** When and where it can be booked on the next day that has something; null where it cannot be then either. */
+function nextOf(row: DayRow, nextRows: readonly DayRow[], { next, today }: DayView): NextStart | null {
+  const found = nextRows.find(({ key, item }) => key === row.key && item.times > 0);
+  if (next === null || found === undefined) return null;
+  const { firstTime } = found.item;
+  const day = next === addDays(today, 1) ? 'tomorrow' : shortDay(next);
+  return {
+    words: firstTime === null || isMidnight(firstTime) ? day : `${day} ${clockTime(timeOf(firstTime))}`,
+    date: next,
+  };
+}
+
+/** A day without times begins at midnight. */
+const isMidnight = (time: WallTime) => timeOf(time) === '00:00';
 
 function NothingThatDay({ day, venue }: { day: DayView; venue: Venue }) {
   const next = day.date < day.today ? day.today : day.next;

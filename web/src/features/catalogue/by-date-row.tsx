@@ -23,18 +23,29 @@ const notTodayWords: Readonly<Record<ItemOfDate['status'], string>> = {
   Limited: '',
   SoldOut: 'Sold out on this day',
   Closed: 'Not offered on this day',
-  Cutoff: 'Booking has closed for this day',
+  Cutoff: 'Booking has closed for this day.',
   NotYetOpen: 'Not on sale yet',
-  Past: 'This day is over',
+  Past: 'Over for today.',
 };
+
+/** The next start of an item that cannot be booked on the day shown: 'tomorrow 7:00 AM'. */
+export interface NextStart {
+  words: string;
+  date: string;
+}
 
 interface RowProps {
   row: DayRow;
   venue: Venue;
   date: string;
+  next?: NextStart | null;
 }
 
-export function ByDateRow({ row, venue, date }: RowProps) {
+/** What has passed is said of the day: an item may have had several times. */
+const whyNot = ({ status, reasonText }: ItemOfDate) =>
+  status === 'Past' || status === 'Cutoff' ? notTodayWords[status] : (reasonText ?? notTodayWords[status]);
+
+export function ByDateRow({ row, venue, date, next = null }: RowProps) {
   const { item } = row;
   const photo = photoOf(row.photo, 'item');
   const isOffered = item.times > 0;
@@ -57,16 +68,26 @@ export function ByDateRow({ row, venue, date }: RowProps) {
         </h3>
         <RowLine row={row} venue={venue} />
       </div>
-      {item.timeSlots.length > 0 ? (
+      {isOffered && item.timeSlots.length > 0 ? (
         <Chips row={row} date={date} />
       ) : (
-        <p className="small muted date-row-why">{item.reasonText ?? notTodayWords[item.status]}</p>
+        <p className="small muted date-row-why">
+          {whyNot(item)}
+          {next !== null && (
+            <>
+              {' '}
+              <PageLink className="link nowrap" to={row.timeStep} search={row.searchOf(next.date)}>
+                Next: {next.words}
+              </PageLink>
+            </>
+          )}
+        </p>
       )}
     </li>
   );
 }
 
-function RowLine({ row, venue }: Omit<RowProps, 'date'>) {
+function RowLine({ row, venue }: Pick<RowProps, 'row' | 'venue'>) {
   const { words, price, isPackage } = row;
   const per = row.fromPriceName === null ? '' : ` per ${row.fromPriceName.toLowerCase()}`;
   return (
@@ -91,7 +112,7 @@ function RowLine({ row, venue }: Omit<RowProps, 'date'>) {
   );
 }
 
-function Chips({ row, date }: Omit<RowProps, 'venue'>) {
+function Chips({ row, date }: Pick<RowProps, 'row' | 'date'>) {
   const starts = startsOfDay(row.item.timeSlots);
   const shown = starts.length > mostChips + 1 ? starts.slice(0, mostChips) : starts;
   const more = starts.length - shown.length;
@@ -138,7 +159,7 @@ function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: stri
       to={row.guestStep}
       search={row.searchOf(date, start.value)}
     >
-      {start.displayName} {state === 'few' && <small>{words?.replace(/ spots?/, '')}</small>}
+      {start.displayName} {words !== null && <small>{words.replace(/ spots?/, '')}</small>}
     </PageLink>
   );
 }

@@ -24,7 +24,12 @@ export interface DayView {
   week: DateOfItems[];
   /** The first day after this one with something to book, within the months that were asked for. */
   next: VenueDate | null;
+  /** What can be booked on that next day, where something cannot be on this one. */
+  nextItems: ItemOfDate[];
 }
+
+/** Whether nothing of a day can be booked, though it could be loaded. */
+export const isOver = ({ items }: DayView): boolean => items?.every(({ times }) => times === 0) === true;
 
 const daysBefore = 3;
 
@@ -66,6 +71,14 @@ export async function loadDay(
     ),
   ]);
   const known = days.flatMap((month) => month ?? []);
+  const next = known.find((day) => day.date > date && day.items > 0)?.date ?? null;
+  const hasOff = items?.some(({ times }) => times === 0) === true;
+  const nextItems =
+    next === null || !hasOff
+      ? null
+      : await call(getItemsByDate, { ...seller, date: next }, { signal }).catch(
+          told('Could not load the items of the next day'),
+        );
   return {
     date,
     today,
@@ -78,6 +91,7 @@ export async function loadDay(
           items: 0,
         },
     ),
-    next: known.find((day) => day.date > date && day.items > 0)?.date ?? null,
+    next,
+    nextItems: nextItems ?? [],
   };
 }
