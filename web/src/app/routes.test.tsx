@@ -1,7 +1,7 @@
 /** Addresses and where they lead, with the real router (2.1, 2.3, 2.4, 8.3-04; C-03 to C-06). */
 
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
 import { anActivity, anItem } from '../testing/catalogue-builders.ts';
@@ -69,7 +69,11 @@ describe('the views of the specification', () => {
 describe('addresses', () => {
   test.each([
     ['an unmatched address goes to page-not-found (2.1-01)', '/zzz/yyy/xxx', '/error'],
-    ['an unmatched address under a location too (2.1-01)', '/1/no/such/page', '/error'],
+    [
+      'an unmatched address under a location stays with that location (2.1-01)',
+      '/1/no/such/page',
+      '/1/error?cause=address',
+    ],
     ['a key that is no number is an unknown location (2.3-03, D-RT-01)', '/zzz', '/error'],
     [
       '/authenticated moves the key into the path and keeps the rest (2.1-02, D-RT-03)',
@@ -172,6 +176,14 @@ describe('addresses', () => {
     await openPage('/error');
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('a venue’s own bad address keeps its header, its activities and its footer (2.1-23, D-RT-02)', async () => {
+    const page = await openPage('/1/nothing/here');
+    await waitFor(() => expect(page.address()).toBe('/1/error?cause=address'));
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: /^Cart/ })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();
+    expect(screen.getByRole('contentinfo').textContent).toContain('Larkspur Lake Adventures');
   });
 
   test('nothing to book: the bare catalog says so and how to reach the venue (D-RT-06)', async () => {

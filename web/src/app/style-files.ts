@@ -12,6 +12,7 @@ import header from '../styles/header.css?url';
 import memberships from '../styles/memberships.css?url';
 import messages from '../styles/messages.css?url';
 import packageSheet from '../styles/package.css?url';
+import places from '../styles/places.css?url';
 import receipt from '../styles/receipt.css?url';
 import type { StyleName } from './styles.ts';
 
@@ -29,6 +30,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
   memberships,
   messages,
   package: packageSheet,
+  places,
   receipt,
 };
 

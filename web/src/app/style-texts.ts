@@ -12,6 +12,7 @@ import header from '../styles/header.css?inline';
 import memberships from '../styles/memberships.css?inline';
 import messages from '../styles/messages.css?inline';
 import packageSheet from '../styles/package.css?inline';
+import places from '../styles/places.css?inline';
 import receipt from '../styles/receipt.css?inline';
 import type { StyleName } from './styles.ts';
 
@@ -29,6 +30,7 @@ const texts: Readonly<Record<StyleName, string>> = {
   memberships,
   messages,
   package: packageSheet,
+  places,
   receipt,
 };
 

@@ -14,6 +14,7 @@ export const styleNames = [
   'memberships',
   'checkout',
   'receipt',
+  'places',
   'footer',
 ] as const;
 

@@ -6,20 +6,25 @@ import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { rootRoute } from './root.tsx';
 
-const page = latePage(() => import('../../features/location/page-not-found-page.tsx'), 'PageNotFoundPage');
+/** Activities offered where an address of a venue leads nowhere. */
+const suggested = 3;
 
 export const pageNotFoundViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
-  staticData: { name: 'PageNotFoundView', styles: ['messages', 'catalog'] },
+  staticData: { name: 'PageNotFoundView', styles: ['messages', 'places'] },
   head: () => pageHead({ title: 'Page not found', isPrivate: true }),
-  component: page,
+  component: latePage(() => import('../../features/location/page-not-found-page.tsx'), 'PageNotFoundPage'),
 });
 
 export const locationNotFoundViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$clientLocationKey/error',
-  staticData: { name: 'PageNotFoundView', styles: ['messages', 'catalog'] },
+  staticData: {
+    name: 'PageNotFoundView',
+    styles: ['messages', 'header', 'catalog', 'footer', 'places'],
+    lateStyles: ['cart'],
+  },
   /**
    * The address bar opened this very page: go to the client view instead. Our own redirects name a cause, so a location
    * that can not be loaded ends here and never bounces back (C-05).
@@ -32,20 +37,28 @@ export const locationNotFoundViewRoute = createRoute({
     return { locationKey };
   },
   loader: async ({ context }) => {
-    const venue = await context.venues.venue(context.locationKey).catch(() => null);
-    if (venue === null) return null;
-    const { locationKey, name, accentColour } = venue;
-    return { locationKey, name, accentColour };
+    const { venues, locationKey } = context;
+    const found = await Promise.all([venues.venue(locationKey), venues.cards(locationKey)]).catch(() => null);
+    if (found === null) return null;
+    const [venue, cards] = found;
+    return { venue, cards: cards.slice(0, suggested), accentColour: venue.accentColour };
   },
-  head: () => pageHead({ title: 'Page not found', isPrivate: true }),
-  component: page,
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Page not found | ${loaderData.venue.name}` : 'Page not found',
+      isPrivate: true,
+    }),
+  component: latePage(() => import('../pages/venue-not-found-page.tsx'), 'LocationNotFoundPage'),
 });
 
-/** Whatever matches nothing else. */
+/** Whatever matches nothing else; an address that begins with a location key stays with that venue. */
 export const unknownAddressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: paths.error(), replace: true });
+  beforeLoad: ({ params }) => {
+    const locationKey = readLocationKey(params._splat?.split('/')[0] ?? '');
+    throw locationKey === null
+      ? redirect({ to: paths.error(), replace: true })
+      : redirect({ to: paths.error(locationKey), search: { cause: 'address' }, replace: true });
   },
 });

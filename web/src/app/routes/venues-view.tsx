@@ -1,4 +1,5 @@
 /** The start page: in development the list of demo venues, elsewhere not a page of the storefront. */
+import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { latePage } from '../late-page.tsx';
@@ -8,11 +9,25 @@ import { rootRoute } from './root.tsx';
 export const venuesViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  staticData: { name: 'VenuesView', styles: ['messages', 'catalog'] },
+  staticData: { name: 'VenuesView', styles: ['header', 'catalog', 'places'] },
   head: () => pageHead({ title: 'Demo venues', isPrivate: true }),
-  loader: ({ context }) => {
-    if (context.demoVenues === null) throw redirect({ to: paths.error(), replace: true });
-    return context.demoVenues;
+  loader: async ({ context }) => {
+    const { demoVenues, venues, report } = context;
+    if (demoVenues === null) throw redirect({ to: paths.error(), replace: true });
+    const entries = await Promise.all(
+      demoVenues.map(async ({ key }) => {
+        const locationKey = readLocationKey(String(key));
+        if (locationKey === null) return null;
+        // A venue that cannot be loaded does not take the others with it.
+        return Promise.all([venues.venue(locationKey), venues.cards(locationKey)])
+          .then(([venue, cards]) => ({ venue, activities: cards.length }))
+          .catch((error: unknown) => {
+            report('Could not load a demo venue', error);
+            return null;
+          });
+      }),
+    );
+    return entries.filter((entry) => entry !== null);
   },
   component: latePage(() => import('../../features/location/venues-page.tsx'), 'VenuesPage'),
 });

@@ -4,27 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useAgentsOfVisit } from '../../features/agents/use-agents-of-visit.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
-import { isCheckoutPath } from '../../lib/paths.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { ToastRegion } from '../../ui/toasts.tsx';
 import { OrderEntrance } from './order-entrance.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
-
-/** Icons of the shell itself; pages bring a sprite of their own for theirs. */
-const shellIcons = [
-  'cart',
-  'user',
-  'menu',
-  'down',
-  'back',
-  'check',
-  'warn',
-  'info',
-  'close',
-  'clock',
-  'bus',
-] as const;
+import { VenueFrame } from './venue-frame.tsx';
 
 /** After a navigation the keyboard continues at the new page's content, not where the old page's link was. */
 function useFocusOnNewPage(): void {
@@ -41,24 +22,15 @@ function useFocusOnNewPage(): void {
 }
 
 export function ClientShell() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const venue = useVenue();
   // Before any page's own effects, which may already work with the order.
   useLayoutEffect(() => orderStore.enter(venue), [venue]);
   useAgentsOfVisit(venue, search);
   useFocusOnNewPage();
   return (
-    <ToastRegion>
-      <div className={isCheckoutPath(pathname) ? 'page page-checkout' : 'page'}>
-        <IconSprite names={shellIcons} />
-        <a className="skip" href="#main">
-          Skip to content
-        </a>
-        <SiteHeader />
-        <Outlet />
-        <SiteFooter />
-      </div>
-      <OrderEntrance />
-    </ToastRegion>
+    <VenueFrame after={<OrderEntrance />}>
+      <Outlet />
+    </VenueFrame>
   );
 }

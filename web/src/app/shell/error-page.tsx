@@ -6,13 +6,47 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 
+/** Nothing is promised that does not hold: pages are not kept on the device. */
+function WhatWorks() {
+  return (
+    <div className="offline-cols">
+      <section>
+        <h2>Kept for you</h2>
+        <ul>
+          <li>
+            <Icon name="check" />
+            What you chose, and your cart while its places are held
+          </li>
+          <li>
+            <Icon name="check" />
+            Your bookings: the details are in your confirmation emails
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h2>Needs a connection</h2>
+        <ul className="is-off">
+          <li>
+            <Icon name="offline" />
+            Prices, times and places left
+          </li>
+          <li>
+            <Icon name="offline" />
+            Booking and paying
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     // Without its looks the page still says what it has to say.
     import('../style-files.ts').then(
-      ({ ensureStyles }) => ensureStyles(['messages', 'catalog']),
+      ({ ensureStyles }) => ensureStyles(['messages', 'places']),
       () => undefined,
     );
     setLost(!navigator.onLine);
@@ -27,19 +61,17 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     return () => window.removeEventListener('online', tryAgain);
   }, [tryAgain]);
   return (
-    <main id="main" className="wrap catalog">
-      <IconSprite names={['offline', 'warn', 'refresh']} />
-      <div className="card empty" role="alert">
-        <span className="empty-icon">
-          <Icon name={isLost ? 'offline' : 'warn'} />
-        </span>
-        <h1>{isLost ? 'You are offline' : words}</h1>
-        <p className="muted">
-          {isLost
-            ? 'Your tickets still open. Booking comes back with your connection.'
-            : 'Your choices are kept.'}
+    <main id="main" className="wrap offline">
+      <IconSprite names={['check', 'offline', 'refresh']} />
+      <div role="alert">
+        <h1>{isLost ? 'You’re offline' : words}</h1>
+        <p className="lede">
+          {isLost ? 'This page opens by itself when your connection is back.' : 'Your choices are kept.'}
         </p>
-        <Button icon="refresh" onClick={tryAgain}>
+      </div>
+      {isLost && <WhatWorks />}
+      <div>
+        <Button look="primary" icon="refresh" onClick={tryAgain}>
           Try again
         </Button>
       </div>

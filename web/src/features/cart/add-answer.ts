@@ -7,6 +7,8 @@ import { faultWords } from '../../lib/call.ts';
 export const words = {
   savedOrder: 'Can not add to a saved order.',
   fault: faultWords,
+  /** Nothing left this device. */
+  offline: 'Not added: you’re offline. Please try again when your connection is back.',
   notAdded: 'Could not add item to cart. Please try again.',
 } as const;
 

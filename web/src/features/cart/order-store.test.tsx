@@ -233,6 +233,17 @@ describe('adding', () => {
     });
   });
 
+  test('without a connection it says why, and not that the server failed', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { store, answers } = setUp();
+    answers.push(new TypeError('Failed to fetch'));
+    expect(await store.addActivity(choice)).toEqual({
+      result: 'failed',
+      message: 'Not added: you’re offline. Please try again when your connection is back.',
+    });
+    vi.restoreAllMocks();
+  });
+
   test('the same choice after no answer carries the same idempotency key, another choice a new one (D-CT-04)', async () => {
     const { store, answers, asked } = setUp();
     answers.push(new TimedOut(), new TypeError('Failed to fetch'), new TimedOut());

@@ -63,6 +63,12 @@ function readStoredExpiry(): Instant | null {
   return Number.isNaN(stored) ? null : (stored as Instant);
 }
 
+/** Why an addition came to nothing: no connection, no answer in time, or a fault. */
+function failureWords(error: unknown): string {
+  if (!navigator.onLine) return words.offline;
+  return error instanceof TimedOut ? error.words : words.notAdded;
+}
+
 /** Days whose transportation went with a line: the call that removes lines has no words of its own for them. */
 function lostDays(before: Order, after: Order): VenueDate[] {
   const staying = after.pickupLocations.map(({ day }) => day);
@@ -176,7 +182,7 @@ export function createOrderStore({ call, track, now }: Needs) {
       } catch (error) {
         if (error instanceof CallFailed && error.status > 0) unanswered = null;
         fail('book-error-addToCart', '/api/booking/addToCart', error);
-        return { result: 'failed', message: error instanceof TimedOut ? error.words : words.notAdded };
+        return { result: 'failed', message: failureWords(error) };
       }
     });
   }

@@ -57,19 +57,23 @@ function LogoImage(props: {
   );
 }
 
-export function Logo({ venue }: { venue: LogoVenue }) {
+/** The logo for either ground, or the name. */
+export function LogoContent({ venue }: { venue: LogoVenue }) {
   const [isBroken, setBroken] = useState(false);
   const bases = logoBases(venue);
   const onError = () => setBroken(true);
-  const content =
-    bases === null || isBroken ? (
-      <span className="brand-name">{venue.name}</span>
-    ) : (
-      <>
-        <LogoImage className="brand-on-light" base={bases.onLight} name={venue.name} onError={onError} />
-        <LogoImage className="brand-on-dark" base={bases.onDark} name={venue.name} onError={onError} isLazy />
-      </>
-    );
+  return bases === null || isBroken ? (
+    <span className="brand-name">{venue.name}</span>
+  ) : (
+    <>
+      <LogoImage className="brand-on-light" base={bases.onLight} name={venue.name} onError={onError} />
+      <LogoImage className="brand-on-dark" base={bases.onDark} name={venue.name} onError={onError} isLazy />
+    </>
+  );
+}
+
+export function Logo({ venue }: { venue: LogoVenue }) {
+  const content = <LogoContent venue={venue} />;
   if (!isWebAddress(venue.websiteUrl)) return <span className="brand">{content}</span>;
   return (
     <a className="brand" href={venue.websiteUrl}>

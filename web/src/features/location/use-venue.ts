@@ -1,9 +1,17 @@
-/** The venue of the page, for components below ClientView. */
-import { getRouteApi } from '@tanstack/react-router';
+/** The venue of the page, for components below ClientView and on the venue's own page for what is not found. */
+import { useMatches } from '@tanstack/react-router';
 import type { Venue } from './venue-source.ts';
 
-const clientView = getRouteApi('/$clientLocationKey');
-
 export function useVenue(): Venue {
-  return clientView.useLoaderData();
+  const venue = useMatches({
+    select: (matches) => {
+      for (const match of matches) {
+        if (match.routeId === '/$clientLocationKey') return match.loaderData;
+        if (match.routeId === '/$clientLocationKey/error') return match.loaderData?.venue;
+      }
+      return undefined;
+    },
+  });
+  if (venue === undefined) throw new Error('No venue stands around this page.');
+  return venue;
 }

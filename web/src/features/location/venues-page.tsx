@@ -1,24 +1,108 @@
-/** The demo venues, in development only. */
+/** The demo venues, in development only: each with its picture, logo, line, and what it sells. */
 import { getRouteApi } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { LogoContent } from './logo.tsx';
+import type { Venue } from './venue-source.ts';
+
+export interface VenueEntry {
+  venue: Venue;
+  activities: number;
+}
 
 const start = getRouteApi('/');
 
-export function VenuesPage() {
-  const venues = start.useLoaderData();
+const icons = ['pin', 'ticket', 'gift', 'card', 'arrow'] as const satisfies readonly IconName[];
+
+type Label = readonly [(typeof icons)[number], string];
+
+/** Where it is, and what it sells. */
+function labelsOf({ venue, activities }: VenueEntry): Label[] {
+  const { address, offer, sellGiftCardsOnline, sellMembershipsOnline } = venue;
+  // The town and what follows it; streets say little to somebody who chooses between venues.
+  const place = address?.split(', ').slice(1).join(', ');
+  const hasCards = sellGiftCardsOnline && offer.giftCard;
+  const labels: (Label | false)[] = [
+    place !== undefined && place !== '' && ['pin', place],
+    activities > 0 && ['ticket', activities === 1 ? '1 activity' : `${activities} activities`],
+    hasCards && ['gift', activities > 0 ? 'Gift cards' : 'Gift cards only'],
+    sellMembershipsOnline && ['card', 'Memberships'],
+  ];
+  return labels.filter((label) => label !== false);
+}
+
+function VenueCard({ entry }: { entry: VenueEntry }) {
+  const { venue } = entry;
+  const { photoDomain, photoFolder, leadPhotoVersion } = venue;
+  const photo = photoOf({ photoDomain, photoFolder, photoVersion: leadPhotoVersion }, 'lead');
   return (
-    <main id="main" className="wrap catalog">
-      <h1>Demo venues</h1>
-      <p className="lede catalog-count">Choose one to see its storefront.</p>
-      <ul className="activity-grid">
-        {venues.map((venue) => (
-          <li key={venue.key} className="card">
-            {/* A plain link: another venue is another document, with none of this one's styles and scripts (D-CFG-05). */}
-            <h2>
-              <a href={paths.client(venue.key)}>{venue.name}</a>
-            </h2>
-            {venue.tagline !== null && <p className="muted">{venue.tagline}</p>}
+    <li
+      className="venue-card"
+      style={venue.accentColour === null ? undefined : ({ '--accent': venue.accentColour } as CSSProperties)}
+    >
+      <div className="venue-photo">
+        {photo === null ? (
+          <div className="no-photo" />
+        ) : (
+          <Picture
+            src={photo.src}
+            srcSet={photo.srcSet}
+            sizes={`${sizeOnPhones}, (width <= 66rem) 100vw, 40rem`}
+            width={photo.width}
+            height={photo.height}
+            alt=""
+            color={venue.leadPhotoColour ?? undefined}
+          />
+        )}
+        <div className="cut cut-start venue-logo" aria-hidden="true">
+          <LogoContent venue={venue} />
+        </div>
+      </div>
+      {/* A plain link: another venue is another document, with none of this one's styles and scripts (D-CFG-05). */}
+      <h2>
+        <a href={paths.client(venue.locationKey)}>{venue.name}</a>
+      </h2>
+      <p>{venue.tagline ?? venue.introduction}</p>
+      <ul className="labels">
+        {labelsOf(entry).map(([icon, words]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {words}
           </li>
+        ))}
+      </ul>
+      <p className="venue-go" aria-hidden="true">
+        Open storefront
+        <Icon name="arrow" />
+      </p>
+    </li>
+  );
+}
+
+const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+export function VenuesPage() {
+  const entries = start.useLoaderData();
+  const count = counts[entries.length] ?? String(entries.length);
+  return (
+    <main id="main" className="wrap venues">
+      <IconSprite names={icons} />
+      <div className="venues-top">
+        <h1>
+          {count} {entries.length === 1 ? 'place' : 'places'} to book a day out
+        </h1>
+        <p className="lede">
+          Each is a complete storefront with its own colors, prices and rules. Nothing here costs real money.
+        </p>
+      </div>
+      <ul className="venue-grid">
+        {entries.map((entry) => (
+          <VenueCard key={entry.venue.locationKey} entry={entry} />
         ))}
       </ul>
     </main>

@@ -226,14 +226,6 @@ export function ContactSection({ contact }: { contact: Contact }) {
       )}
       <ContactQuestions contact={contact} />
       <div>
-        {rules.textTicketsOffered && (
-          <Checkbox
-            label={contactLabels.textTickets}
-            note="One message. Carrier rates may apply. Reply STOP to opt out."
-            checked={values.textTickets}
-            onChange={(checked) => contact.set('textTickets', checked)}
-          />
-        )}
         {rules.optInAsked && (
           <Checkbox
             label={contactLabels.emailOptIn}

@@ -1,0 +1,30 @@
+/** The venue's own page for an address that leads nowhere: its header, its activities, its footer (D-RT-02). */
+import { getRouteApi } from '@tanstack/react-router';
+import { ActivityCard, cardIcons } from '../../features/catalogue/activity-card.tsx';
+import { PageNotFoundPage, VenueNotFoundPage } from '../../features/location/page-not-found-page.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { VenueFrame } from '../shell/venue-frame.tsx';
+
+const view = getRouteApi('/$clientLocationKey/error');
+
+export function LocationNotFoundPage() {
+  const found = view.useLoaderData();
+  if (found === null) return <PageNotFoundPage />;
+  const { venue, cards } = found;
+  const suggestions = cards.length > 0 && (
+    <section aria-labelledby="suggestions">
+      <IconSprite names={cardIcons} />
+      <h2 id="suggestions">Maybe one of these</h2>
+      <ul className="activity-grid">
+        {cards.map((card) => (
+          <ActivityCard key={card.activityKey} card={card} venue={venue} />
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <VenueFrame>
+      <VenueNotFoundPage venue={venue} suggestions={suggestions} />
+    </VenueFrame>
+  );
+}

@@ -1,0 +1,19 @@
+/** The page in place of one that could not be loaded: it promises nothing that does not hold. */
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderInRouter } from '../../testing/in-router.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('offline it says what is kept and what needs a connection, and promises no tickets', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await renderInRouter(<ErrorPage error={new Error('lost')} reset={() => undefined} />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeDefined();
+  expect(screen.getByText('What you chose, and your cart while its places are held')).toBeDefined();
+  expect(screen.getByRole('main').textContent).not.toMatch(/ticket/i);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});

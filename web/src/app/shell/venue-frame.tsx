@@ -1,0 +1,41 @@
+/** What is seen around a page of a venue: skip link, header, footer, messages (2.5). */
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isCheckoutPath } from '../../lib/paths.ts';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { ToastRegion } from '../../ui/toasts.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Icons of the frame itself; pages bring a sprite of their own for theirs. */
+const frameIcons = [
+  'cart',
+  'user',
+  'menu',
+  'down',
+  'back',
+  'check',
+  'warn',
+  'info',
+  'close',
+  'clock',
+  'bus',
+] as const;
+
+export function VenueFrame({ children, after }: { children: ReactNode; after?: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ToastRegion>
+      <div className={isCheckoutPath(pathname) ? 'page page-checkout' : 'page'}>
+        <IconSprite names={frameIcons} />
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader />
+        {children}
+        <SiteFooter />
+      </div>
+      {after}
+    </ToastRegion>
+  );
+}
