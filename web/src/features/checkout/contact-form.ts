@@ -85,6 +85,7 @@ export const contactLabels: Readonly<Record<ContactField, string>> = {
   heardAboutUs: 'How did you hear about us?',
   heardAboutUsOther: 'Tell us more',
   emailOptIn: 'Send me news and offers',
+  textTickets: 'Text me my tickets',
 };
 
 /** The list's entries: the US first (D-CK-02, 9-02) as the location sends them. */
