@@ -9,7 +9,7 @@ import { membersOf } from '../features/memberships/testing/members-through-http.
 import { issue, storeGiftVenue } from '../testing/gift-cards.ts';
 import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from '../testing/journey.ts';
 import { asMember } from '../testing/member-token.ts';
-import { familyPlan } from '../testing/memberships.ts';
+import { familyPlan, saveMemberships } from '../testing/memberships.ts';
 import { type Answer, ask, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -49,7 +49,14 @@ async function everything(): Promise<string> {
   ];
   const more = ['gift_card', 'gift_card_use', 'membership', 'membership_member', 'membership_visit'];
   const texts: string[] = [];
-  for (const table of [...tables, ...more, 'membership_waiver', 'outbox', 'idempotent_request']) {
+  for (const table of [
+    ...tables,
+    ...more,
+    'membership_waiver',
+    'phone_change_link',
+    'outbox',
+    'idempotent_request',
+  ]) {
     const { rows } = await sql<{ text: string | null }>`
       select string_agg(to_jsonb(t)::text, chr(10) order by to_jsonb(t)::text) as text from ${sql.table(table)} t`.execute(
       app.database.db,
@@ -164,7 +171,31 @@ const requests: Record<string, () => Promise<Request>> = {
     await app.payments.drain();
     return { path: 'booking/resendConfirmation', members: of };
   },
+  async sendPhoneChangeLink() {
+    return { path: 'booking/sendPhoneChangeLink', members: await boughtMembership() };
+  },
+  async changeHolderPhone() {
+    const of = await boughtMembership();
+    await ask(app, 'POST', '/api/booking/sendPhoneChangeLink', of);
+    await app.drainOutbox();
+    const letter = app.mail.sent.findLast(({ subject }) => subject.includes('phone number'));
+    const secret = /\/membership\/phone#([\w-]{32})/.exec(letter?.text ?? '')?.[1];
+    const phone = { PhoneCountryKey: 196, PhoneAreaCode: '720', PhoneSubscriberNumber: '5550111' };
+    return {
+      path: 'booking/changeHolderPhone',
+      members: { clientLocationKey: of.clientLocationKey, secret, ...phone },
+    };
+  },
 };
+
+/** A saved order with a membership that nobody has signed in for yet. */
+async function boughtMembership() {
+  const { key } = await aVenue();
+  const cart = orderOf(await saveMemberships(app, key, [[familyPlan, 1]]));
+  const { OrderKey: orderKey } = orderOf(await completeOrder(app, cart, key));
+  await app.payments.drain();
+  return { clientLocationKey: key, orderKey };
+}
 
 /** Changed by the same statements as those above, or in one statement of their own. */
 const byTheSameStatements = [

@@ -2,6 +2,7 @@
 import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 /** Whether any membership of an order still waits for its account holder's first sign-in. */
 export async function isWaiting(db: Queryable, orderId: number): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function usePhoneChangeLink(
   hash: Buffer,
   { phone, details }: NewPhone,
 ): Promise<boolean> {
-  const { rows } = await sql<{ changed: number }>`
+  const statement = sql<{ changed: number }>`
     with used as (
       delete from phone_change_link l
       using shop_order o
@@ -55,6 +56,7 @@ export async function usePhoneChangeLink(
       where b.membership_id = m.membership_id and b.is_account_holder and b.identity_subject is null
       returning b.member_id
     )
-    select count(*)::integer as changed from changed`.execute(db);
+    select count(*)::integer as changed from changed`;
+  const { rows } = await changing(db, statement);
   return (rows[0]?.changed ?? 0) > 0;
 }
