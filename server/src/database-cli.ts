@@ -38,7 +38,9 @@ function readWish(words: string[]): Wish | null {
   }
 }
 
-const counted = ({ rows, pictures }: Transferred) => `${rows} rows and ${pictures} picture files`;
+const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const counted = ({ rows, pictures }: Transferred) =>
+  `${many(rows, 'row')} and ${many(pictures, 'picture file')}`;
 
 async function run(wish: Wish): Promise<string> {
   const env = readEnv(process.env);
