@@ -6,10 +6,10 @@ import pg from 'pg';
 import { sqlState } from './database-errors.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { searchPath } from './own-schema.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import type { DB } from './schema.gen.ts';
+import { searchPath } from './schema-name.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 import { UnitDialect } from './unit-of-work.ts';
 

@@ -3,7 +3,7 @@ import { fsyncSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { searchPath } from './own-schema.ts';
+import { searchPath } from './schema-name.ts';
 
 interface OpenedStream {
   nfd: number;

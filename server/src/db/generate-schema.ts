@@ -5,9 +5,9 @@ import { Kysely } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { ownSchema } from './own-schema.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
 import type { DB } from './schema.gen.ts';
+import { ownSchema } from './schema-name.ts';
 
 const target = join(import.meta.dirname, 'schema.gen.ts');
 

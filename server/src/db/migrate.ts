@@ -1,11 +1,13 @@
 /** Brings a database to the newest schema: tables by plain SQL files, forward only; functions as they are written today (docs/decisions/0005-purchase-as-sql-functions.md, 0034-own-schema.md). */
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { detailOf, sqlState } from './database-errors.ts';
 import { StartRefused } from './embedded.ts';
-import { ensureOwnSchema, findHome, listApplied, moveToOwnSchema, ownSchema } from './own-schema.ts';
+import { ensureOwnSchema, findHome, listApplied, moveToOwnSchema } from './own-schema.ts';
 import type { DB } from './schema.gen.ts';
+import { ownSchema } from './schema-name.ts';
 import { functionFiles, migrationFiles, type SqlFile, statementsOf } from './sql-files.ts';
 
 /** What a database is to this version of the program. */
@@ -148,21 +150,34 @@ export async function applyMigrations(db: Kysely<DB>, files: readonly SqlFile[])
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Brings a database up to date, and answers the migrations that were missing; a sentence when it is another version's or may not be changed. */
-export async function migrate({ db }: { db: Kysely<DB> }): Promise<string[]> {
+async function upgrade(db: Kysely<DB>): Promise<string[]> {
   const state = await schemaState(db);
   if (state.kind === 'newer') throw new StartRefused(newerWords(state.unknown));
   if (state.kind === 'current') return [];
-  try {
-    await ensureOwnSchema(db);
-    if ((await findHome(db)) === 'public') await moveToOwnSchema(db);
-    const applied = await applyMigrations(db, await migrationFiles());
-    await db.transaction().execute(replaceFunctions);
-    return applied;
-  } catch (error) {
-    if (error instanceof StartRefused || sqlState(error) === null) throw error;
-    throw new StartRefused(`The database could not be upgraded: ${(error as Error).message}.`, {
-      cause: error,
-    });
+  await ensureOwnSchema(db);
+  if ((await findHome(db)) === 'public') await moveToOwnSchema(db);
+  const applied = await applyMigrations(db, await migrationFiles());
+  await db.transaction().execute(replaceFunctions);
+  return applied;
+}
+
+/** What servers that start at the same moment tell each other: it is there already, it is not there any more. */
+const clashes = new Set(['23505', '42P01', '42P06', '42P07', '42710']);
+const tries = 10;
+
+/** Brings a database up to date, and answers the migrations that were missing; a sentence when it is another version's or may not be changed. */
+export async function migrate({ db }: { db: Kysely<DB> }): Promise<string[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await upgrade(db);
+    } catch (error) {
+      const state = sqlState(error);
+      if (error instanceof StartRefused || state === null) throw error;
+      if (!clashes.has(state) || attempt === tries)
+        throw new StartRefused(`The database could not be upgraded: ${(error as Error).message}.`, {
+          cause: error,
+        });
+      await wait(50 * attempt);
+    }
   }
 }

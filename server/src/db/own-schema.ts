@@ -3,19 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { sqlState } from './database-errors.ts';
 import { StartRefused } from './embedded.ts';
 import type { DB } from './schema.gen.ts';
+import { ownSchema } from './schema-name.ts';
 import { functionFiles, migrationFiles } from './sql-files.ts';
-
-export const ownSchema = 'gangway';
-
-/** Set for every session when it starts. What others keep in `public` stays within reach of their triggers. */
-export const searchPath = `${ownSchema},public`;
 
 /** Where this database keeps its shop; `public` is where it was before the schema of its own. */
 export type Home = typeof ownSchema | 'public';
 
-const noSuchTable = '42P01';
 const inUse = '55P03';
-const duplicate = new Set(['23505', '42P06']);
 
 interface Rights {
   there: boolean;
@@ -44,12 +38,7 @@ export async function ensureOwnSchema(db: Kysely<DB>): Promise<void> {
     throw new StartRefused(
       `The database user ${login} may not create the schema ${ownSchema}. Run this as the owner of the database: grant create on database ${database} to ${login};`,
     );
-  try {
-    await sql`create schema if not exists ${sql.id(ownSchema)}`.execute(db);
-  } catch (error) {
-    // Another server made it at the same moment.
-    if (!duplicate.has(sqlState(error) ?? '')) throw error;
-  }
+  await sql`create schema if not exists ${sql.id(ownSchema)}`.execute(db);
 }
 
 async function isThere(db: Kysely<DB>, table: string): Promise<boolean> {
@@ -97,19 +86,16 @@ function madeBy(texts: readonly string[], kind: string): string[] {
 export async function moveToOwnSchema(db: Kysely<DB>): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
-      // One server moves it; the others wait here, and then there is nothing of that name.
+      // One server moves it; for the others, who wait here, there is nothing of that name any more: they look again.
       await sql`lock table public.migration in access exclusive mode`.execute(transaction);
       await moveAll(transaction);
     });
   } catch (error) {
-    const state = sqlState(error);
-    if (state === noSuchTable && (await findHome(db)) === ownSchema) return;
-    if (state === inUse)
-      throw new StartRefused(
-        `The tables of the shop are in use, and this version moves them to the schema ${ownSchema}. Stop every server of the older version, then start again.`,
-        { cause: error },
-      );
-    throw error;
+    if (sqlState(error) !== inUse) throw error;
+    throw new StartRefused(
+      `The tables of the shop are in use, and this version moves them to the schema ${ownSchema}. Stop every server of the older version, then start again.`,
+      { cause: error },
+    );
   }
 }
 

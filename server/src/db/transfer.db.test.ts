@@ -17,11 +17,14 @@ import { exportDatabase, importDatabase } from './transfer.ts';
 const picture = Buffer.alloc(150_000, 'a picture of many pieces ');
 
 let app: TestApp;
+/** What is refused leaves it as it is, so one is enough. */
+let empty: TestDatabase;
 let folder: string;
 let location: Location;
 let order: WireOrder;
 beforeAll(async () => {
   app = await startTestApp();
+  empty = await connectTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'gangway-transfer-'));
   location = await storeLocation(app.database.db);
   order = orderOf(await addToCart(app, { locationKey: location.key, rates: { 11: 10 } }));
@@ -34,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await empty.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -61,15 +65,13 @@ async function changed(path: string, change: (lines: string[]) => string[]): Pro
 
 /** Refuses in one sentence and leaves a database and a folder with nothing in them. */
 async function refusalOf(path: string): Promise<string> {
-  const database = await connectTestDatabase();
   const dataDir = fresh('data');
-  const error = await importDatabase(database, places(path, dataDir)).then(
+  const error = await importDatabase(empty, places(path, dataDir)).then(
     () => null,
     (reason: unknown) => reason,
   );
-  expect(await schemaState(database.db)).toEqual({ kind: 'empty' });
+  expect(await schemaState(empty.db)).toEqual({ kind: 'empty' });
   expect(await readdir(dataDir).catch(() => [])).toEqual([]);
-  await database.close();
   if (!(error instanceof TransferRefused)) throw error ?? new Error('it was imported');
   expect(error.message).not.toContain('\n');
   return error.message;
@@ -274,11 +276,9 @@ it('pictures of another shop in the data directory are not replaced', async () =
   const dataDir = fresh('data');
   await mkdir(join(dataDir, 'pictures/7'), { recursive: true });
   await writeFile(join(dataDir, 'pictures/7/kayak.json'), '{"of": "somebody else"}');
-  const other = await connectTestDatabase();
-  await expect(importDatabase(other, places(path, dataDir))).rejects.toThrow(
+  await expect(importDatabase(empty, places(path, dataDir))).rejects.toThrow(
     `${join(dataDir, 'pictures')} has another picture 7/kayak.json than the file. Choose another folder with DATA_DIR, or move the pictures away.`,
   );
   expect(await readdir(join(dataDir, 'pictures/7'))).toEqual(['kayak.json']);
-  expect(await schemaState(other.db)).toEqual({ kind: 'empty' });
-  await other.close();
+  expect(await schemaState(empty.db)).toEqual({ kind: 'empty' });
 });

@@ -1,7 +1,7 @@
 /** Reads and writes whole tables as JSON, the same on both engines, so that a shop can be copied from one to the other. */
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
-import { ownSchema } from './own-schema.ts';
+import { ownSchema } from './schema-name.ts';
 
 export interface Table {
   name: string;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connectDatabase, type Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { searchPath } from '../db/own-schema.ts';
+import { searchPath } from '../db/schema-name.ts';
 
 /** Runs a statement on the server's maintenance database. */
 async function administer(url: string, statement: string): Promise<void> {
@@ -25,11 +25,6 @@ export interface TestDatabase extends Database {
 export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
   if (process.env.DB_ENGINE !== 'postgres')
     return { ...(await connectDatabase({ url: null, directory: null })), url: null };
-  return connectTestPostgres(poolSize);
-}
-
-/** As connectTestDatabase, on PostgreSQL whatever engine is under test. */
-export async function connectTestPostgres(poolSize = 8): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
   const name = `gangway_test_${randomBytes(6).toString('hex')}`;
