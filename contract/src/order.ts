@@ -163,6 +163,8 @@ export const order = wire(
         maskedCode: z.string(),
         amount,
         remainingBalance: amount,
+        /** Put towards the balance of a saved order that is not paid yet. */
+        isForBalance: z.boolean(),
       }),
     ),
     credits: z.array(wire({ name: z.string(), amount })),

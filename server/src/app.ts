@@ -341,6 +341,7 @@ export async function buildApp(needs: Needs): Promise<App> {
       { name: 'rate limits', everyMs: 1000, run: limits.exchange },
       { name: 'security events', everyMs: 60_000, run: security.flush },
       { name: 'old requests', everyMs: 600_000, run: once.forget },
+      { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
       { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },
     ],
   };

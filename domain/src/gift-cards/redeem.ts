@@ -1,7 +1,7 @@
 /** Gift cards as a tender: what may be taken from a card for an order, and what must be given back when less is due (D-GC-05, C-41; docs/rules/gift-cards.md). */
 import { type Amount, add, amount, subtract, zero } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
-import { dueNow, type Order } from '../order/order.ts';
+import { dueNow, isSaved, type Order } from '../order/order.ts';
 
 /** A card as far as redeeming looks at it. */
 export interface CardAccount {
@@ -14,7 +14,14 @@ export interface CardAccount {
 
 type Payable = Pick<
   Order,
-  'state' | 'total' | 'paid' | 'redeemed' | 'depositTotal' | 'depositEnabled' | 'giftCards'
+  | 'state'
+  | 'total'
+  | 'paid'
+  | 'redeemed'
+  | 'balanceReserved'
+  | 'depositTotal'
+  | 'depositEnabled'
+  | 'giftCards'
 >;
 
 /** The worth of the gift cards that are being bought. */
@@ -23,8 +30,9 @@ export const giftCardTotal = ({ giftCards }: Pick<Order, 'giftCards'>): Amount =
 
 const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
 
-/** What gift cards may still pay of an order: what is due now, without the gift cards bought with it. */
+/** What gift cards may still pay of an order: what is due now, without the gift cards bought with it, which no balance contains. */
 export function redeemableOf(order: Payable): Amount {
+  if (isSaved(order)) return dueNow(order);
   return atLeastZero(subtract(dueNow(order), giftCardTotal(order)));
 }
 

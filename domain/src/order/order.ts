@@ -127,6 +127,8 @@ export interface RedeemedGiftCard {
   amount: Amount;
   /** What is left on the card. */
   remaining: Amount;
+  /** Of a saved order: put towards its balance, which is not paid yet. */
+  isForBalance: boolean;
 }
 
 export type AttemptState =
@@ -195,6 +197,8 @@ export interface Order {
   paid: Amount;
   /** By gift cards: the sum of redeemedGiftCards. */
   redeemed: Amount;
+  /** Of a saved order: what gift cards are put towards its balance, reserved until that is paid (docs/rules/deposits.md). */
+  balanceReserved: Amount;
   fees: { feeKey: number; name: string; amount: Amount }[];
   /** What may be paid now instead of the total; 0 where nothing may wait (docs/rules/deposits.md). */
   depositTotal: Amount;
@@ -254,14 +258,33 @@ export function balanceOf(order: Pick<Order, 'total' | 'paid' | 'redeemed'>): Am
   return (order.total - order.paid - order.redeemed) as Amount;
 }
 
+/** Whether there is a balance that its customer may pay here (D-DP-04). */
+export function canPayBalance(
+  order: Pick<Order, 'state' | 'total' | 'paid' | 'redeemed'>,
+  { payBalanceOnline }: { payBalanceOnline: boolean },
+): boolean {
+  return order.state === 'saved' && balanceOf(order) > 0 && payBalanceOnline;
+}
+
+/** Whether somebody is about to pay the balance, so that nothing of it may change. */
+export function isBalanceBeingPaid({ attempts }: Pick<Order, 'attempts'>): boolean {
+  return attempts.some(
+    ({ state, purpose }) => purpose === 'balance' && ['pending', 'challenge', 'unknown'].includes(state),
+  );
+}
+
 /**
  * What is paid next: of an order that is being bought its deposit where that was chosen, less what gift cards pay of it;
- * else all that is left.
+ * else all that is left, less what gift cards are put towards it.
  */
 export function dueNow(
-  order: Pick<Order, 'state' | 'total' | 'paid' | 'redeemed' | 'depositTotal' | 'depositEnabled'>,
+  order: Pick<
+    Order,
+    'state' | 'total' | 'paid' | 'redeemed' | 'balanceReserved' | 'depositTotal' | 'depositEnabled'
+  >,
 ): Amount {
   const balance = balanceOf(order);
-  if (isSaved(order) || !order.depositEnabled) return balance;
+  if (isSaved(order)) return (balance - order.balanceReserved) as Amount;
+  if (!order.depositEnabled) return balance;
   return Math.min(balance, Math.max(0, order.depositTotal - order.redeemed)) as Amount;
 }

@@ -19,7 +19,7 @@ begin
       'order_id', o.order_id, 'location_key', o.location_key, 'state', o.state, 'revision', o.revision,
       'order_number', o.order_number, 'currency', o.currency, 'catalogue_version', o.catalogue_version,
       'sub_total', o.sub_total, 'discount_total', o.discount_total, 'fee_total', o.fee_total,
-      'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'redeemed', o.redeemed, 'fees', o.fees,
+      'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'redeemed', o.redeemed, 'balance_reserved', o.balance_reserved, 'fees', o.fees,
       'deposit_total', o.deposit_total, 'deposit_enabled', o.deposit_enabled, 'balance_due_date', o.balance_due_date,
       'customer', o.customer, 'answers', o.answers, 'language_key', o.language_key, 'membership_key', o.membership_key, 'membership_member_key', o.membership_member_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
       'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
@@ -53,7 +53,7 @@ begin
       'promo_messages', coalesce(o.promo_messages, '[]'),
       'gift_cards', case when o.gift_card_total > 0 then load_gift_cards(o.order_id) end,
       'memberships', case when o.membership_total > 0 then load_membership_lines(o.order_id) end,
-      'redeemed_gift_cards', case when o.redeemed > 0 then load_redeemed(o.order_id) end,
+      'redeemed_gift_cards', case when o.redeemed + o.balance_reserved > 0 then load_redeemed(o.order_id) end,
       'transports', load_transports(o.order_id), 'agreed_to_transport', o.agreed_to_transport,
       'attempts', (
         select coalesce(json_agg(json_build_object(

@@ -10,9 +10,12 @@ declare
 begin
   perform from shop_order
   where order_id = v_id and location_key = (begin_ ->> 'location')::integer and state = 'saved'
-    and total - paid - redeemed = (begin_ ->> 'amount')::bigint and total > paid + redeemed
+    and total - paid - redeemed - balance_reserved = (begin_ ->> 'amount')::bigint and total > paid + redeemed
   for update;
   if not found then raise exception 'order changed' using errcode = 'GW003'; end if;
+  -- Payment may take its time, and be tried once more (D-CT-02).
+  update gift_card_use set reserved_until = greatest(reserved_until, clock_timestamp() + interval '10 minutes')
+  where order_id = v_id and reserved_until is not null;
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters, purpose)
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency', begin_ -> 'letters',
@@ -28,20 +31,27 @@ create or replace function save_balance(p_order bigint, p_attempt bigint, p_char
 declare
   v_amount bigint;
   v_letters jsonb;
+  v_reserved bigint;
   v_answer jsonb;
 begin
+  select balance_reserved into v_reserved from shop_order where order_id = p_order;
   select amount, letters into v_amount, v_letters from payment_attempt
   where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown');
-  update shop_order set revision = revision + 1, paid = paid + v_amount
-  where order_id = p_order and state = 'saved' and total - paid - redeemed = v_amount
+  update shop_order set revision = revision + 1, paid = paid + v_amount, redeemed = redeemed + v_reserved,
+    balance_reserved = 0
+  where order_id = p_order and state = 'saved' and total - paid - redeemed - v_reserved = v_amount
+    and total > paid + redeemed
   returning jsonb_build_object('orderNumber', order_number, 'savedAt', saved_at) into v_answer;
   if not found then return null; end if;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
     letters = null, changed_at = clock_timestamp()
   where attempt_row_id = p_attempt;
   insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
-  select location_key, p_order, p_attempt, 'payment', 'card', 'receivable', v_amount, currency
-  from shop_order where order_id = p_order;
+  select o.location_key, p_order, p_attempt, t.kind, t.debit, 'receivable', t.amount, o.currency
+  from shop_order o cross join (values ('redemption', 'gift_cards', v_reserved), ('payment', 'card', v_amount))
+    as t(kind, debit, amount)
+  where o.order_id = p_order and t.amount > 0;
+  update gift_card_use set reserved_until = null where order_id = p_order and reserved_until is not null;
   delete from outbox where sent_at is null
     and dedupe_key in ('balance-reminder-' || p_order || '-7', 'balance-reminder-' || p_order || '-2');
   insert into outbox (topic, dedupe_key, payload)
@@ -49,6 +59,6 @@ begin
   from jsonb_to_recordset(v_letters) as t(topic text, dedupe_key text, payload jsonb)
   on conflict (dedupe_key) do nothing;
   insert into order_event (order_id, kind, request_id, details)
-  values (p_order, 'balance', p_request, jsonb_build_object('paid', v_amount));
+  values (p_order, 'balance', p_request, jsonb_build_object('paid', v_amount, 'redeemed', v_reserved));
   return v_answer;
 end $$;

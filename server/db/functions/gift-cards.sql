@@ -16,7 +16,7 @@ create or replace function load_redeemed(p_order bigint) returns json language p
 begin
   return (
     select coalesce(json_agg(json_build_object('use_id', u.use_id, 'code_end', c.code_end, 'amount', u.amount,
-      'remaining', c.value - c.spent) order by u.use_id), '[]')
+      'remaining', c.value - c.spent, 'is_reserved', u.reserved_until is not null) order by u.use_id), '[]')
     from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order);
 end $$;
 
@@ -66,6 +66,23 @@ begin
     from gift_card_use where order_id = p_order));
 end $$;
 
+-- Gives back what an order has reserved for its balance, once that is over. Left alone while the balance is being paid or
+-- somebody is at the order right now.
+create or replace function release_lapsed_balance(p_order bigint) returns boolean language plpgsql as $$
+begin
+  perform from shop_order where order_id = p_order and balance_reserved > 0 for update skip locked;
+  if not found or is_balance_being_paid(p_order)
+    or not exists (select from gift_card_use where order_id = p_order and reserved_until <= clock_timestamp()) then
+    return false;
+  end if;
+  perform fit_gift_cards(p_order, (
+    select jsonb_agg(jsonb_build_object('use_id', use_id, 'amount', 0))
+    from gift_card_use where order_id = p_order and reserved_until is not null));
+  update shop_order set balance_reserved = 0, revision = revision + 1 where order_id = p_order;
+  insert into order_event (order_id, kind) values (p_order, 'balance reservation over');
+  return true;
+end $$;
+
 -- What a card is worth to an order, or null when there is none with this code. Carts past their end hold nothing: what
 -- they have reserved of the card is given back here, unless somebody is at one of them right now.
 create or replace function find_gift_card(p_location integer, p_order bigint, p_hash bytea) returns json
@@ -84,46 +101,98 @@ begin
     perform release_gift_cards(v_over);
     update shop_order set redeemed = 0, revision = revision + 1 where order_id = v_over;
   end loop;
+  for v_over in
+    select order_id from gift_card_use
+    where gift_card_id = v_card and order_id <> p_order and reserved_until <= clock_timestamp() order by order_id
+  loop
+    perform release_lapsed_balance(v_over);
+  end loop;
   return (
     select json_build_object('gift_card_id', c.gift_card_id, 'code_end', c.code_end, 'currency', c.currency,
       'balance', c.value - c.spent, 'is_expired', coalesce(c.expires_at <= clock_timestamp(), false),
-      'is_applied', exists (select from gift_card_use where gift_card_id = v_card and order_id = p_order))
+      'is_applied', exists (select from gift_card_use u join shop_order o using (order_id)
+        where u.gift_card_id = v_card and u.order_id = p_order and u.for_balance = (o.state = 'saved')))
     from gift_card c where c.gift_card_id = v_card);
 end $$;
 
 -- Reserves an amount of a card for a cart that is still as its caller saw it; the card decides under its lock.
 create or replace function redeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_card bigint,
   p_amount bigint, p_request text) returns json language plpgsql as $$
-declare
-  v_use bigint;
-  v_left bigint;
 begin
   update shop_order set redeemed = redeemed + p_amount, revision = revision + 1
   where order_id = p_order and location_key = p_location and state = 'new' and revision = p_revision
     and hold_expires_at > clock_timestamp();
   if not found then perform refuse_moved_order(p_location, p_order, '{new}'); end if;
+  return take_of_gift_card(p_location, p_order, p_card, p_amount, null, p_request);
+end $$;
+
+-- The same for the balance of a saved order, for so many minutes; all of its reservations then last as long.
+create or replace function redeem_for_balance(p_location integer, p_order bigint, p_revision integer, p_card bigint,
+  p_amount bigint, p_minutes integer, p_request text) returns json language plpgsql as $$
+declare
+  v_until timestamptz := clock_timestamp() + make_interval(mins => p_minutes);
+begin
+  perform hold_open_balance(p_location, p_order, p_revision);
+  update shop_order set balance_reserved = balance_reserved + p_amount, revision = revision + 1
+  where order_id = p_order and total - paid - redeemed - balance_reserved >= p_amount;
+  if not found then raise exception 'order changed' using errcode = 'GW003'; end if;
+  update gift_card_use set reserved_until = v_until where order_id = p_order and reserved_until is not null;
+  return take_of_gift_card(p_location, p_order, p_card, p_amount, v_until, p_request);
+end $$;
+
+-- Locks a saved order that is as its caller saw it and whose balance nobody is paying; GW003 otherwise. The lock first,
+-- then a look at the attempts: whoever waited here must see one that was opened meanwhile.
+create or replace function hold_open_balance(p_location integer, p_order bigint, p_revision integer) returns void
+language plpgsql as $$
+begin
+  perform from shop_order where order_id = p_order and location_key = p_location and state = 'saved'
+    and revision = p_revision for update;
+  if not found or is_balance_being_paid(p_order) then raise exception 'order changed' using errcode = 'GW003'; end if;
+end $$;
+
+create or replace function is_balance_being_paid(p_order bigint) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from payment_attempt
+    where order_id = p_order and purpose = 'balance' and state in ('pending', 'challenge', 'unknown'));
+end $$;
+
+-- The card decides under its lock whether it has so much; the caller holds the order.
+create or replace function take_of_gift_card(p_location integer, p_order bigint, p_card bigint, p_amount bigint,
+  p_until timestamptz, p_request text) returns json language plpgsql as $$
+declare
+  v_use bigint;
+  v_left bigint;
+begin
   update gift_card set spent = spent + p_amount
   where gift_card_id = p_card and location_key = p_location and value - spent >= p_amount
     and (expires_at is null or expires_at > clock_timestamp())
   returning value - spent into v_left;
   if not found then raise exception 'gift card changed' using errcode = 'GW008'; end if;
-  insert into gift_card_use (order_id, gift_card_id, amount) values (p_order, p_card, p_amount) returning use_id into v_use;
+  insert into gift_card_use (order_id, gift_card_id, amount, for_balance, reserved_until)
+  values (p_order, p_card, p_amount, p_until is not null, p_until) returning use_id into v_use;
   insert into order_event (order_id, kind, request_id, details)
   values (p_order, 'redeem', p_request, jsonb_build_object('use', v_use, 'amount', p_amount));
-  return json_build_object('use_id', v_use, 'remaining', v_left, 'revision', p_revision + 1);
+  return json_build_object('use_id', v_use, 'remaining', v_left);
 end $$;
 
--- Gives one reservation of a cart back. Twice does no harm.
+-- Gives one reservation of a cart or of a balance back. Twice does no harm.
 create or replace function unredeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_use bigint,
   p_request text) returns void language plpgsql as $$
 declare
   v_amount bigint;
+  v_until timestamptz;
 begin
-  select amount into v_amount from gift_card_use where order_id = p_order and use_id = p_use;
+  select amount, reserved_until into v_amount, v_until from gift_card_use where order_id = p_order and use_id = p_use;
   if not found then return; end if;
-  update shop_order set redeemed = redeemed - v_amount, revision = revision + 1
-  where order_id = p_order and location_key = p_location and state = 'new' and revision = p_revision;
-  if not found then perform refuse_moved_order(p_location, p_order, '{new}'); end if;
+  if v_until is not null then
+    perform hold_open_balance(p_location, p_order, p_revision);
+    update shop_order set balance_reserved = balance_reserved - v_amount, revision = revision + 1
+    where order_id = p_order;
+  else
+    update shop_order set redeemed = redeemed - v_amount, revision = revision + 1
+    where order_id = p_order and location_key = p_location and state = 'new' and revision = p_revision;
+    if not found then perform refuse_moved_order(p_location, p_order, '{new}'); end if;
+  end if;
   perform fit_gift_cards(p_order, jsonb_build_array(jsonb_build_object('use_id', p_use, 'amount', 0)));
   insert into order_event (order_id, kind, request_id, details)
   values (p_order, 'unredeem', p_request, jsonb_build_object('use', p_use, 'amount', v_amount));

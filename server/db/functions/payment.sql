@@ -202,4 +202,6 @@ end $$;
 create or replace trigger guard_line before update or delete on order_line for each row execute function guard_line();
 create or replace trigger guard_rate before update or delete on order_line_rate for each row execute function guard_line();
 create or replace trigger guard_product before update or delete on order_line_product for each row execute function guard_line();
-create or replace trigger guard_gift_card_use before update or delete on gift_card_use for each row execute function guard_line();
+-- What is only reserved for a balance may be given back, and becomes spent when the balance is paid.
+create or replace trigger guard_gift_card_use before update or delete on gift_card_use for each row
+when (old.reserved_until is null) execute function guard_line();

@@ -82,8 +82,10 @@ export interface GiftCard {
 export interface GiftCardUse {
   amount: number;
   created_at: Generated<string>;
+  for_balance: Generated<boolean>;
   gift_card_id: number;
   order_id: number;
+  reserved_until: string | null;
   use_id: Generated<number>;
 }
 
@@ -329,6 +331,7 @@ export interface ShopOrder {
   agreed_to_transport: Generated<boolean>;
   answers: Generated<Json>;
   balance_due_date: string | null;
+  balance_reserved: Generated<number>;
   booking_agent_key: number | null;
   catalogue_version: number;
   client_agent_key: number | null;

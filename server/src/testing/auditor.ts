@@ -156,7 +156,7 @@ export const invariants: readonly Invariant[] = [
         where order_id = o.order_id and state in ('authorised', 'captured')) a
       cross join lateral (select coalesce(sum(case kind when 'payment' then amount when 'refund' then -amount end), 0) as booked
         from ledger_transfer where order_id = o.order_id) t
-      where o.paid <> a.taken or o.paid <> t.booked or o.paid < 0 or o.paid + o.redeemed > o.total
+      where o.paid <> a.taken or o.paid <> t.booked or o.paid < 0 or o.paid + o.redeemed + o.balance_reserved > o.total
         or (o.state not in ('saved', 'cancelled') and o.paid <> 0)`,
   },
   {
@@ -181,8 +181,11 @@ export const invariants: readonly Invariant[] = [
           sum(a.amount) filter (where a.purpose = 'purchase') as bought,
           count(*) filter (where a.purpose = 'balance') as balances
         from payment_attempt a where a.order_id = o.order_id and a.state in ('authorised', 'captured')) t
+        -- Gift cards that paid when it was bought; those of a balance are booked with its attempt.
+        cross join lateral (select coalesce(sum(amount), 0) as redeemed from ledger_transfer
+          where order_id = o.order_id and kind = 'redemption' and attempt_row_id is null) g
       where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1
-          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - o.redeemed, 0) else o.total - o.redeemed end
+          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else o.total - g.redeemed end
           or (t.balances = 1 and o.paid + o.redeemed <> o.total)))
         or (o.state not in ('saved', 'cancelled') and t.purchases + t.balances > 0)`,
   },

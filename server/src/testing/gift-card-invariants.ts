@@ -13,9 +13,19 @@ export const giftCardInvariants: readonly Invariant[] = [
   },
   {
     promise: 'I16 what gift cards pay of an order is the sum of its uses, and nothing once its cart is over',
-    broken: `select o.order_id, o.state, o.redeemed, u.taken from shop_order o cross join lateral (
-        select coalesce(sum(amount), 0) as taken from gift_card_use where order_id = o.order_id) u
-      where o.redeemed <> u.taken or (o.redeemed > 0 and o.state in ('expired', 'abandoned'))`,
+    broken: `select o.order_id, o.state, o.redeemed, o.balance_reserved, u.taken, u.reserved from shop_order o cross join lateral (
+        select coalesce(sum(amount) filter (where reserved_until is null), 0) as taken,
+          coalesce(sum(amount) filter (where reserved_until is not null), 0) as reserved
+        from gift_card_use where order_id = o.order_id) u
+      where o.redeemed <> u.taken or o.balance_reserved <> u.reserved or (o.redeemed > 0 and o.state in ('expired', 'abandoned'))`,
+  },
+  {
+    promise:
+      'I16 no reservation for a balance is left five minutes past its end, unless the balance is being paid',
+    broken: `select u.order_id, u.reserved_until from gift_card_use u
+      where u.reserved_until < clock_timestamp() - interval '5 minutes' and not exists (
+        select from payment_attempt a where a.order_id = u.order_id and a.purpose = 'balance'
+          and a.state in ('pending', 'challenge', 'unknown'))`,
   },
   {
     promise: 'I16 gift cards are used in their location and their currency',

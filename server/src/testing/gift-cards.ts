@@ -29,6 +29,7 @@ export interface GiftOrder extends WireOrder {
     MaskedCode: string;
     Amount: number;
     RemainingBalance: number;
+    IsForBalance: boolean;
   }[];
 }
 

@@ -155,6 +155,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     orderNumber: null,
     currency: change.currency,
     paid: 0,
+    balanceReserved: 0,
     customer: null,
     answers: [],
     languageKey: null,

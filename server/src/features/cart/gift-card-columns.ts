@@ -18,6 +18,7 @@ export interface RedeemedColumns {
   code_end: string;
   amount: number;
   remaining: number;
+  is_reserved: boolean;
 }
 
 /** Null where an order has none. */
@@ -35,6 +36,7 @@ const readRedeemed = (row: RedeemedColumns): RedeemedGiftCard =>
     codeEnd: row.code_end,
     amount: row.amount,
     remaining: row.remaining,
+    isForBalance: row.is_reserved,
   }) as RedeemedGiftCard;
 
 export const readGiftCards = (row: GiftCardsOfOrder): Pick<Order, 'giftCards' | 'redeemedGiftCards'> => ({

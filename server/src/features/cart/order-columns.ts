@@ -111,6 +111,7 @@ export interface OrderDocument extends GiftCardsOfOrder, MembershipsOfOrder {
   total: number;
   paid: number;
   redeemed: number;
+  balance_reserved: number;
   fees: Order['fees'];
   deposit_total: number;
   deposit_enabled: boolean;
@@ -222,6 +223,7 @@ export function readOrder(row: OrderDocument): Order {
     total: row.total,
     paid: row.paid,
     redeemed: row.redeemed,
+    balanceReserved: row.balance_reserved,
     fees: row.fees,
     depositTotal: row.deposit_total,
     depositEnabled: row.deposit_enabled,

@@ -2,7 +2,14 @@
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { balanceOf, dueNow, isSaved, type Order, type PaymentAttempt } from '@gangway/domain/order/order';
+import {
+  balanceOf,
+  canPayBalance,
+  dueNow,
+  isSaved,
+  type Order,
+  type PaymentAttempt,
+} from '@gangway/domain/order/order';
 
 export interface DepositView {
   order: Order;
@@ -17,8 +24,7 @@ export function presentDeposit({ order, location }: DepositView) {
     depositEnabled: order.depositEnabled,
     balanceDueDate: saved && !order.depositEnabled ? null : order.balanceDueDate,
     enableOnlineDeposits: !saved && order.depositTotal > 0,
-    enableBalanceCheckout:
-      order.state === 'saved' && balanceOf(order) > 0 && location.deposits.payBalanceOnline,
+    enableBalanceCheckout: canPayBalance(order, location.deposits),
   };
 }
 
@@ -26,7 +32,7 @@ export function presentDeposit({ order, location }: DepositView) {
 const isTaken = ({ state, amount }: PaymentAttempt) =>
   (state === 'authorised' || state === 'captured') && amount > 0;
 
-/** Payments made, and of an order that is being bought the one that is to come (3.10-04). */
+/** Payments made; and the one that is to come: of an order that is being bought, and of a balance that gift cards are put towards (3.10-04). */
 export function presentPayments({ order }: DepositView): WireOrder['orderPayments'] {
   const made = order.attempts.filter(isTaken).map((attempt) => ({
     isNew: false,
@@ -37,16 +43,16 @@ export function presentPayments({ order }: DepositView): WireOrder['orderPayment
     maskedCard: attempt.cardLast4 === null ? null : `•••• ${attempt.cardLast4}`,
     paidOn: attempt.createdAt,
   }));
-  if (isSaved(order)) return made;
+  if (isSaved(order) && order.balanceReserved === zero) return made;
   const due = dueNow(order);
   const pending = {
     isNew: true,
-    balance: subtract(balanceOf(order), due),
+    balance: isSaved(order) ? zero : subtract(balanceOf(order), due),
     paymentAmount: due,
     paymentMethod: null,
     cardBrand: null,
     maskedCard: null,
     paidOn: null,
   };
-  return [pending];
+  return isSaved(order) ? [...made, pending] : [pending];
 }

@@ -56,10 +56,11 @@ export function presentGiftCards({ giftCards, locationKey }: Order): WireOrder['
 }
 
 export function presentRedeemed({ redeemedGiftCards }: Order): WireOrder['redeemedGiftCards'] {
-  return redeemedGiftCards.map(({ useKey, codeEnd, amount, remaining }) => ({
+  return redeemedGiftCards.map(({ useKey, codeEnd, amount, remaining, isForBalance }) => ({
     orderMerchandiseGiftCardKey: useKey,
     maskedCode: maskedCode(codeEnd),
     amount,
     remainingBalance: remaining,
+    isForBalance,
   }));
 }

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { payBalance } from '@gangway/contract/deposits';
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { zero } from '@gangway/domain/kernel/money';
-import { balanceOf, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { balanceOf, dueNow, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
@@ -37,8 +37,8 @@ export function createBalance(needs: {
   function refusalOf(order: Order, isOnline: boolean, { amount, paymentToken }: Input): RefusalCode | null {
     if (!isSaved(order)) return 'orderNotBought';
     if (order.state !== 'saved' || !isOnline) return 'balanceNotOnline';
-    if (balanceOf(order) !== amount) return 'balanceMoved';
-    return paymentToken === null ? 'paymentRequired' : null;
+    if (dueNow(order) !== amount) return 'balanceMoved';
+    return amount > 0 && paymentToken === null ? 'paymentRequired' : null;
   }
 
   async function payOnce(input: Input, context: CallContext): Promise<Answer> {

@@ -46,6 +46,33 @@ export async function insertUse(
   return used;
 }
 
+/** Reserves an amount of a card for the balance of a saved order; answers what is left on it. */
+export async function insertBalanceUse(
+  db: Queryable,
+  { locationKey, orderId, revision, requestId }: OfCart,
+  cardId: number,
+  amount: number,
+  minutes: number,
+): Promise<{ remaining: number }> {
+  const { rows } = await sql<{ used: { remaining: number } }>`
+    select redeem_for_balance(${locationKey}, ${orderId}, ${revision}, ${cardId}, ${amount}, ${minutes}, ${requestId}) as used`.execute(
+    db,
+  );
+  const used = rows[0]?.used;
+  if (used === undefined) throw new Error('a redeemed gift card gave no answer');
+  return used;
+}
+
+/** Gives back what was reserved for balances that were not paid in time; answers of how many orders. */
+export async function removeLapsedUses(db: Queryable, most: number): Promise<number> {
+  const { rows } = await sql<{ released: boolean }>`
+    select release_lapsed_balance(order_id) as released from (
+      select distinct order_id from gift_card_use where reserved_until <= clock_timestamp() limit ${most}) as lapsed`.execute(
+    db,
+  );
+  return rows.filter(({ released }) => released).length;
+}
+
 export async function removeUse(
   db: Queryable,
   { locationKey, orderId, revision, requestId }: OfCart,

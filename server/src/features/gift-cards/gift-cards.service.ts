@@ -6,8 +6,15 @@ import { endOfCode, maskedCode, readCode, writeCode } from '@gangway/domain/gift
 import { redeem } from '@gangway/domain/gift-cards/redeem';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
-import type { Location } from '@gangway/domain/location/location';
-import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { holdMinutes, type Location } from '@gangway/domain/location/location';
+import {
+  canPayBalance,
+  isBalanceBeingPaid,
+  isEditable,
+  isOver,
+  isSaved,
+  type Order,
+} from '@gangway/domain/order/order';
 import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
@@ -21,8 +28,10 @@ import { giftCardLetter } from './gift-card-letter.ts';
 import {
   findCard,
   findCardToSend,
+  insertBalanceUse,
   insertUse,
   listIssued,
+  removeLapsedUses,
   removeSealedCodes,
   removeUse,
 } from './gift-cards.repo.ts';
@@ -59,6 +68,8 @@ export interface GiftCards {
   send(row: OutboxRow): Promise<void>;
   /** Issues a card that nobody bought here; answers its code. */
   issue(location: Location, value: Amount): Promise<string>;
+  /** Gives back what was reserved for balances that were not paid in time. */
+  release(): Promise<number>;
   /** Forgets codes whose time to be seen is over. */
   forget(): Promise<number>;
 }
@@ -88,12 +99,14 @@ export function createGiftCards(needs: {
   const { db, catalogue, cart, mail, from, publicUrl, tries } = needs;
   const codes = createGiftCodes(needs.secret);
 
-  async function openCart(locationKey: number, orderKey: OrderKey): Promise<Order> {
-    const order = await cart.find(locationKey, orderKey);
+  /** An order that gift cards may pay of: an open cart, or a saved order whose balance can be paid here. */
+  async function openOrder({ location }: Snapshot, orderKey: OrderKey): Promise<Order> {
+    const order = await cart.find(location.key, orderKey);
     if (order === null) throw new Refused('notFound');
     if (isOver(order)) throw new Refused('cartExpired');
-    if (isSaved(order)) throw new Refused('savedOrderChange');
-    if (!isEditable(order)) throw new Refused('paymentInProgress');
+    const isPaying = isSaved(order) ? isBalanceBeingPaid(order) : !isEditable(order);
+    if (isSaved(order) && !canPayBalance(order, location.deposits)) throw new Refused('savedOrderChange');
+    if (isPaying) throw new Refused('paymentInProgress');
     return order;
   }
 
@@ -122,12 +135,13 @@ export function createGiftCards(needs: {
   }
 
   async function redeemOnce(
-    { location }: Snapshot,
+    snapshot: Snapshot,
     input: InputOf<typeof redeemGiftCard>,
     requestId: string,
   ): Promise<{ applied: boolean; message: string | null }> {
+    const { location } = snapshot;
     const { locationKey, orderKey } = input;
-    const order = await openCart(locationKey, orderKey);
+    const order = await openOrder(snapshot, orderKey);
     const code = readCode(input.giftCardCode);
     const card =
       code === null || !location.enableGiftCards
@@ -146,7 +160,9 @@ export function createGiftCards(needs: {
     }
     const { orderId, revision } = order;
     const of = { locationKey, orderId, revision, requestId };
-    const { remaining } = await insertUse(db, of, card.gift_card_id, taken.value);
+    const { remaining } = isSaved(order)
+      ? await insertBalanceUse(db, of, card.gift_card_id, taken.value, holdMinutes(location))
+      : await insertUse(db, of, card.gift_card_id, taken.value);
     const left = shownAmount(amount(remaining), card.currency);
     return { applied: true, message: `Gift card applied. Remaining balance ${left}.` };
   }
@@ -174,9 +190,11 @@ export function createGiftCards(needs: {
       }
     },
     unredeem: (input, { requestId }) =>
-      answering(input, async () => {
+      answering(input, async (snapshot) => {
         const { locationKey, orderKey, orderMerchandiseGiftCardKey: useKey } = input;
-        const { orderId, revision } = await openCart(locationKey, orderKey);
+        const { orderId, revision, redeemedGiftCards, ...order } = await openOrder(snapshot, orderKey);
+        const isSpent = redeemedGiftCards.some((use) => use.useKey === useKey && !use.isForBalance);
+        if (isSaved(order) && isSpent) throw new Refused('savedOrderChange');
         await removeUse(db, { locationKey, orderId, revision, requestId }, useKey);
         return { applied: false, message: null };
       }),
@@ -257,6 +275,7 @@ export function createGiftCards(needs: {
       });
     },
     issue: (location, value) => issueGiftCard({ db, secret: needs.secret }, location, value),
+    release: () => removeLapsedUses(db, 200),
     forget: () => removeSealedCodes(db),
   };
 }

@@ -1,11 +1,20 @@
 /** What is left on a gift card, twenty carts, two servers: it is spent once, and nobody meets a fault (D-GC-05, R1). Where balances are counted instead of kept under a lock it is spent several times. */
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
-import { addGiftCard, balances, redeem, reveal, storeGiftVenue } from '../../testing/gift-cards.ts';
+import {
+  addGiftCard,
+  balances,
+  type GiftOrder,
+  redeem,
+  reveal,
+  storeGiftVenue,
+} from '../../testing/gift-cards.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
+import { aDepositVenue, boughtWithDeposit, payBalance } from '../deposits/testing/deposit-journey.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
@@ -82,6 +91,35 @@ describe('one gift card, on two servers', () => {
     );
     expect(bought.map(complaintOf)).toEqual(bought.map(() => null));
     expect(await balances(world.database.db, key)).toEqual([0]);
+    await assertSound(world.database.db);
+  });
+
+  it('pays once what is left on it of two balances, whoever asks first, and the books balance (D-DP-04, D-GC-05, R1)', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { key } = await aDepositVenue(world, {
+        sellGiftCardsOnline: true,
+        enableGiftCards: true,
+        giftCard: aGiftCard(),
+      });
+      const code = await buyCard(world, key);
+      const orders = await Promise.all([0, 1].map((buyer) => boughtWithDeposit(world.serverOf(buyer), key)));
+      const answers = await Promise.all(
+        orders.map(({ OrderKey }, buyer) => redeem(world.serverOf(buyer), key, OrderKey, code, 82.6)),
+      );
+      expect(answers.map(({ body }) => body.Message).toSorted()).toEqual([
+        'Gift card applied. Remaining balance $0.00.',
+        'Gift card has no remaining balance.',
+      ]);
+      expect(await balances(world.database.db, key)).toEqual([0]);
+      const paid = await Promise.all(
+        answers.map(({ body }, buyer) => {
+          const order = body.Order as GiftOrder;
+          const due = order.OrderPayments.find(({ IsNew }) => IsNew)?.PaymentAmount ?? order.Balance;
+          return payBalance(world.serverOf(buyer), key, order, { amount: due });
+        }),
+      );
+      expect(paid.map((answer) => orderOf(answer).Balance)).toEqual([0, 0]);
+    }
     await assertSound(world.database.db);
   });
 

@@ -1,5 +1,6 @@
 /** Letters about a balance: that it will be due, and that it was paid (D-DP-03, D-DP-04; docs/rules/deposits.md). */
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
+import { subtract } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -37,10 +38,8 @@ const nameOf = ({ customer }: Order) => customer?.firstName ?? '';
 
 export function balancePaidMail(order: Order, location: Location, receiptUrl: string): LetterWords {
   const number = order.orderNumber ?? '';
-  const paid = order.attempts.findLast(
-    ({ purpose, state }) => purpose === 'balance' && (state === 'authorised' || state === 'captured'),
-  );
-  const amount = shownAmount(paid?.amount ?? order.paid, order.currency);
+  // By card and by gift cards: all that the deposit had left.
+  const amount = shownAmount(subtract(order.total, order.depositTotal), order.currency);
   const name = nameOf(order);
   return letter(location, {
     subject: `Your payment to ${location.name}: ${number}`,
@@ -63,7 +62,7 @@ export function balanceReminderMail(order: Order, location: Location, receiptUrl
     heading: name === '' ? 'A reminder' : `A reminder, ${name}`,
     paragraphs: [
       `${shownAmount(balanceOf(order), order.currency)} of your order ${number} is still to be paid${due}.`,
-      isOnline ? 'You can pay it with a card on your receipt.' : 'Please contact us to pay it.',
+      isOnline ? 'You can pay it on your receipt.' : 'Please contact us to pay it.',
     ],
     link: { url: receiptUrl, words: isOnline ? 'Pay the balance' : 'See your receipt' },
   });

@@ -54,7 +54,7 @@ function totals(order: Order): Row[] {
   if (order.taxTotal > 0) rows.push({ label: 'Tax', value: show(order.taxTotal) });
   rows.push({ label: 'Total', value: show(order.total) });
   if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
-  for (const { codeEnd, amount } of order.redeemedGiftCards)
+  for (const { codeEnd, amount } of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))
     rows.push({ label: `Gift card ${maskedCode(codeEnd)}`, value: `−${show(amount)}` });
   if (order.paid > 0) rows.push({ label: 'Paid', value: show(order.paid) });
   const due = order.balanceDueDate;

@@ -31,7 +31,11 @@ export interface CardPaymentFormProps {
   consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => ReactNode; agreed: boolean };
   /** Below the button. */
   foot?: ReactNode;
+  /** Where nothing is due: what is said instead of the card, and the button. */
+  free?: { words: string; button: string };
 }
+
+const nothingDue = { words: 'Nothing is left to pay.', button: 'Complete booking' };
 
 const phaseWords: Partial<Record<CardPayment['phase'], string>> = {
   card: 'Checking the card…',
@@ -42,7 +46,7 @@ const phaseWords: Partial<Record<CardPayment['phase'], string>> = {
 };
 
 export function CardPaymentForm(props: CardPaymentFormProps) {
-  const { payment, currency, choice, consents, foot } = props;
+  const { payment, currency, choice, consents, foot, free = nothingDue } = props;
   const [name, setName] = useState(props.payerName);
   const [attempt, setAttempt] = useState(0);
   const needsCard = payment.due > 0;
@@ -100,12 +104,12 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
           />
         </>
       ) : (
-        <p className="muted">Nothing is left to pay.</p>
+        <p className="muted">{free.words}</p>
       )}
       {consents?.body(errorOf)}
       <div>
         <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
-          {words ?? (needsCard ? `Pay ${formatAmount(payment.due, currency)}` : 'Complete booking')}
+          {words ?? (needsCard ? `Pay ${formatAmount(payment.due, currency)}` : free.button)}
         </Button>
         <LiveRegion>{words ?? ''}</LiveRegion>
         {needsCard && <p className="safe">Your card number goes straight to the bank. We never see it.</p>}

@@ -38,6 +38,7 @@ const withCard = anOrder({
       maskedCode: '•••• 7K2P',
       amount: dollars(32),
       remainingBalance: dollars(68),
+      isForBalance: false,
     },
   ],
 });

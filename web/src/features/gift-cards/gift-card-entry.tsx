@@ -1,4 +1,4 @@
-/** Gift cards in the summary of checkout (7.2-20, 7.2-21, D-GC-05, D-GC-06). */
+/** Gift cards that are put towards what is due: in the summary of checkout, and with the balance on the receipt (7.2-20, 7.2-21, D-GC-05, D-GC-06, D-DP-04). */
 import type { Order } from '@gangway/contract/order';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { CodeEntry } from '../../ui/code-entry.tsx';
@@ -14,6 +14,8 @@ interface GiftCardEntryProps {
 
 export function GiftCardEntry({ order, currency, needs, isLocked }: GiftCardEntryProps) {
   const { entry, remove } = useRedemption(needs);
+  // What a purchase has spent stays as it is.
+  const reserved = order.redeemedGiftCards.filter((card) => order.isNew || card.isForBalance);
   return (
     <CodeEntry
       id="gift-card"
@@ -21,7 +23,7 @@ export function GiftCardEntry({ order, currency, needs, isLocked }: GiftCardEntr
       label="Gift card code"
       entry={entry}
       isLocked={isLocked}
-      applied={order.redeemedGiftCards.map((card) => ({
+      applied={reserved.map((card) => ({
         key: card.orderMerchandiseGiftCardKey,
         name: `gift card ${card.maskedCode}`,
         icon: 'gift',

@@ -9,7 +9,10 @@ import type { OrderStore } from '../cart/order-store.ts';
 
 export interface RedemptionNeeds {
   call: Caller;
-  store: Pick<OrderStore, 'change' | 'setOrder'>;
+  store: Pick<OrderStore, 'setOrder'> & {
+    /** Runs a change with the order as it is; changes of one order wait for each other. */
+    change: <T>(work: (order: Order) => Promise<T>) => Promise<T>;
+  };
 }
 
 type AppliedCard = Order['redeemedGiftCards'][number];

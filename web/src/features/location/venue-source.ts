@@ -35,6 +35,7 @@ const settingNames = [
   'leadPhotoColour',
   'leadPhotoAlt',
   'sellGiftCardsOnline',
+  'enableGiftCards',
   'sellMembershipsOnline',
   'enableOrderLevelTransportation',
   'hotelSearchRadius',

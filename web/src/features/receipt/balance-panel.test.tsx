@@ -38,10 +38,13 @@ const answer = (changes: Record<string, unknown>) => ({
   ...changes,
 });
 
-function setUp(answers: (() => unknown)[], { order = owed, reread = owed, today = '2026-11-21' } = {}) {
+function setUp(
+  answers: (() => unknown)[],
+  { order = owed, reread = owed, today = '2026-11-21', takesGiftCards = false } = {},
+) {
   const sent: Record<string, unknown>[] = [];
   const call = (async (declaration: AnyCall, input: Record<string, unknown>) => {
-    if (declaration.name !== 'payBalance') return reread;
+    if (declaration.name === 'getorderv2') return reread;
     sent.push(input);
     return answers.shift()?.();
   }) as unknown as Caller;
@@ -72,6 +75,7 @@ function setUp(answers: (() => unknown)[], { order = owed, reread = owed, today 
           <BalancePanel
             order={shown}
             currency="USD"
+            takesGiftCards={takesGiftCards}
             call={call}
             wait={() => Promise.resolve()}
             loadProvider={loadProvider}
@@ -216,4 +220,89 @@ it('is not offered where the venue takes it otherwise, nor where nothing is left
   cleanup();
   setUp([], { order: paid });
   await waitFor(() => expect(screen.queryByText(/is due by/)).toBeNull());
+});
+
+/** The order with so much of a gift card put towards its balance. */
+const withCard = (amount: number): Order => ({
+  ...owed,
+  redeemedGiftCards: [
+    {
+      orderMerchandiseGiftCardKey: 7,
+      maskedCode: '•••• 7K2P',
+      amount: dollars(amount),
+      remainingBalance: dollars(0),
+      isForBalance: true,
+    },
+  ],
+  orderPayments: [
+    {
+      isNew: true,
+      balance: dollars(0),
+      paymentAmount: dollars(82.6 - amount),
+      paymentMethod: null,
+      cardBrand: null,
+      maskedCard: null,
+      paidOn: null,
+    },
+  ],
+});
+
+async function applyCode(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Pay balance' }));
+  await user.click(await screen.findByText('Gift card'));
+  await user.type(screen.getByLabelText('Gift card code'), 'ABCD-EFGH-JKMN-PQRS');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+}
+
+it('takes a gift card that covers part of it, and the card pays the rest (D-DP-04, D-GC-05)', async () => {
+  const message = 'Gift card applied. Remaining balance $0.00.';
+  const { sent, user } = setUp(
+    [() => ({ applied: true, order: withCard(50), message }), () => answer({ order: paid })],
+    { takesGiftCards: true },
+  );
+  await applyCode(user);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sent[0]).toMatchObject({ giftCardCode: 'ABCD-EFGH-JKMN-PQRS', amount: 8260 });
+  // Nothing is paid yet: the receipt lists it once the balance is.
+  expect(screen.queryByText('Gift card •••• 7K2P')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Pay $32.60' }));
+  await done();
+  expect(sent[1]).toMatchObject({ amount: 3260, paymentMethod: 'card', paymentToken: 'tok-1' });
+});
+
+it('needs no card where gift cards cover it (D-DP-04, D-GC-07)', async () => {
+  const { sent, user } = setUp(
+    [
+      () => ({ applied: true, order: withCard(82.6), message: 'Gift card applied.' }),
+      () => answer({ order: paid }),
+    ],
+    { takesGiftCards: true },
+  );
+  await applyCode(user);
+  expect(await screen.findByText('Your gift cards cover the balance.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pay with gift cards' }));
+  await done();
+  expect(sent[1]).toMatchObject({
+    amount: 0,
+    paymentMethod: 'none',
+    paymentToken: null,
+  });
+});
+
+it('gives a gift card back (D-GC-06)', async () => {
+  const { sent, user } = setUp([() => ({ applied: false, order: owed, message: null })], {
+    order: withCard(50),
+    takesGiftCards: true,
+  });
+  await user.click(screen.getByRole('button', { name: 'Pay balance' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove gift card •••• 7K2P' }));
+  expect(await screen.findByRole('button', { name: 'Pay $82.60' })).toBeTruthy();
+  expect(sent[0]).toMatchObject({ orderMerchandiseGiftCardKey: 7 });
+});
+
+it('asks for no gift card where the venue takes none (D-DP-04)', async () => {
+  const { user } = setUp([]);
+  await user.click(screen.getByRole('button', { name: 'Pay balance' }));
+  await screen.findByRole('button', { name: 'Pay $82.60' });
+  expect(screen.queryByText('Gift card')).toBeNull();
 });

@@ -1,19 +1,23 @@
-/** Paying the balance with a card: fetched with the card form when somebody wants to (D-DP-04, C-07). */
+/** Paying the balance with a card, gift cards or both: fetched with the card form when somebody wants to (D-DP-04, C-07). */
 import { getOrder } from '@gangway/contract/cart';
 import { payBalance } from '@gangway/contract/deposits';
 import type { Order } from '@gangway/contract/order';
 import { useCallback, useRef } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { amountDue } from '../cart/amount-due.ts';
 import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
 import { cardPublicKey, loadCardProvider } from '../checkout/load-card-provider.ts';
 import type { CardProvider, MountedCard } from '../checkout/load-payment-script.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { type CardPaymentOptions, useCardPayment } from '../checkout/use-card-payment.ts';
+import { GiftCardEntry } from '../gift-cards/gift-card-entry.tsx';
 
 interface BalancePanelProps {
   order: Order;
   currency: string;
+  /** Whether the venue takes gift cards. */
+  takesGiftCards: boolean;
   call: Caller;
   wait: (milliseconds: number) => Promise<void>;
   loadProvider?: () => Promise<CardProvider>;
@@ -26,7 +30,7 @@ interface BalancePanelProps {
 const isPaid = (order: Order): boolean => order.balance === 0;
 
 export function BalancePanel(props: BalancePanelProps) {
-  const { order, currency, call, wait, onOrder, onPaid } = props;
+  const { order, currency, takesGiftCards, call, wait, onOrder, onPaid } = props;
   const { loadProvider = loadCardProvider, publicKey = cardPublicKey() } = props;
   const card = useRef<MountedCard>(null);
   const { locationKey, orderKey } = order;
@@ -43,15 +47,15 @@ export function BalancePanel(props: BalancePanelProps) {
         locationKey,
         orderKey,
         amount,
-        paymentMethod: 'card' as const,
+        paymentMethod: amount > 0 ? ('card' as const) : ('none' as const),
         paymentToken: attempt.token,
-        cardholderName: payer.cardholderName,
+        cardholderName: payer.cardholderName === '' ? null : payer.cardholderName,
         attemptId: attempt.attemptId,
         threeDsTransactionId: attempt.transactionId,
       },
     );
   const payment = useCardPayment({
-    due: order.balance,
+    due: amountDue(order),
     card: useCallback(() => card.current, []),
     send,
     unharmed: 'Nothing was charged.',
@@ -62,7 +66,15 @@ export function BalancePanel(props: BalancePanelProps) {
   });
   return (
     <>
-      <IconSprite names={['lock', 'refresh', 'card']} />
+      <IconSprite names={['lock', 'refresh', 'card', 'plus', 'close', 'gift']} />
+      {takesGiftCards && (
+        <GiftCardEntry
+          order={order}
+          currency={currency}
+          needs={{ call, store: { change: (work) => work(order), setOrder: onOrder } }}
+          isLocked={payment.isBusy}
+        />
+      )}
       <CardPaymentForm
         payment={payment}
         currency={currency}
@@ -70,6 +82,7 @@ export function BalancePanel(props: BalancePanelProps) {
         card={card}
         loadProvider={loadProvider}
         publicKey={publicKey}
+        free={{ words: 'Your gift cards cover the balance.', button: 'Pay with gift cards' }}
       />
     </>
   );

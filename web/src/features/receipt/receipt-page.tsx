@@ -65,6 +65,7 @@ export function ReceiptPage() {
         <BalancePanel
           order={order}
           currency={venue.paymentCurrencyCode}
+          takesGiftCards={venue.enableGiftCards}
           call={call}
           wait={wait}
           onOrder={setNewer}

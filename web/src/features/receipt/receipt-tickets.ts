@@ -84,7 +84,8 @@ export function listPayments(order: Order): PaymentRow[] {
       label: cardWords(payment.cardBrand, payment.maskedCard),
       amount: payment.paymentAmount,
     }));
-  const giftCards = order.redeemedGiftCards.map((card) => ({
+  const spent = order.redeemedGiftCards.filter((card) => !card.isForBalance);
+  const giftCards = spent.map((card) => ({
     key: `gift card ${card.orderMerchandiseGiftCardKey}`,
     label: `Gift card ${card.maskedCode}`,
     amount: card.amount,
