@@ -81,6 +81,17 @@ export const refusals = {
     form: 'modelError',
     words: 'Others have booked this time already, so it can not be private. Please choose another time.',
   },
+  tooMuchHeld: {
+    status: 200,
+    form: 'modelError',
+    words:
+      'Too many places are held in carts from your network right now. Please pay for what is in your cart first, or remove something from it. If it is not yours, try again in a few minutes.',
+  },
+  tooManyCarts: {
+    status: 200,
+    form: 'modelError',
+    words: 'Too many carts are open from your network right now. Please try again in a few minutes.',
+  },
   closed: { status: 200, form: 'modelError', words: 'Closed on this day.' },
   blackout: { status: 200, form: 'modelError', words: 'Closed on this day: {why}.' },
   minimum: {

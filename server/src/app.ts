@@ -29,6 +29,7 @@ import { createAvailability } from './features/availability/availability.service
 import { createByDate } from './features/availability/by-date.service.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { type Cart, createCart } from './features/cart/cart.service.ts';
+import { createHolderOf, nobody } from './features/cart/holder.ts';
 import { hashOrderKey } from './features/cart/order-keys.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
@@ -94,6 +95,8 @@ export interface Needs {
   /** Whose X-Forwarded-For is believed; nobody's unless told. */
   trustProxy?: TrustedProxies;
   rateLimits?: boolean;
+  /** Whether what one visitor may hold is bounded; as rateLimits unless told. */
+  boundHolds?: boolean;
   /** The web workspace; null for the API alone. */
   webFolder: string | null;
   paymentOrigin: string;
@@ -184,6 +187,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     agents,
     memberships: heldMemberships,
     imageHost: configuration.imageHost,
+    log: http.log,
+    holderOf: (needs.boundHolds ?? needs.rateLimits ?? true) ? createHolderOf(needs.giftCardSecret) : nobody,
   });
   const addOns = createAddOns({
     db,

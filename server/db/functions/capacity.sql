@@ -158,3 +158,62 @@ begin
   update cell c set claimed = c.claimed - f.units, exclusive = c.exclusive and c.claimed > f.units from freed f
   where c.location_key = p_location and c.subject = f.subject and c.at = f.at;
 end $$;
+
+-- Carts of one holder come one after the other from here on, so that what they hold together can be counted.
+create or replace function lock_holder(p_location integer, p_holder jsonb) returns void language plpgsql as $$
+begin
+  if p_holder is null then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('holder ' || p_location || (p_holder ->> 'hash'), 0));
+end $$;
+
+-- What all open carts of a holder have of each cell that can run out, unpaid, and how much of it is more than its share.
+create or replace function held_cells(p_location integer, p_holder bytea, p_share integer, p_least integer)
+returns table (subject text, at text, held integer, largest integer, fair integer, carts integer) language plpgsql stable as $$
+begin
+  return query
+    with mine as (
+      select k.subject, k.at, k.order_id, sum(k.units)::integer as units
+      from shop_order o join claim k on k.order_id = o.order_id
+      where o.location_key = p_location and o.holder = p_holder and o.state in ('new', 'paying')
+        and k.expires_at > clock_timestamp() and k.subject ~ '^(activity|rate|pool|vehicle)/'
+      group by k.subject, k.at, k.order_id)
+    select m.subject, m.at,
+      -- A private tour has all of it, whatever the size of the group.
+      sum(case when c.exclusive then c.capacity else m.units end)::integer,
+      max(case when c.exclusive then c.capacity else m.units end)::integer,
+      greatest(c.capacity * p_share / 100, p_least), count(*)::integer
+    from mine m join cell c on c.location_key = p_location and c.subject = m.subject and c.at = m.at
+    where c.capacity is not null
+    group by m.subject, m.at, c.capacity, c.exclusive;
+end $$;
+
+-- Raises GW009 when a cart makes its holder hold too much; the detail says of what. Called with the holder locked and the
+-- cells of the cart claimed, so that nobody else of the holder counts at the same time.
+-- holder: {hash, share_percent, least_units, units_beyond, quarters_per_unit, carts}
+create or replace function bound_holder(p_location integer, p_order bigint, p_holder jsonb, p_is_new boolean) returns void
+language plpgsql as $$
+declare
+  v_hash bytea := decode(p_holder ->> 'hash', 'hex');
+  v_quarters integer := (p_holder ->> 'quarters_per_unit')::integer;
+  v_crowded boolean;
+  v_beyond integer;
+begin
+  if p_holder is null then return; end if;
+  if p_is_new and (
+    select count(*) from shop_order o where o.location_key = p_location and o.holder = v_hash
+      and o.state in ('new', 'paying') and o.hold_expires_at > clock_timestamp()) > (p_holder ->> 'carts')::integer then
+    raise exception 'too many carts of one holder' using errcode = 'GW009', detail = 'carts';
+  end if;
+  select
+    bool_or(h.held - h.largest > h.fair and exists (
+      select from claim k where k.order_id = p_order and k.subject = h.subject and k.at = h.at)),
+    sum(greatest(h.held - h.fair, 0) * case when h.subject like 'pool/%' then 1 else v_quarters end)
+  into v_crowded, v_beyond
+  from held_cells(p_location, v_hash, (p_holder ->> 'share_percent')::integer, (p_holder ->> 'least_units')::integer) h;
+  if v_crowded then
+    raise exception 'too much of one departure' using errcode = 'GW009', detail = 'departure';
+  end if;
+  if v_beyond > (p_holder ->> 'units_beyond')::integer * v_quarters then
+    raise exception 'too much of the venue' using errcode = 'GW009', detail = 'venue';
+  end if;
+end $$;

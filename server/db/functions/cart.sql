@@ -1,6 +1,6 @@
 -- The statements of a purchase, one round trip each. They decide nothing but what must be decided under the lock:
 -- whether the version, the revision and the places are still as the caller saw them (docs/rules/orders.md).
--- GW001 places taken · GW002 catalogue changed · GW003 order changed meanwhile · GW004 order no longer new · GW005 no such order
+-- GW009 one holder has too much · GW001 places taken · GW002 catalogue changed · GW003 order changed meanwhile · GW004 order no longer new · GW005 no such order
 -- The functions are plpgsql, which plans each statement once per connection; one in plain SQL is planned at every call.
 
 create or replace function refuse_stale_catalogue(p_location integer, p_version bigint) returns void language plpgsql as $$
@@ -107,11 +107,12 @@ begin
   -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
   perform from location where location_key = v_location and version = v_version for share;
   if not found then raise exception 'catalogue changed' using errcode = 'GW002'; end if;
+  perform lock_holder(v_location, change -> 'holder');
   if v_order is null then
     v_expires := clock_timestamp() + v_window;
     insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,
       booking_agent_key, membership_key, membership_member_key, sub_total, fee_total, tax_total, included_tax, total,
-      gift_card_total, membership_total, deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at)
+      gift_card_total, membership_total, deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at, holder)
     values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', v_version,
       (change ->> 'client_agent_key')::integer, (change ->> 'booking_agent_key')::integer,
       change ->> 'membership_key', change ->> 'membership_member_key',
@@ -119,7 +120,7 @@ begin
       (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint,
       (v_totals ->> 'gift_card_total')::bigint, coalesce((v_totals ->> 'membership_total')::bigint, 0), coalesce((v_totals ->> 'deposit')::bigint, 0),
       v_totals ->> 'balance_due_date', change -> 'fees', v_expires,
-      clock_timestamp() + 3 * v_window)
+      clock_timestamp() + 3 * v_window, decode(change #>> '{holder,hash}', 'hex'))
     returning order_id, revision, created_at into v_order, v_revision, v_created;
   else
     -- Locks the order; whoever changed it first wins, and the other sees a revision that is not its own.
@@ -146,6 +147,8 @@ begin
       -- Whom its member lines are booked under, once there are any.
       membership_key = coalesce(change ->> 'membership_key', membership_key),
       membership_member_key = coalesce(change ->> 'membership_member_key', membership_member_key),
+      -- Whoever chose last holds it.
+      holder = coalesce(decode(change #>> '{holder,hash}', 'hex'), holder),
       -- A cart past its end that is priced anew when it is paid stays past its end: its payment takes its places again.
       -- What a payment was given beyond the window is not taken back by a change.
       hold_expires_at = case when change ->> 'kind' = 'reprice' and hold_expires_at <= clock_timestamp()
@@ -225,6 +228,7 @@ begin
   if change ? 'fitted_gift_cards' then perform fit_gift_cards(v_order, change -> 'fitted_gift_cards'); end if;
   -- All lines at once, so that two of them that share a cell are summed before it is asked.
   perform claim_cells(v_location, v_order, v_wanted, v_expires);
+  perform bound_holder(v_location, v_order, change -> 'holder', not change ? 'order_id');
 
   if change ? 'order_id' then
     update claim set expires_at = v_expires
@@ -274,7 +278,7 @@ begin
   if not found then return false; end if;
   perform release_lines(p_location, p_order, array(select line_id from order_line where order_id = p_order));
   if v_redeemed > 0 then perform release_gift_cards(p_order); end if;
-  update shop_order set state = p_state, redeemed = 0, revision = revision + 1 where order_id = p_order;
+  update shop_order set state = p_state, redeemed = 0, holder = null, revision = revision + 1 where order_id = p_order;
   insert into order_event (order_id, kind, request_id) values (p_order, p_state, p_request);
   return true;
 end $$;

@@ -347,6 +347,7 @@ export interface ShopOrder {
   gift_card_total: Generated<number>;
   hold_ends_latest_at: string | null;
   hold_expires_at: string | null;
+  holder: Uint8Array | null;
   included_tax: Generated<number>;
   language_key: number | null;
   location_key: number;

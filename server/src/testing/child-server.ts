@@ -22,7 +22,7 @@ export interface Special {
   built?: (app: App) => void;
 }
 
-/** Reads DATABASE_URL or DATABASE_DIR, PAYMENTS_URL, SMTP_PORT; prints one line with its address. */
+/** Reads DATABASE_URL or DATABASE_DIR, PAYMENTS_URL, SMTP_PORT, BOUND_HOLDS; prints one line with its address. */
 export async function startChildServer({ needs: change, built }: Special = {}): Promise<void> {
   const env = process.env;
   const database = await openDatabase({
@@ -52,6 +52,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },
     clock: () => (morning + performance.now() - started) as Instant,
     rateLimits: false,
+    boundHolds: env.BOUND_HOLDS === 'yes',
     webFolder: null,
     giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
     paymentOrigin: 'https://pay.example',

@@ -29,6 +29,7 @@ const staleCatalogue = 'GW002';
 const changedMeanwhile = 'GW003';
 const notNew = 'GW004';
 export const noPlaces = 'GW001';
+const tooMuchHeld = 'GW009';
 
 /** What a change of a cart takes out and puts in. */
 export interface Decision extends TransportDecision, PromoDecision {
@@ -150,6 +151,8 @@ interface Shortage {
 export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []): unknown {
   const state = sqlState(error);
   if (state === notNew) return new Refused('savedOrder');
+  if (state === tooMuchHeld)
+    return new Refused((error as { detail?: string }).detail === 'carts' ? 'tooManyCarts' : 'tooMuchHeld');
   if (state !== noPlaces) return error;
   const { detail } = error as { detail?: string };
   const shortages: Shortage[] = detail === undefined ? [] : (JSON.parse(detail) as Shortage[]);

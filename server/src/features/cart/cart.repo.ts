@@ -90,7 +90,20 @@ export interface CartChange {
   booking_agent_key?: number | null;
   membership_key?: string | null;
   membership_member_key?: string | null;
+  /** Whose carts are counted together, and how much they may hold; without it nothing is bounded. */
+  holder?: HolderOfCart;
   request_id: string;
+}
+
+/** bound_holder's document (db/functions/capacity.sql). */
+export interface HolderOfCart {
+  /** Hex. */
+  hash: string;
+  share_percent: number;
+  least_units: number;
+  units_beyond: number;
+  quarters_per_unit: number;
+  carts: number;
 }
 
 interface ChangedCart {
@@ -278,6 +291,30 @@ export async function listExpiredCarts(
     where state = 'new' and hold_expires_at <= clock_timestamp()
     order by hold_expires_at limit ${most}`.execute(db);
   return rows;
+}
+
+/** Nobody needs to know where an order came from once it is bought. */
+export async function removeHolders(db: Queryable): Promise<void> {
+  await sql`update shop_order set holder = null where holder is not null and state not in ('new', 'paying')`.execute(
+    db,
+  );
+}
+
+/** Which part of the places of departures that somebody has touched is held in carts and not paid for, from a day on: 0 to 1. */
+export async function findHeldUnpaidShare(
+  db: Queryable,
+  locationKey: number,
+  from: VenueDate,
+): Promise<number> {
+  const { rows } = await sql<{ share: number }>`
+    select coalesce(sum(held)::double precision / nullif(sum(capacity), 0), 0) as share
+    from (
+      select c.capacity, coalesce(sum(k.units) filter (where k.expires_at > clock_timestamp()), 0) as held
+      from cell c left join claim k using (location_key, subject, at)
+      where c.location_key = ${locationKey} and c.subject like 'activity/%' and c.at >= ${from}
+        and c.capacity is not null
+      group by c.subject, c.at, c.capacity) departures`.execute(db);
+  return rows[0]?.share ?? 0;
 }
 
 /** Carts are kept thirty days past their end, saved orders for ever (D-OR-03). */

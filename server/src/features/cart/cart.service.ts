@@ -14,6 +14,7 @@ import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { type LocationKey, mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
 import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Queryable, retrying } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -25,8 +26,10 @@ import { linesBehind } from './book-package.ts';
 import {
   type CartChange,
   type DetailsToSave,
+  findHeldUnpaidShare,
   findOrder,
   listExpiredCarts,
+  removeHolders,
   removeOldCarts,
   saveCartChange,
   saveCartEnd,
@@ -46,9 +49,11 @@ import {
 } from './cart-membership.ts';
 import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
+import { todayAt } from './cart-promo-codes.service.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
 import { inFirstWay, type Way, waysToBook } from './cart-ways.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
+import type { HolderOf } from './holder.ts';
 import { hasJustBought } from './just-bought.ts';
 import {
   type Adding,
@@ -135,8 +140,11 @@ export function createCart(needs: {
   agents: Pick<Agents, 'find'>;
   memberships: HeldMemberships;
   imageHost: string;
+  log: FastifyBaseLogger;
+  /** Who holds the carts of an address; null where nothing is bounded. */
+  holderOf: HolderOf;
 }): Cart {
-  const { db, clock, catalogue, agents, memberships, imageHost } = needs;
+  const { db, clock, catalogue, agents, memberships, imageHost, log, holderOf } = needs;
 
   const present: Cart['present'] = (snapshot, order, orderKey, attemptId = null) =>
     presentOrder({
@@ -212,7 +220,10 @@ export function createCart(needs: {
       };
       const save = async (kind: CartChange['kind'], decision: Decision, under: BookedUnder = {}) => {
         const change = changeOf(kind, snapshot, order, decision, stampOf(context));
-        const changed = await saveCartChange(db, { ...change, ...opening, ...credited, ...under }, order);
+        const holder = holderOf(context.clientAddress);
+        const bounded = holder === null || kind === 'remove' ? {} : { holder };
+        const document = { ...change, ...opening, ...credited, ...under, ...bounded };
+        const changed = await saveCartChange(db, document, order);
         const kept = recent.keep(hashOrderKey(orderKey), await withMembership(snapshot, changed));
         const contact = under.membership_key == null || held === null ? null : contactOf(held);
         if (contact === null || kept.customer !== null) return kept;
@@ -254,6 +265,21 @@ export function createCart(needs: {
       });
     } catch (error) {
       const refusal = stockRefusal(error, booked) ?? refusalOf(error, booked);
+      if (refusal instanceof Refused && ['tooMuchHeld', 'tooManyCarts'].includes(refusal.code))
+        log.warn(
+          {
+            event: 'holds-bounded',
+            reason: refusal.code,
+            locationKey: input.locationKey,
+            requestId: context.requestId,
+            heldUnpaidShare: await findHeldUnpaidShare(
+              db,
+              input.locationKey,
+              todayAt(snapshot.location, clock()),
+            ),
+          },
+          'one visitor wanted to hold more places than one visitor may',
+        );
       throw refusal instanceof Refused ? refusal.with({ order: answered }) : refusal;
     }
   }
@@ -411,6 +437,7 @@ export function createCart(needs: {
       for (const cart of carts)
         await retrying(() => saveCartEnd(db, cart.locationKey, cart.orderId, 'expired', null));
       if (carts.length === 0) await removeOldCarts(db, 200);
+      await removeHolders(db);
       return carts.length;
     },
   };

@@ -1,0 +1,93 @@
+/** Many carts of one visitor at the same moment, on two servers: together they hold no more than one after the other; without the guard they do (S6, R2; docs/decisions/0025-what-one-visitor-may-hold.md). */
+import { holderBounds } from '@gangway/domain/availability/holder-bounds';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { addToCart, complaintOf } from '../../testing/journey.ts';
+import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
+import { storeLocation } from '../../testing/test-app.ts';
+
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 12);
+const carts = 16;
+const capacity = 12;
+/** Ten beyond the share of each boat: so many whole boats may be held. */
+const wholeBoats = Math.floor(holderBounds.unitsBeyond / (capacity - holderBounds.leastUnits));
+
+const venue = ({ database: { db } }: RaceWorld, places: number) =>
+  storeLocation(db, { activities: [anActivity({ schedules: [aSchedule({ capacity: places })] })] });
+
+/** Makes every change last a moment longer between being counted and being committed: the gap in which a race happens. */
+async function widenGap({ database: { db } }: RaceWorld, seconds: number): Promise<void> {
+  await sql
+    .raw(`create function linger() returns trigger language plpgsql as $$
+    begin perform pg_sleep(${seconds}); return new; end $$`)
+    .execute(db);
+  await sql
+    .raw('create trigger linger before insert on order_event for each row execute function linger()')
+    .execute(db);
+}
+
+/** A cart for the whole boat on each of some days, all at once; answers how many were taken. */
+async function takeBoats(world: RaceWorld): Promise<number> {
+  const { key } = await venue(world, capacity);
+  const answers = await Promise.all(
+    Array.from({ length: carts }, (_, day) =>
+      addToCart(world.serverOf(day), {
+        locationKey: key,
+        date: `2026-12-${String(day + 1).padStart(2, '0')}`,
+        rates: { 11: capacity },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return answers.filter((answer) => complaintOf(answer) === null).length;
+}
+
+describe('many carts of one visitor at once', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await startRaceWorld(2, { BOUND_HOLDS: 'yes' });
+    await widenGap(world, 0.05);
+  });
+  afterAll(() => world.close());
+
+  it('hold as many whole boats as one after the other (S6)', async () => {
+    for (let round = 0; round < rounds; round++) expect(await takeBoats(world)).toBe(wholeBoats);
+    await assertSound(world.database.db);
+  });
+
+  it('hold a fifth of one departure and the party of one of them, and no place less (S6)', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { key } = await venue(world, 40);
+      const answers = await Promise.all(
+        Array.from({ length: carts }, (_, cart) =>
+          addToCart(world.serverOf(cart), { locationKey: key, rates: { 11: 2 } }),
+        ),
+      );
+      expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(5);
+    }
+    await assertSound(world.database.db);
+  });
+});
+
+describe('the same without the lock on the visitor', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await startRaceWorld(2, { BOUND_HOLDS: 'yes' });
+    // Long enough for both servers to open their connections, however busy the machine is.
+    await widenGap(world, 1.5);
+    await sql
+      .raw(
+        'create or replace function lock_holder(p_location integer, p_holder jsonb) returns void language plpgsql as $$ begin end $$',
+      )
+      .execute(world.database.db);
+  });
+  afterAll(() => world.close());
+
+  it('holds more boats than it may in nearly every round: the race is real (R2)', async () => {
+    let tooMany = 0;
+    for (let round = 0; round < 6; round++) if ((await takeBoats(world)) > wholeBoats) tooMany += 1;
+    expect(tooMany).toBeGreaterThanOrEqual(5);
+  });
+});
