@@ -170,6 +170,7 @@ export const order = wire(
     credits: z.array(wire({ name: z.string(), amount })),
     pickupLocations: z.array(pickupLocation),
     subTotal: amount,
+    subTotalInclusive: amount,
     taxTotal: amount,
     includedTax: amount,
     discountTotal: amount,

@@ -1,5 +1,6 @@
 /** The venues of the browser tests as venue files (docs/venue-files.md): each shows what one kind of venue looks like. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
+import { allInVenue } from './all-in-venue.ts';
 import { askingVenue } from './asking-venue.ts';
 import { clubVenue } from './club-venue.ts';
 import { depositVenue } from './deposit-venue.ts';
@@ -393,6 +394,7 @@ export const venues: readonly VenueFileInput[] = [
   fetching,
   extrasVenue,
   askingVenue,
+  allInVenue,
   depositVenue,
   promoVenue,
   giftVenue,

@@ -2,6 +2,7 @@
 import type { DepositRule } from '../deposits/deposit.ts';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
+import type { ChargeRules } from '../pricing/all-in.ts';
 import type { CustomField } from './custom-field.ts';
 import type { Rate } from './rate.ts';
 import type { ResourceUse } from './resource-pool.ts';
@@ -169,6 +170,8 @@ export interface Activity {
   /** What is paid when it is booked long before; null where all of it is (D-DP-01). */
   deposit: DepositRule | null;
   taxClass: string;
+  /** The fees and taxes its prices are shown with; absent where those stand beside them (D-FT-03). Never stored. */
+  shownBy?: ChargeRules;
 }
 
 /** Where an activity's own price rule says nothing, the rate's price holds. */

@@ -93,6 +93,21 @@ function checkParty(activity: VenueActivity, path: Path): Problem[] {
     : [];
 }
 
+/** A price of one guest cannot contain what is charged once, whatever is booked (docs/decisions/0032-prices-with-everything-inside.md). */
+function checkIncluded({ feeDisplayType, fees }: VenueFile['charges']): Problem[] {
+  if (feeDisplayType !== 'included') return [];
+  return fees.flatMap(({ kind }, index) =>
+    kind === 'perOrder'
+      ? [
+          problem(
+            ['charges', 'fees', index, 'kind'],
+            'a fee that is charged once per order cannot be part of the price of one guest, which feeDisplayType included shows: make it perParticipant or percent, or set feeDisplayType to separate or together',
+          ),
+        ]
+      : [],
+  );
+}
+
 function checkActivity(activity: VenueActivity, path: Path): Problem[] {
   const problems = [...checkRates(activity, path), ...checkParty(activity, path)];
   for (const [index, schedule] of activity.schedules.entries()) {
@@ -273,6 +288,7 @@ function checkNumbers({ checkout, charges, activities, packages }: VenueFile): P
     ...named(checkout.heardAboutUs, ['checkout', 'heardAboutUs']),
     ...keyed(charges.fees, ['charges', 'fees']),
     ...named(charges.fees, ['charges', 'fees']),
+    ...checkIncluded(charges),
     ...named(charges.taxes, ['charges', 'taxes']),
     ...repeated(
       activities.map(({ id }, index) => ({ path: ['activities', index, 'id'], value: id })),

@@ -323,7 +323,10 @@ const location: fc.Arbitrary<Location> = fc
       languages: [{ key: 4, code: 'en-GB', name: 'British English', isDefault: true }],
       appointmentCompletionWindow: timer.window,
       showBookingTimer: timer.shown,
-      fees: fees.map((fee) => ({ name: `Fee ${fee.key}`, ...fee })),
+      // A fee per order cannot be inside the price of one guest.
+      fees: fees
+        .filter(({ kind }) => rest.feeDisplayType !== 3 || kind !== 'perOrder')
+        .map((fee) => ({ name: `Fee ${fee.key}`, ...fee })),
       heardAboutUs: heardAboutUs.map((answer, index) => ({ ...answer, key: 10 * (index + 1) })),
       promoCodes: codesFor(codes, rest.activities),
       ...rest,

@@ -173,7 +173,9 @@ const feeDisplay = ['separate', 'together', 'included'] as const;
 const charges = group('Fees and taxes.', {
   feeDisplayType: oneOf(feeDisplay)
     .default('separate')
-    .describe('separate: each on its own line. together: one line. included: shown prices contain them.'),
+    .describe(
+      'separate: each on its own line. together: one line. included: every shown price contains them; then no fee may be perOrder.',
+    ),
   fees: list(fee, 20).default([]).describe('Fees added to orders with activities.'),
   taxes: list(tax, 20).default([]).describe('Taxes, in the prices or added to them.'),
 });

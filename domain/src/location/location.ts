@@ -127,11 +127,6 @@ export interface Location {
   promoCodes: readonly PromoCode[];
 }
 
-/** Whether something will be added to shown prices, so that cards can say so (D-FT-03). */
-export function hasAddedCharges(location: Pick<Location, 'fees' | 'taxes'>): boolean {
-  return location.fees.length > 0 || location.taxes.some((tax) => !tax.inclusive);
-}
-
 /** Hold of a cart in minutes on the server (D-CT-01): the window, or thirty minutes where it is 0. */
 export function holdMinutes(location: Pick<Location, 'appointmentCompletionWindow'>): number {
   return location.appointmentCompletionWindow > 0 ? location.appointmentCompletionWindow : 30;

@@ -9,6 +9,7 @@ import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { MembershipLine } from '../memberships/choose-memberships.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
+import type { ChargeRules } from '../pricing/all-in.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
 
@@ -200,6 +201,8 @@ export interface Order {
   /** Of a saved order: what gift cards are put towards its balance, reserved until that is paid (docs/rules/deposits.md). */
   balanceReserved: Amount;
   fees: { feeKey: number; name: string; amount: Amount }[];
+  /** The fees and taxes it was priced by; null for an order of before they were kept. */
+  charges: ChargeRules | null;
   /** What may be paid now instead of the total; 0 where nothing may wait (docs/rules/deposits.md). */
   depositTotal: Amount;
   depositEnabled: boolean;

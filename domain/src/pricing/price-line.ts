@@ -67,16 +67,25 @@ export function fromPrice(
   activity: Priced & Pick<Activity, 'rates' | 'privateTour'>,
   start: PricedStart | null,
 ): { price: Amount; name: string } | null {
+  const from = fromRate(activity, start);
+  return from === null ? null : { price: from.price, name: from.rate.name };
+}
+
+/** The same with the rate it is of. */
+export function fromRate(
+  activity: Priced & Pick<Activity, 'rates' | 'privateTour'>,
+  start: PricedStart | null,
+): { price: Amount; rate: Rate } | null {
   const sellable = activity.rates.filter(
     (rate) => rate.isActive && !rate.internalUseOnly && rate.isPrivateTourRate === activity.privateTour.only,
   );
   const shown = sellable.find((rate) => rate.isFromPrice) ?? sellable[0];
   if (shown === undefined) return null;
-  if (start !== null) return { price: priceOfRate(activity, shown, start), name: shown.name };
+  if (start !== null) return { price: priceOfRate(activity, shown, start), rate: shown };
   const own = (changes: readonly PriceChange[]) =>
     changes.filter((change) => change.rateKey === shown.key).map((change) => change.price);
   const lengths = activity.durations.flatMap(({ prices }) => own(prices));
   const usual = lengths.length > 0 ? lengths : [shown.price];
   const changed = activity.priceRules.flatMap(({ prices }) => own(prices));
-  return { price: amount(Math.min(...usual, ...changed)), name: shown.name };
+  return { price: amount(Math.min(...usual, ...changed)), rate: shown };
 }

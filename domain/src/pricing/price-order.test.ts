@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amount, add, amount } from '../kernel/money.ts';
-import { type FeeRule, hasAddedCharges, holdMinutes, type TaxRule } from '../location/location.ts';
+import { type FeeRule, holdMinutes, type TaxRule } from '../location/location.ts';
 import { balanceOf } from '../order/order.ts';
+import { addsCharges } from './all-in.ts';
 import { type ChargeableLine, priceOrder } from './price-order.ts';
 
 const line = (subTotal: number, participants = 1, taxClass = 'standard'): ChargeableLine => ({
@@ -187,11 +188,15 @@ it('what is paid and what is left are the total (3.10-06)', () => {
 
 it.each<[string, FeeRule[], TaxRule[], boolean]>([
   ['a fee is added', [fee()], [], true],
+  ['a fee of nothing is added', [fee({ value: 0 })], [], false],
   ['tax is added', [], [tax()], true],
+  ['tax is added to nothing that is sold', [], [tax({ classes: ['food'] })], false],
   ['tax is contained', [], [tax({ inclusive: true })], false],
   ['nothing is added', [], [], false],
 ])('cards say “plus taxes & fees” when %s: %j %j → %s (9-04, D-FT-03)', (_case, fees, taxes, expected) => {
-  expect(hasAddedCharges({ fees, taxes })).toBe(expected);
+  expect(addsCharges({ fees, taxes, activities: [{ taxClass: 'standard' }], membershipPlans: [] })).toBe(
+    expected,
+  );
 });
 
 it.each([

@@ -19,7 +19,7 @@ begin
       'order_id', o.order_id, 'location_key', o.location_key, 'state', o.state, 'revision', o.revision,
       'order_number', o.order_number, 'currency', o.currency, 'catalogue_version', o.catalogue_version,
       'sub_total', o.sub_total, 'discount_total', o.discount_total, 'fee_total', o.fee_total,
-      'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'redeemed', o.redeemed, 'balance_reserved', o.balance_reserved, 'fees', o.fees,
+      'tax_total', o.tax_total, 'included_tax', o.included_tax, 'total', o.total, 'paid', o.paid, 'redeemed', o.redeemed, 'balance_reserved', o.balance_reserved, 'fees', o.fees, 'charges', o.charges,
       'deposit_total', o.deposit_total, 'deposit_enabled', o.deposit_enabled, 'balance_due_date', o.balance_due_date,
       'customer', o.customer, 'answers', o.answers, 'language_key', o.language_key, 'membership_key', o.membership_key, 'membership_member_key', o.membership_member_key, 'created_at', o.created_at, 'saved_at', o.saved_at,
       'hold_expired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
@@ -112,14 +112,14 @@ begin
     v_expires := clock_timestamp() + v_window;
     insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,
       booking_agent_key, membership_key, membership_member_key, sub_total, fee_total, tax_total, included_tax, total,
-      gift_card_total, membership_total, deposit_total, balance_due_date, fees, hold_expires_at, hold_ends_latest_at, holder)
+      gift_card_total, membership_total, deposit_total, balance_due_date, fees, charges, hold_expires_at, hold_ends_latest_at, holder)
     values (v_location, decode(change ->> 'key_hash', 'hex'), change ->> 'currency', v_version,
       (change ->> 'client_agent_key')::integer, (change ->> 'booking_agent_key')::integer,
       change ->> 'membership_key', change ->> 'membership_member_key',
       (v_totals ->> 'sub_total')::bigint, (v_totals ->> 'fee_total')::bigint, (v_totals ->> 'tax_total')::bigint,
       (v_totals ->> 'included_tax')::bigint, (v_totals ->> 'total')::bigint,
       (v_totals ->> 'gift_card_total')::bigint, coalesce((v_totals ->> 'membership_total')::bigint, 0), coalesce((v_totals ->> 'deposit')::bigint, 0),
-      v_totals ->> 'balance_due_date', change -> 'fees', v_expires,
+      v_totals ->> 'balance_due_date', change -> 'fees', change -> 'charges', v_expires,
       clock_timestamp() + 3 * v_window, decode(change #>> '{holder,hash}', 'hex'))
     returning order_id, revision, created_at into v_order, v_revision, v_created;
   else
@@ -141,6 +141,7 @@ begin
       deposit_enabled = coalesce((v_totals ->> 'deposit_enabled')::boolean, false),
       balance_due_date = v_totals ->> 'balance_due_date',
       fees = change -> 'fees',
+      charges = change -> 'charges',
       -- Whoever sold or referred last is credited; a change without a seller takes nobody's credit away.
       client_agent_key = coalesce((change ->> 'client_agent_key')::integer, client_agent_key),
       booking_agent_key = coalesce((change ->> 'booking_agent_key')::integer, booking_agent_key),

@@ -334,6 +334,7 @@ export interface ShopOrder {
   balance_reserved: Generated<number>;
   booking_agent_key: number | null;
   catalogue_version: number;
+  charges: Json | null;
   client_agent_key: number | null;
   consents: Json | null;
   created_at: Generated<string>;

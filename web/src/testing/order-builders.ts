@@ -60,6 +60,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     credits: [],
     pickupLocations: [],
     subTotal: zero,
+    subTotalInclusive: changes.subTotal ?? zero,
     taxTotal: zero,
     includedTax: zero,
     discountTotal: zero,

@@ -7,6 +7,7 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import { type Product as CatalogueProduct, tipProductKey } from '@gangway/domain/catalogue/product';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { OrderLine, OrderLineProduct } from '@gangway/domain/order/order';
+import { shownCost } from '@gangway/domain/pricing/shown-price';
 
 const plain = {
   photoPackageKey: null,
@@ -34,6 +35,7 @@ const kindMembers = (kind: CatalogueProduct['kind'], key: number) => ({
 
 export interface OfferedProduct {
   product: CatalogueProduct;
+  activity: Pick<Activity, 'taxClass' | 'shownBy'>;
   participants: number;
   chosen: readonly AddOnChoice[];
   /** How many of a product's or variant's key are left on the day; absent without limit. */
@@ -41,14 +43,14 @@ export interface OfferedProduct {
 }
 
 /** With the quantities chosen before, and at most what there is of it. */
-export function presentProduct({ product, participants, chosen, left }: OfferedProduct): AddOn {
+export function presentProduct({ product, activity, participants, chosen, left }: OfferedProduct): AddOn {
   const quantityOf = (variantKey: number | null) =>
     chosen.find((choice) => choice.productKey === product.key && choice.variantKey === variantKey)
       ?.quantity ?? 0;
   const perUnit = product.per === 'participant' ? Math.max(1, participants) : 1;
   const mostOfKey = (key: number) =>
     Math.min(mostOf(product), Math.max(0, Math.floor((left.get(key) ?? Number.MAX_SAFE_INTEGER) / perUnit)));
-  const cost = (price: Amount) => costOf(product, price, participants);
+  const cost = (price: Amount) => shownCost(activity, costOf(product, price, participants));
   const published = (price: Amount | null) => (price === null ? null : cost(price));
   const own = quantityOf(null);
   const variants = product.variants.map((variant) => ({
@@ -80,11 +82,11 @@ export function presentProduct({ product, participants, chosen, left }: OfferedP
 
 /** What an activity offers before anybody has chosen: prices for one guest, and no tips, which depend on the guests. */
 export function presentOffered(
-  activity: Pick<Activity, 'addOns'>,
+  activity: Pick<Activity, 'addOns' | 'taxClass' | 'shownBy'>,
   products: readonly CatalogueProduct[],
 ): { addOns: AddOn[]; photoPackageAddOns: AddOn[] } {
   const all = addOnsOf(activity, products).map((product) =>
-    presentProduct({ product, participants: 1, chosen: [], left: new Map() }),
+    presentProduct({ product, activity, participants: 1, chosen: [], left: new Map() }),
   );
   return {
     addOns: all.filter(({ photoPackageKey }) => photoPackageKey === null),
@@ -115,13 +117,19 @@ export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
 }
 
 /** The entries of a line by add-on: the variants of one stand together. */
-function byProduct(line: Pick<OrderLine, 'products'>): OrderLineProduct[][] {
-  return [...Map.groupBy(line.products, (product) => product.merchandiseKey).values()];
+function byProduct(line: Pick<OrderLine, 'products'>, shown: readonly Amount[]): ShownProduct[][] {
+  const products = line.products.map((product, place) => ({ ...product, shown: shown[place] ?? zero }));
+  return [...Map.groupBy(products, (product) => product.merchandiseKey).values()];
+}
+
+/** An entry with what is shown of it (D-FT-03). */
+interface ShownProduct extends OrderLineProduct {
+  shown: Amount;
 }
 
 const isVariant = ({ variantKey }: OrderLineProduct) => variantKey !== null;
 
-function presentBought(entries: readonly OrderLineProduct[]): AddOn {
+function presentBought(entries: readonly ShownProduct[]): AddOn {
   const [first] = entries;
   if (first === undefined) throw new Error('an add-on without entries');
   const { kind } = first;
@@ -144,17 +152,20 @@ function presentBought(entries: readonly OrderLineProduct[]): AddOn {
     cost: isVariant(first) ? zero : first.unitPrice,
     publishedPrice: isVariant(first) ? null : first.publishedPrice,
     minQuantity: first.minimum,
-    subTotal: add(...entries.map(({ subTotal }) => subTotal)),
+    subTotal: add(...entries.map((entry) => entry.shown)),
     orderMerchandiseKey: first.merchandiseKey,
   };
 }
 
 /** What was bought with a line, photo packages in a list of their own (3.2-05). */
-export function presentLineAddOns(line: Pick<OrderLine, 'products'>): {
+export function presentLineAddOns(
+  line: Pick<OrderLine, 'products'>,
+  shown: readonly Amount[],
+): {
   addOns: AddOn[];
   photoPackageAddOns: AddOn[];
 } {
-  const all = byProduct(line).map(presentBought);
+  const all = byProduct(line, shown).map(presentBought);
   return {
     addOns: all.filter(({ photoPackageKey }) => photoPackageKey === null),
     photoPackageAddOns: all.filter(({ photoPackageKey }) => photoPackageKey !== null),
@@ -162,8 +173,8 @@ export function presentLineAddOns(line: Pick<OrderLine, 'products'>): {
 }
 
 /** The same among the merchandise of the order (3.10-03). */
-export function presentLineProducts(line: Pick<OrderLine, 'products'>): Product[] {
-  return byProduct(line)
+export function presentLineProducts(line: Pick<OrderLine, 'products'>, shown: readonly Amount[]): Product[] {
+  return byProduct(line, shown)
     .map(presentBought)
     .map(({ addOnName, isSimpleProduct, variants, quantity, subTotal, orderMerchandiseKey }) => ({
       name: addOnName,

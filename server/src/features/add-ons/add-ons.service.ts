@@ -180,7 +180,7 @@ export function createAddOns(needs: {
     const seller = await agents.find(snapshot, question);
     const { participants, base } = guestsOf(snapshot, activity, departure, question, seller?.key ?? null);
     const offered = products.map((product) =>
-      presentProduct({ product, participants, chosen: chosen.addOns, left }),
+      presentProduct({ product, activity, participants, chosen: chosen.addOns, left }),
     );
     return {
       activityKey: activity.key,

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { type Agent, findActive } from '@gangway/domain/agents/agent';
 import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import { shownPrice } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -77,7 +78,11 @@ export function createAgents({
           const own = sold.rates.find(({ key }) => key === rate.key);
           return {
             rateKey: rate.key,
-            price: priceOfRate(own === undefined ? activity : sold, own ?? rate, departure),
+            price: shownPrice(
+              activity,
+              rate,
+              priceOfRate(own === undefined ? activity : sold, own ?? rate, departure),
+            ),
             sellable: own !== undefined,
             bookingAgentRateHistoryKey: own?.quotedBy?.historyKey ?? null,
           };

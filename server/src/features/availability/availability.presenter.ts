@@ -8,10 +8,12 @@ import { reasonOfRate } from '@gangway/domain/availability/reason';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Package } from '@gangway/domain/catalogue/package';
 import type { Rate } from '@gangway/domain/catalogue/rate';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import { shownRate } from '@gangway/domain/pricing/shown-price';
 
 /** Rates a visitor may see, in the operator's order; the group's price with them where private tours are offered. */
 export function sellableRates(activity: Pick<Activity, 'rates' | 'privateTour'>): Rate[] {
@@ -64,6 +66,7 @@ export function presentSlot(
   activity: Activity,
   { departure, status, reason, placesLeft }: DepartureState,
   states: CellStates,
+  item: Package | null = null,
 ): TimeSlot {
   return {
     timeSlotKey: departure.key,
@@ -77,8 +80,10 @@ export function presentSlot(
     totalAvailable: placesLeft,
     rates: sellableRates(activity).map((rate) => {
       const vacancies = vacanciesOf(venue, activity, departure, states, rate);
+      const shown = shownRate(activity, rate, priceOfRate(activity, rate, departure), item);
       return {
-        ...presentRate(rate, priceOfRate(activity, rate, departure)),
+        ...presentRate(rate, shown.price),
+        packageDiscount: shown.discount,
         places: placesOfRate(activity, rate),
         vacancies,
         ...presentReason(reasonOfRate(rate, vacancies)),

@@ -31,7 +31,8 @@ import {
   type VenueDate,
   wallAt,
 } from '@gangway/domain/kernel/local-time';
-import { fromPrice } from '@gangway/domain/pricing/price-line';
+import { subtract } from '@gangway/domain/kernel/money';
+import { shownFrom } from '@gangway/domain/pricing/shown-price';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
 import { coordinatesOf } from '@gangway/domain/transport/transport';
 import type { Queryable } from '../../db/database.ts';
@@ -44,13 +45,11 @@ import { presentSlot } from './availability.presenter.ts';
 import { mergeRanges, rangesOf } from './cell-ranges.ts';
 import { recallMonth, rememberMonth } from './month-answers.ts';
 import {
-  fromPriceWithin,
   monthOfPackage,
   nextDayOfPackage,
   type PackageQuestion,
   packageOf,
   timesOfPackage,
-  withDiscounts,
 } from './package-calendar.ts';
 import { presentPickup } from './pickup.presenter.ts';
 
@@ -256,7 +255,10 @@ export function createAvailability(needs: {
       const { status, reason, isAvailable, placesLeft, times } = explainDay(activity, date, ofDay, today);
       const prices = ofDay
         .filter((state) => isBookable(state.status))
-        .flatMap((state) => fromPriceWithin(item, activity, fromPrice(activity, state.departure)) ?? []);
+        .flatMap((state) => {
+          const from = shownFrom(activity, state.departure, item);
+          return from === null ? [] : [subtract(from.price, from.discount)];
+        });
       days.push({
         date,
         isAvailable,
@@ -337,7 +339,7 @@ export function createAvailability(needs: {
     const { location } = snapshot;
     const hotel = hotelOf(input);
     const slots = shown.map((state) => ({
-      ...withDiscounts(item, activity, presentSlot(location, activity, state, states)),
+      ...presentSlot(location, activity, state, states, item),
       ...presentPickup(
         hotel === null ? null : pickupOf(location, activity, state.departure, { name: '', ...hotel }),
       ),

@@ -10,8 +10,8 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { Package, PackageGroup } from '@gangway/domain/catalogue/package';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { discountOf } from '@gangway/domain/pricing/package-discount';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import { shownRate } from '@gangway/domain/pricing/shown-price';
 import type { LinePickup } from '@gangway/domain/transport/book-pickup';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import { presentRate, sellableRates } from './availability.presenter.ts';
@@ -164,8 +164,8 @@ export function presentStart(
               pickupLocation: presentPickup(pickupOfMember(activity, member.departure)).pickupLocation,
               rates: sellableRates(activity).map((rate) => {
                 const price = priceOfRate(activity, rate, member.departure);
-                const packageDiscount = discountOf(item, activity.key, rate.key, price);
-                return { ...presentRate(rate, price), packageDiscount };
+                const shown = shownRate(activity, rate, price, item);
+                return { ...presentRate(rate, shown.price), packageDiscount: shown.discount };
               }),
             },
           },

@@ -1,14 +1,12 @@
 /** The calendar of a package: a prefix package as one thing, a member of a dynamic one at its package's price (decisions 6.2, 6.3; docs/rules/packages.md). */
 import type { MonthDay, TimesOfDay } from '@gangway/contract/availability';
-import type { TimeSlot } from '@gangway/contract/catalogue';
 import { presentReason } from '@gangway/contract/reasons';
 import { explainDay, isBookable } from '@gangway/domain/availability/explain';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { Package } from '@gangway/domain/catalogue/package';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { type Amount, subtract } from '@gangway/domain/kernel/money';
-import { discountOf } from '@gangway/domain/pricing/package-discount';
+import type { Amount } from '@gangway/domain/kernel/money';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import {
@@ -98,27 +96,4 @@ export async function nextDayOfPackage(
 ): Promise<VenueDate | null> {
   const starts = await startsOf(question, from, lastOfMonth(from));
   return starts.find((start) => isBookable(stateOfStart(start).status))?.departure.date ?? null;
-}
-
-/** Rates of a member of a dynamic package: what they cost by themselves, and what is off. */
-export function withDiscounts(item: Package | null, activity: Activity, slot: TimeSlot): TimeSlot {
-  if (item === null) return slot;
-  return {
-    ...slot,
-    rates: slot.rates.map((rate) => ({
-      ...rate,
-      packageDiscount: discountOf(item, activity.key, rate.rateKey, rate.price),
-    })),
-  };
-}
-
-/** The 'from' price of a day for a member of a dynamic package. */
-export function fromPriceWithin(
-  item: Package | null,
-  activity: Activity,
-  from: { price: Amount; name: string } | null,
-): Amount | null {
-  if (item === null || from === null) return from?.price ?? null;
-  const rate = activity.rates.find(({ name }) => name === from.name);
-  return subtract(from.price, discountOf(item, activity.key, rate?.key ?? 0, from.price));
 }

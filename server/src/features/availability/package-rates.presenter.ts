@@ -6,8 +6,8 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import { hasOneParty, type Package } from '@gangway/domain/catalogue/package';
 import type { Rate } from '@gangway/domain/catalogue/rate';
 import { add, subtract, zero } from '@gangway/domain/kernel/money';
-import { discountOf } from '@gangway/domain/pricing/package-discount';
-import { fromPrice, priceOfRate } from '@gangway/domain/pricing/price-line';
+import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import { shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
 import { presentRate, sellableRates } from './availability.presenter.ts';
 
 const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Rate[] }[] => {
@@ -34,11 +34,11 @@ export function packageRates(
       const start = departures?.[index] ?? null;
       const price =
         activity === undefined || start === null ? member.price : priceOfRate(activity, member, start);
-      return { price, off: discountOf(item, activity?.key ?? 0, member.key, price) };
+      return activity === undefined ? { price, discount: zero } : shownRate(activity, member, price, item);
     });
     return {
       ...presentRate(rate, add(...parts.map(({ price }) => price))),
-      packageDiscount: add(...parts.map(({ off }) => off)),
+      packageDiscount: add(...parts.map(({ discount }) => discount)),
     };
   });
 }
@@ -62,12 +62,10 @@ export function packagePrice(item: Package, activities: readonly Activity[], dep
     if (shared !== null) return shared;
   }
   const parts = activities.flatMap((activity, index) => {
-    const from = fromPrice(activity, departures?.[index] ?? null);
-    if (from === null) return [];
-    const rate = activity.rates.find(({ name }) => name === from.name);
-    return [{ price: from.price, off: discountOf(item, activity.key, rate?.key ?? 0, from.price) }];
+    const from = shownFrom(activity, departures?.[index] ?? null, item);
+    return from === null ? [] : [from];
   });
   const listPrice = add(...parts.map(({ price }) => price));
-  const saving = add(...parts.map(({ off }) => off));
+  const saving = add(...parts.map(({ discount }) => discount));
   return { price: subtract(listPrice, saving), listPrice, saving, name: null };
 }

@@ -121,6 +121,7 @@ export function changeOf(
       redeemed: fitted.redeemed,
     },
     fees: totals.fees,
+    charges: { fees: location.fees, taxes: location.taxes },
     remove: [...remove, ...(promo?.remove ?? [])],
     add: numberProducts(add, (order?.revision ?? 0) + 1).map((line, place) => ({
       ...line,

@@ -76,6 +76,8 @@ export interface CartChange {
     redeemed: number;
   };
   fees: Order['fees'];
+  /** What they and the tax were reckoned by. */
+  charges: NonNullable<Order['charges']>;
   remove: readonly number[];
   add: readonly LineToAdd[];
   add_transports: readonly TransportToAdd[];
@@ -193,6 +195,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     total: totals.total,
     redeemed: totals.redeemed,
     fees: change.fees,
+    charges: change.charges,
     depositTotal: totals.deposit ?? 0,
     depositEnabled: totals.deposit_enabled ?? false,
     balanceDueDate: totals.balance_due_date ?? null,

@@ -113,6 +113,7 @@ export interface OrderDocument extends GiftCardsOfOrder, MembershipsOfOrder {
   redeemed: number;
   balance_reserved: number;
   fees: Order['fees'];
+  charges: Order['charges'];
   deposit_total: number;
   deposit_enabled: boolean;
   balance_due_date: Order['balanceDueDate'];
@@ -225,6 +226,7 @@ export function readOrder(row: OrderDocument): Order {
     redeemed: row.redeemed,
     balanceReserved: row.balance_reserved,
     fees: row.fees,
+    charges: row.charges,
     depositTotal: row.deposit_total,
     depositEnabled: row.deposit_enabled,
     balanceDueDate: row.balance_due_date,

@@ -2,19 +2,21 @@
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import { add } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine, OrderPackage } from '@gangway/domain/order/order';
-import { savingsOf } from '@gangway/domain/pricing/package-discount';
+import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';
 import { packageTypeKeys } from '../location/package.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 
 function presentPackage(
   item: OrderPackage,
   lines: readonly OrderLine[],
+  shown: ShownOrder,
   pictures: PictureAddress,
   presentMember: (line: OrderLine) => WireActivity,
 ): Item {
   const { details } = item;
   const total = add(...lines.map((line) => line.subTotal));
-  const saved = savingsOf(lines);
+  const shownTotal = add(...lines.map((line) => shown.line(line.lineKey).total));
+  const saved = shownSavings(lines, shown);
   const activities = lines
     .filter((line) => line.details.isHidden !== true)
     .map((line) => ({
@@ -33,8 +35,8 @@ function presentPackage(
     orderPackageKey: item.lineKey,
     orderLineKey: null,
     activities,
-    displayPrice: total,
-    displayDiscount: saved > 0 && !details.hideRateDiscountFromCustomer ? add(total, saved) : null,
+    displayPrice: shownTotal,
+    displayDiscount: saved > 0 && !details.hideRateDiscountFromCustomer ? add(shownTotal, saved) : null,
     fromPrice: null,
     fromPriceName: null,
     discountTotal: saved,
@@ -60,11 +62,12 @@ function presentPackage(
 
 export function presentPackages(
   order: Order,
+  shown: ShownOrder,
   pictures: PictureAddress,
   presentMember: (line: OrderLine) => WireActivity,
 ): Item[] {
   return order.packages.map((item) => {
     const lines = order.lines.filter(({ packageLineKey }) => packageLineKey === item.lineKey);
-    return presentPackage(item, lines, pictures, presentMember);
+    return presentPackage(item, lines, shown, pictures, presentMember);
   });
 }

@@ -2,10 +2,11 @@
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import type { Order } from '@gangway/domain/order/order';
+import type { ShownOrder } from '@gangway/domain/order/shown-order';
 
 /** The days' lines as merchandise. */
-export function presentTransportProducts({ transports }: Order): WireOrder['products'] {
-  return transports.map(({ lineKey, guests, subTotal }) => ({
+export function presentTransportProducts({ transports }: Order, shown: ShownOrder): WireOrder['products'] {
+  return transports.map(({ lineKey, guests }) => ({
     name: 'Transportation',
     isDeleted: false,
     isAddOn: false,
@@ -14,7 +15,7 @@ export function presentTransportProducts({ transports }: Order): WireOrder['prod
     isSimpleProduct: true,
     variants: [],
     quantity: guests,
-    subTotal,
+    subTotal: shown.line(lineKey).total,
     orderMerchandiseKey: lineKey,
   }));
 }

@@ -6,11 +6,12 @@ import { slotName, slotValue } from '@gangway/domain/availability/time-slot-word
 import type { FieldScope } from '@gangway/domain/catalogue/custom-field';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
-import { add, zero } from '@gangway/domain/kernel/money';
+import { add, split, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
 import { maskCustomer } from '@gangway/domain/order/mask-customer';
 import { balanceOf, isSaved, type Order, type OrderLine } from '@gangway/domain/order/order';
+import { type ShownLine, type ShownOrder, showOrder } from '@gangway/domain/order/shown-order';
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
@@ -33,6 +34,11 @@ export interface OrderView {
   isBuyer: boolean;
 }
 
+/** With what is shown of the order (D-FT-03). */
+interface ShownView extends OrderView {
+  shown: ShownOrder;
+}
+
 function presentCustomer(view: OrderView): Customer {
   const customer = { ...emptyCustomer, ...view.order.customer };
   const isHidden = isSaved(view.order) && !view.isBuyer;
@@ -52,35 +58,39 @@ function presentAsked({ order, location }: OrderView, scope: FieldScope): WireOr
       );
 }
 
-function presentRates(line: OrderLine): WireActivity['rates'] {
-  return line.rates.map((rate) => ({
-    ...presentRate(
-      {
-        key: rate.rateKey,
-        name: rate.name,
-        description: null,
-        price: rate.price,
-        seats: rate.seats,
-        people: rate.people,
-        isFromPrice: false,
-        isActive: true,
-        internalUseOnly: false,
-        isPrivateTourRate: line.isPrivate,
-        minimum: 0,
-        maximum: null,
-        needsAdult: false,
-        globalId: '',
-        ...(rate.agentKey === null
-          ? {}
-          : { quotedBy: { agentKey: rate.agentKey, historyKey: rate.agentHistoryKey } }),
-      },
-      add(rate.price, rate.discount),
-      rate.participants,
-      rate.subTotal,
-    ),
-    packageDiscount: rate.discount,
-    customFieldParticipants: presentParticipants(line.answers, rate.rateKey),
-  }));
+function presentRates(line: OrderLine, shown: ShownLine): WireActivity['rates'] {
+  return line.rates.map((rate, place) => {
+    const { total, discount } = shown.rates[place] ?? { total: rate.subTotal, discount: rate.discount };
+    const [price = rate.price] = split(total, Array(rate.participants).fill(1));
+    return {
+      ...presentRate(
+        {
+          key: rate.rateKey,
+          name: rate.name,
+          description: null,
+          price,
+          seats: rate.seats,
+          people: rate.people,
+          isFromPrice: false,
+          isActive: true,
+          internalUseOnly: false,
+          isPrivateTourRate: line.isPrivate,
+          minimum: 0,
+          maximum: null,
+          needsAdult: false,
+          globalId: '',
+          ...(rate.agentKey === null
+            ? {}
+            : { quotedBy: { agentKey: rate.agentKey, historyKey: rate.agentHistoryKey } }),
+        },
+        add(price, discount),
+        rate.participants,
+        total,
+      ),
+      packageDiscount: discount,
+      customFieldParticipants: presentParticipants(line.answers, rate.rateKey),
+    };
+  });
 }
 
 function isTransportRequired({ order, location }: OrderView, { activityKey }: OrderLine): boolean {
@@ -88,11 +98,12 @@ function isTransportRequired({ order, location }: OrderView, { activityKey }: Or
   return !isSaved(order) && activity?.transportation.required === true;
 }
 
-function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
+function presentLineActivity(view: ShownView, line: OrderLine): WireActivity {
   const { details } = line;
+  const shown = view.shown.line(line.lineKey);
   const dateOnly = details.appointmentType !== 'dateTime';
   const time = dateOnly ? null : timeOf(line.start);
-  const rates = presentRates(line);
+  const rates = presentRates(line, shown);
   return {
     name: details.name,
     activityKey: line.activityKey as WireActivity['activityKey'],
@@ -123,7 +134,7 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
         ...presentReason(null),
       },
     ],
-    ...presentLineAddOns(line),
+    ...presentLineAddOns(line, shown.products),
     customFields: presentAnswers(line.answers),
     isPrivateTour: line.isPrivate,
     guests: line.participants,
@@ -152,8 +163,8 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
     addOnLabel: null,
     enableTips: false,
     subTotal: line.subTotal,
-    subTotalInclusive: line.subTotal,
-    displayPrice: line.subTotal,
+    subTotalInclusive: shown.total,
+    displayPrice: shown.total,
     orderKey: view.orderKey,
     orderLineKey: line.lineKey,
     difficulty: null,
@@ -167,7 +178,7 @@ function presentLineActivity(view: OrderView, line: OrderLine): WireActivity {
   };
 }
 
-function presentLine(view: OrderView, line: OrderLine): Item {
+function presentLine(view: ShownView, line: OrderLine): Item {
   const { details } = line;
   return {
     name: details.name,
@@ -179,7 +190,7 @@ function presentLine(view: OrderView, line: OrderLine): Item {
     orderPackageKey: null,
     orderLineKey: line.lineKey,
     activities: [presentLineActivity(view, line)],
-    displayPrice: line.subTotal,
+    displayPrice: view.shown.line(line.lineKey).total,
     displayDiscount: null,
     fromPrice: null,
     fromPriceName: null,
@@ -208,7 +219,9 @@ function distinct(texts: readonly (string | null)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null))];
 }
 
-export function presentOrder(view: OrderView): WireOrder {
+export function presentOrder(of: OrderView): WireOrder {
+  const shown = showOrder(of.order, of.location);
+  const view: ShownView = { ...of, shown };
   const { order, orderKey, location } = view;
   const saved = isSaved(order);
   return {
@@ -221,20 +234,20 @@ export function presentOrder(view: OrderView): WireOrder {
     individual: order.lines
       .filter(({ packageLineKey }) => packageLineKey === null)
       .map((line) => presentLine(view, line)),
-    packages: presentPackages(order, view.pictures, (line) => presentLineActivity(view, line)),
-    memberships: presentMemberships(order),
+    packages: presentPackages(order, shown, view.pictures, (line) => presentLineActivity(view, line)),
+    memberships: presentMemberships(order, shown),
     products: [
-      ...order.lines.flatMap(presentLineProducts),
-      ...presentTransportProducts(order),
+      ...order.lines.flatMap((line) => presentLineProducts(line, shown.line(line.lineKey).products)),
+      ...presentTransportProducts(order, shown),
       ...presentGiftCardProducts(order),
     ],
     giftCards: presentGiftCards(order),
     orderFees: order.fees.map((fee) => ({ feeName: fee.name, amount: fee.amount, orderFeeKey: fee.feeKey })),
-    orderPromoCodes: order.promoCodes.map(({ lineKey, code, description, amount }) => ({
+    orderPromoCodes: order.promoCodes.map(({ lineKey, code, description, amount }, place) => ({
       orderPromoCodeKey: lineKey,
       promoCode: code,
       description,
-      amount,
+      amount: shown.promoCodes[place] ?? amount,
     })),
     promoCodeMessages: saved ? [] : order.promoMessages,
     orderPayments: presentPayments(view),
@@ -242,6 +255,7 @@ export function presentOrder(view: OrderView): WireOrder {
     credits: [],
     pickupLocations: presentPickupLocations(order),
     subTotal: order.subTotal,
+    subTotalInclusive: shown.subTotal,
     taxTotal: order.taxTotal,
     includedTax: order.includedTax,
     discountTotal: order.discountTotal,

@@ -14,6 +14,7 @@ import {
   wallAt,
 } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
+import { withShownPrices } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
 import { isUnitOpen } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -106,7 +107,7 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
     const found = locationKey > mostLocationKey ? null : await findLocation(db, locationKey);
     kept.delete(locationKey);
     if (found === null) throw new Refused('notFound');
-    const snapshot = new Snapshot(found.version, completeLocation(found.location));
+    const snapshot = new Snapshot(found.version, withShownPrices(completeLocation(found.location)));
     if (kept.size >= locationsKept) {
       const oldest = kept.keys().next().value;
       if (oldest !== undefined) kept.delete(oldest);

@@ -5,9 +5,11 @@ import { type Agent, findDefault } from '@gangway/domain/agents/agent';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Package } from '@gangway/domain/catalogue/package';
 import { zero } from '@gangway/domain/kernel/money';
-import { hasAddedCharges, type Location } from '@gangway/domain/location/location';
-import { fromPrice } from '@gangway/domain/pricing/price-line';
+import type { Location } from '@gangway/domain/location/location';
+import { addsCharges } from '@gangway/domain/pricing/all-in';
+import { shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
 import { presentOffered } from '../add-ons/add-ons.presenter.ts';
 import { presentField } from '../add-ons/custom-fields.presenter.ts';
 import { placesOfRate, presentRate, sellableRates } from '../availability/availability.presenter.ts';
@@ -21,8 +23,8 @@ import { zoneWords } from './zone-words.ts';
 export const capacityTypeKeys = { time: 1, duration: 2, rate: 3 } as const;
 export const appointmentTypeKeys = { dateTime: 1, date: 2, none: 3 } as const;
 
-function presentActivity(location: Location, activity: Activity): WireActivity {
-  const from = activity.hidePriceFromCustomer ? null : fromPrice(activity, null);
+function presentActivity(location: Location, activity: Activity, item: Package | null = null): WireActivity {
+  const from = activity.hidePriceFromCustomer ? null : shownFrom(activity, null);
   return {
     name: activity.name,
     activityKey: activity.key,
@@ -31,10 +33,14 @@ function presentActivity(location: Location, activity: Activity): WireActivity {
     appointmentTypeKey: appointmentTypeKeys[activity.appointmentType],
     packageKey: null,
     packageGroupKey: null,
-    rates: sellableRates(activity).map((rate) => ({
-      ...presentRate(rate, rate.price),
-      places: placesOfRate(activity, rate),
-    })),
+    rates: sellableRates(activity).map((rate) => {
+      const shown = shownRate(activity, rate, rate.price, item);
+      return {
+        ...presentRate(rate, shown.price),
+        packageDiscount: shown.discount,
+        places: placesOfRate(activity, rate),
+      };
+    }),
     selectedTimes: [],
     ...presentOffered(activity, location.products),
     customFields: activity.customFields.map(presentField),
@@ -81,7 +87,7 @@ function presentActivity(location: Location, activity: Activity): WireActivity {
 }
 
 function presentItem(location: Location, activity: Activity, pictures: PictureAddress): Item {
-  const from = activity.hidePriceFromCustomer ? null : fromPrice(activity, null);
+  const from = activity.hidePriceFromCustomer ? null : shownFrom(activity, null);
   return {
     name: activity.name,
     activityKey: activity.key,
@@ -130,7 +136,9 @@ export function presentLocation(
     clientKey: location.key,
     name: location.name,
     individual: shown.map((activity) => presentItem(location, activity, pictures)),
-    packages: presentPackages(packages, pictures, (activity) => presentActivity(location, activity)),
+    packages: presentPackages(packages, pictures, (activity, item) =>
+      presentActivity(location, activity, item),
+    ),
     activities: shown.map(({ key, name }) => ({ activityKey: key, name, locationKey: location.key })),
     bookingAgents: location.agents
       .filter(({ isActive, signedLinksOnly }) => isActive && !signedLinksOnly)
@@ -189,7 +197,7 @@ export function presentLocation(
     leadPhotoVersion: location.leadPicture?.version ?? null,
     leadPhotoColour: location.leadPicture?.colour ?? null,
     leadPhotoAlt: location.leadPicture?.alt ?? null,
-    hasAddedCharges: hasAddedCharges(location),
+    hasAddedCharges: addsCharges(location),
     customerInfoRequired: location.customerInfoRequired,
     requireBillingInfo: location.requireBillingInfo,
     enableDigitalTickets: location.enableDigitalTickets,

@@ -4,7 +4,6 @@ import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent'
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { Package, PackageType } from '@gangway/domain/catalogue/package';
 import { zero } from '@gangway/domain/kernel/money';
-import { discountOf } from '@gangway/domain/pricing/package-discount';
 import { packagePrice } from '../availability/package-rates.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
 
@@ -14,7 +13,7 @@ function presentPackage(
   item: Package,
   activities: readonly Activity[],
   pictures: PictureAddress,
-  presentActivity: (activity: Activity) => WireActivity,
+  presentActivity: (activity: Activity, item: Package) => WireActivity,
 ): Item {
   const from = packagePrice(item, activities, null);
   const hidesPrices = item.hidePrice || activities.some(({ hidePriceFromCustomer }) => hidePriceFromCustomer);
@@ -29,16 +28,12 @@ function presentPackage(
     orderPackageKey: null,
     orderLineKey: null,
     activities: shown.map((activity) => {
-      const wire = presentActivity(activity);
+      const wire = presentActivity(activity, item);
       return {
         ...wire,
         ...(item.hideAddOns ? { addOns: [], photoPackageAddOns: [], enableTips: false } : {}),
         packageKey: item.key,
         hidePriceFromCustomer: hidesPrices,
-        rates: wire.rates.map((rate) => ({
-          ...rate,
-          packageDiscount: discountOf(item, activity.key, rate.rateKey, rate.price),
-        })),
       };
     }),
     displayPrice: from.price,
@@ -69,7 +64,7 @@ function presentPackage(
 export function presentPackages(
   packages: readonly OfferedPackage[],
   pictures: PictureAddress,
-  presentActivity: (activity: Activity) => WireActivity,
+  presentActivity: (activity: Activity, item: Package) => WireActivity,
 ): Item[] {
   return packages.map(({ item, members }) => presentPackage(item, members, pictures, presentActivity));
 }

@@ -10,6 +10,7 @@ import { findPlan } from '@gangway/domain/memberships/plan';
 import { memberPrice, type PlanRate } from '@gangway/domain/memberships/plan-rate';
 import { invalidReasons } from '@gangway/domain/memberships/validity';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
+import { shownPrice } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -73,7 +74,7 @@ export function createMemberRates(needs: {
       return [
         {
           rateKey: terms.rateKey,
-          price: reason === null ? memberPrice(terms.price, price) : price,
+          price: shownPrice(activity, rate, reason === null ? memberPrice(terms.price, price) : price),
           maxQuantity: terms.mostPerOrder,
           remainingUses: terms.mostPerDay === null ? null : Math.max(0, terms.mostPerDay - taken),
           reason: reason === null ? null : invalidReasons[reason].words,

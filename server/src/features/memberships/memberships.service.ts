@@ -54,7 +54,7 @@ export function createMemberships(needs: {
       return {
         plans: location.membershipPlans
           .filter(({ schedule }) => membershipDates(schedule, today) !== null)
-          .map((plan) => presentOfferedPlan(locationKey, plan)),
+          .map((plan) => presentOfferedPlan(location, plan)),
       };
     },
     async read({ membershipKey, orderKey }, context) {

@@ -1,12 +1,14 @@
 /** Plans of membership in the shape of the contract: an allow-list (3.9, D-MB-01, D-MB-03). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { Location } from '@gangway/domain/location/location';
 import {
   isGroup,
   type MembershipPlan,
   roleTypesLabel,
   scheduleTypeKeys,
 } from '@gangway/domain/memberships/plan';
+import { shownPlanPrice } from '@gangway/domain/pricing/shown-price';
 
 const dayAbbreviations = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
@@ -46,9 +48,10 @@ export function presentRules(locationKey: LocationKey, plan: MembershipPlan) {
   };
 }
 
-export function presentOfferedPlan(locationKey: LocationKey, plan: MembershipPlan): OfferedPlan {
+export function presentOfferedPlan(location: Location, plan: MembershipPlan): OfferedPlan {
   return {
-    ...presentRules(locationKey, plan),
+    ...presentRules(location.key, plan),
+    price: shownPlanPrice(location, plan),
     visits: plan.visits,
     photoVersion: plan.picture?.version ?? null,
     photoColour: plan.picture?.colour ?? null,

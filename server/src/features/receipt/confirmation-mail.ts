@@ -2,12 +2,12 @@
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
-import type { Amount } from '@gangway/domain/kernel/money';
+import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { balanceOf, type Order, type OrderLine, type TransportLine } from '@gangway/domain/order/order';
+import { type ShownOrder, shownSavings, showOrder } from '@gangway/domain/order/shown-order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
-import { savingsOf } from '@gangway/domain/pricing/package-discount';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
 import { contactOf, type LetterWords, letterHtml } from './letter.presenter.ts';
@@ -35,25 +35,43 @@ function nameOf({ packages }: Order, line: OrderLine): string {
   return item === undefined ? line.details.name : `${item.details.name}: ${line.details.name}`;
 }
 
-/** What the packages of an order save in all. */
-const savedBy = (order: Order) =>
-  savingsOf(order.lines.filter(({ packageLineKey }) => packageLineKey !== null));
+/** What is shown of an order, and whether fees and tax are inside (D-FT-03). */
+interface MailView {
+  shown: ShownOrder;
+  isAllIn: boolean;
+}
 
 interface Row {
   label: string;
   value: string;
 }
 
-function totals(order: Order): Row[] {
+/** Where prices have fees and tax inside, they stand in no row of their own: what the lines cost and what is taken off is the total. */
+function chargeRows(order: Order, { isAllIn }: MailView): { label: string; amount: Amount }[] {
+  if (isAllIn) return [];
+  const tax = order.taxTotal > 0 ? [{ label: 'Tax', amount: order.taxTotal }] : [];
+  return [...order.fees.map(({ name: label, amount }) => ({ label, amount })), ...tax];
+}
+
+function totals(order: Order, view: MailView): Row[] {
+  const { shown, isAllIn } = view;
   const show = (value: Amount) => shownAmount(value, order.currency);
-  const rows: Row[] = [{ label: 'Subtotal', value: show(order.subTotal) }];
-  const saved = savedBy(order);
-  if (saved > 0) rows.push({ label: 'Saved by booking packages', value: show(saved) });
-  for (const { code, amount } of order.promoCodes) rows.push({ label: code, value: `\u2212${show(amount)}` });
-  for (const fee of order.fees) rows.push({ label: fee.name, value: show(fee.amount) });
-  if (order.taxTotal > 0) rows.push({ label: 'Tax', value: show(order.taxTotal) });
+  const rows: Row[] = [{ label: 'Subtotal', value: show(shown.subTotal) }];
+  for (const [place, { code, amount }] of order.promoCodes.entries())
+    rows.push({ label: code, value: `\u2212${show(shown.promoCodes[place] ?? amount)}` });
+  for (const { label, amount } of chargeRows(order, view)) rows.push({ label, value: show(amount) });
   rows.push({ label: 'Total', value: show(order.total) });
-  if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
+  if (isAllIn && (order.feeTotal > 0 || order.taxTotal > 0))
+    rows.push({
+      label: 'Includes taxes & fees',
+      value: show(add(order.feeTotal, order.taxTotal, order.includedTax)),
+    });
+  else if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
+  const saved = shownSavings(
+    order.lines.filter(({ packageLineKey }) => packageLineKey !== null),
+    shown,
+  );
+  if (saved > 0) rows.push({ label: 'Saved by booking packages', value: show(saved) });
   for (const { codeEnd, amount } of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))
     rows.push({ label: `Gift card ${maskedCode(codeEnd)}`, value: `−${show(amount)}` });
   if (order.paid > 0) rows.push({ label: 'Paid', value: show(order.paid) });
@@ -87,7 +105,7 @@ interface Entry {
 }
 
 /** All that was booked and answered, each under its name. */
-function entries(order: Order): Entry[] {
+function entries(order: Order, { shown }: MailView): Entry[] {
   const answers = orderAnswerRows(order);
   return [
     ...shownLines(order).map((line) => ({ name: nameOf(order, line), rows: lineRows(order, line) })),
@@ -101,7 +119,7 @@ function entries(order: Order): Entry[] {
     })),
     ...order.memberships.map((line) => ({
       name: line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`,
-      rows: [line.roleTypesLabel, shownAmount(line.subTotal, order.currency)],
+      rows: [line.roleTypesLabel, shownAmount(shown.line(line.lineKey).total, order.currency)],
     })),
     ...order.transports.map((ride) => ({ name: 'Transportation', rows: rideRows(ride) })),
     ...(answers.length === 0 ? [] : [{ name: 'What you told us', rows: answers }]),
@@ -128,6 +146,7 @@ ${rows.map((row) => `<p style="margin:0 0 2px;overflow-wrap:anywhere">${linesHtm
 
 /** receiptUrl opens the receipt; it holds the order's key and goes to the customer alone. */
 export function confirmationMail(order: Order, location: Location, receiptUrl: string): LetterWords {
+  const view: MailView = { shown: showOrder(order, location), isAllIn: location.feeDisplayType === 3 };
   const name = order.customer?.firstName ?? '';
   const greeting = name === '' ? 'Thank you!' : `Thank you, ${name}!`;
   const header = location.confirmationMailHeader;
@@ -141,9 +160,9 @@ export function confirmationMail(order: Order, location: Location, receiptUrl: s
       ...given(header).map(escapeHtml),
     ],
     link: { url: receiptUrl, words: 'See your receipt' },
-    rows: `<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries(order).map(entryHtml).join('\n')}</table></td></tr>
+    rows: `<tr><td style="padding:0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries(order, view).map(entryHtml).join('\n')}</table></td></tr>
 <tr><td style="padding:8px 28px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #dde3e6">
-${totals(order)
+${totals(order, view)
   .map(
     ({ label, value }) =>
       `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td align="right" style="padding:6px 0;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`,
@@ -157,9 +176,9 @@ ${totals(order)
     '',
     `Your booking with ${location.name} is confirmed. Order number ${order.orderNumber ?? ''}.`,
     ...(header === null ? [] : ['', header]),
-    ...entries(order).flatMap(({ name: heading, rows }) => ['', heading, ...rows]),
+    ...entries(order, view).flatMap(({ name: heading, rows }) => ['', heading, ...rows]),
     '',
-    ...totals(order).map(({ label, value }) => `${label}: ${value}`),
+    ...totals(order, view).map(({ label, value }) => `${label}: ${value}`),
     '',
     `Your receipt: ${receiptUrl}`,
     ...(footer === null ? [] : ['', footer]),

@@ -10,6 +10,7 @@ import { type CellStates, cellStates } from '@gangway/domain/availability/cell-s
 import { vehicleSubject } from '@gangway/domain/availability/cells';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { isOver, type Order } from '@gangway/domain/order/order';
+import { shownRide } from '@gangway/domain/pricing/shown-price';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
 import {
   type BookedTransport,
@@ -117,7 +118,7 @@ export function createTransport(needs: {
         pickupLocationKey: stop.key,
         locationName: stop.name,
         address: stop.address,
-        price,
+        price: shownRide(snapshot.location, price),
         pickupTimes,
         returnTimes,
         seatsLeft: Number.isFinite(seatsLeft) ? seatsLeft : null,

@@ -13,9 +13,11 @@ import {
   arrivalWords,
   guestWords,
   hidesPrices,
+  isUnitPrice,
   peopleWords,
   pickupWords,
   privateWords,
+  shownTotal,
   startWords,
   whenWords,
 } from './line-words.ts';
@@ -67,7 +69,8 @@ function RateRows({
   return rates.map((rate) => (
     <div key={rate.rateKey}>
       <dt>
-        {rate.participants} × {rate.name} {!isHidden && <span>{formatAmount(rate.price, currency)}</span>}
+        {rate.participants} × {rate.name}{' '}
+        {!isHidden && isUnitPrice(rate) && <span>{formatAmount(rate.price, currency)}</span>}
       </dt>
       {!isHidden && rate.subTotal !== null && (
         <dd className="price">{formatAmount(rate.subTotal, currency)}</dd>
@@ -82,7 +85,7 @@ export function CartLine(props: CartLineProps) {
   const isHidden = hidesPrices(line);
   const edit = editLink(order.locationKey, order, line);
   const arrival = activity === undefined ? null : arrivalWords(order, line, activity);
-  const total = line.subTotal === null ? null : formatAmount(line.subTotal, currency);
+  const total = formatAmount(shownTotal(line), currency);
   const isPackage = line.packageKey !== null;
   const when = activity === undefined || isPackage ? null : whenWords(activity);
   const group =
@@ -92,12 +95,10 @@ export function CartLine(props: CartLineProps) {
     <article className="line">
       <LinePhoto className="line-photo" line={line} size={104} />
       <h3 className="line-title">{line.name}</h3>
-      {total !== null && (
-        <p className="line-total price" data-label={isHidden ? 'Package Price' : 'Subtotal'}>
-          {isHidden && <span className="vh">Package Price </span>}
-          {total}
-        </p>
-      )}
+      <p className="line-total price" data-label={isHidden ? 'Package Price' : 'Subtotal'}>
+        {isHidden && <span className="vh">Package Price </span>}
+        {total}
+      </p>
       {when !== null && <p className="line-when">{when}</p>}
       {group !== null && <p className="line-when">{group}</p>}
       {pickup !== null && <p className="line-when">{pickup}</p>}
@@ -125,7 +126,7 @@ export function CartLine(props: CartLineProps) {
             onRemove={order.isNew ? onRemoveAddOn : undefined}
           />
           <AnswerRows activity={activity} />
-          {isHidden && total !== null && (
+          {isHidden && (
             <div>
               <dt>Package Price</dt>
               <dd className="price">{total}</dd>
@@ -211,7 +212,7 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
           </span>
         )}
       </div>
-      {line.subTotal !== null && <b className="price">{formatAmount(line.subTotal, currency)}</b>}
+      <b className="price">{formatAmount(shownTotal(line), currency)}</b>
     </li>
   );
 }

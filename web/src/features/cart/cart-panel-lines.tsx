@@ -59,7 +59,7 @@ export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: 
       <div className="cart-panel-foot">
         <p className="row">
           <span>Subtotal:</span>
-          <b className="price">{formatAmount(order.subTotal, currency)}</b>
+          <b className="price">{formatAmount(order.subTotalInclusive, currency)}</b>
         </p>
         {checkout(buttonClass({ look: 'primary', wide: true }), 'Checkout')}
       </div>

@@ -7,6 +7,7 @@ import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking
 import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
@@ -33,6 +34,13 @@ export function startWords(activity: Activity): string | null {
   return dayAndTime(slot.appointmentDate);
 }
 
+/** What a line costs as it is shown: with fees and tax inside where the venue shows its prices so (D-FT-03). */
+export function shownTotal(line: Item): Amount {
+  const total = line.displayPrice ?? line.subTotal;
+  if (total === null) throw new Error(`${line.name} has no price in the order`);
+  return total;
+}
+
 /** 2 × Adult, 1 × Child; 1 × Family (4 guests); of a private tour for how many it is. */
 export function guestWords(activity: Activity): string {
   const group = privateWords(activity);
@@ -43,6 +51,11 @@ export function guestWords(activity: Activity): string {
     .join(', ');
   const people = peopleWords(activity);
   return people === null ? rates : `${rates} (${people})`;
+}
+
+/** Whether what one costs makes what all cost: cents that are spread over several guests may not divide. */
+export function isUnitPrice({ price, participants, subTotal }: Activity['rates'][number]): boolean {
+  return subTotal === null || multiply(price, participants) === subTotal;
 }
 
 /** '4 guests', where those are more or fewer than the rates say by themselves (docs/rules/people.md). */

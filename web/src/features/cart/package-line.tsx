@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AddOnRows, AnswerRows, comesWithMore } from './add-on-rows.tsx';
-import { guestWords, hidesPrices, pickupWords, whenWords } from './line-words.ts';
+import { guestWords, hidesPrices, pickupWords, shownTotal, whenWords } from './line-words.ts';
 
 interface PackageLineProps {
   line: Item;
@@ -138,10 +138,10 @@ export function PackageLine(props: PackageLineProps) {
         {activities.slice(shown.length).map((activity) => (
           <NamedExtras key={activity.activityKey} {...props} activity={activity} />
         ))}
-        {hidesPrices(line) && line.subTotal !== null && (
+        {hidesPrices(line) && (
           <div>
             <dt>Package Price</dt>
-            <dd className="price">{formatAmount(line.subTotal, currency)}</dd>
+            <dd className="price">{formatAmount(shownTotal(line), currency)}</dd>
           </div>
         )}
       </dl>

@@ -8,7 +8,8 @@ import { summariseOrder } from './summary-rows.ts';
 
 const order = anOrder({
   individual: [
-    anItem(anActivity({ subTotalInclusive: dollars(244.78) }), {
+    anItem(anActivity(), {
+      displayPrice: dollars(244.78),
       orderLineKey: 5 as OrderLineKey,
       subTotal: dollars(200),
     }),

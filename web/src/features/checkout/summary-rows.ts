@@ -1,7 +1,7 @@
 /** The price summary of an order, line by line, in the way the venue shows fees and tax (D-FT-01 to D-FT-04). */
-import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, amount } from '@gangway/domain/kernel/money';
+import { shownTotal } from '../cart/line-words.ts';
 
 export interface SummaryRow {
   key: string;
@@ -31,20 +31,13 @@ function feeDisplayOf(type: number): FeeDisplayType {
 
 const negative = (value: Amount): Amount => amount(-value);
 
-function lineAmount(item: Item, display: FeeDisplayType): Amount {
-  const inclusive = item.activities.map((activity) => activity.subTotalInclusive);
-  if (display === 3 && inclusive.length > 0 && inclusive.every((part) => part !== null))
-    return add(...inclusive.filter((part) => part !== null));
-  return item.subTotal ?? amount(0);
-}
-
-function orderLines(order: Order, display: FeeDisplayType): SummaryRow[] {
+function orderLines(order: Order): SummaryRow[] {
   const items = [...order.individual, ...order.packages];
   return [
     ...items.map((item, index) => ({
       key: `item ${item.orderLineKey ?? item.orderPackageKey ?? index}`,
       label: item.name,
-      amount: lineAmount(item, display),
+      amount: shownTotal(item),
     })),
     ...order.memberships
       .filter((membership) => membership.quantity > 0)
@@ -110,7 +103,7 @@ export function summariseOrder(order: Order, feeDisplayType: number): OrderSumma
         ? 'taxIncluded'
         : null;
   return {
-    lines: orderLines(order, display),
+    lines: orderLines(order),
     rows,
     total: order.total,
     note,

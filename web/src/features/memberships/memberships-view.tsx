@@ -70,7 +70,8 @@ function Choice(props: MembershipsViewProps) {
           </p>
         )}
         <p className="fine">
-          Starts on the day you pay{venue.hasAddedCharges ? '; tax, if any, is added at checkout' : ''}.
+          Starts on the day you pay
+          {venue.hasAddedCharges && venue.feeDisplayType !== 3 ? '; tax, if any, is added at checkout' : ''}.
           Nothing renews by itself.
         </p>
       </div>

@@ -148,7 +148,10 @@ it('of a pass it says until when it is good, and offers no calendar (D-AV-05, D-
     appointmentTypeKey: 3,
     selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
   };
-  setUp(undefined, { ...order, individual: [anItem(pass, { orderLineKey: 5 as OrderLineKey })] });
+  setUp(undefined, {
+    ...order,
+    individual: [anItem(pass, { orderLineKey: 5 as OrderLineKey, subTotal: dollars(64) })],
+  });
   expect(within(screen.getByRole('article')).getByText('Any day until Jun 12, 2027')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
 });
@@ -160,6 +163,7 @@ it('of a package that tells one time only the others are part of it (D-PK-06)', 
     selectedTimes: [aSlot({ appointmentDate: '2026-06-12T15:30' as WallTime })],
   };
   const bundle = anItem(activity, {
+    subTotal: dollars(128),
     name: 'Lake Day',
     orderPackageKey: 8,
     activities: [activity, cruise],

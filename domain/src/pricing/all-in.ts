@@ -1,0 +1,132 @@
+/** Prices with everything inside: what fees and added taxes make of each thing that is shown, to the cent (D-FT-03; docs/rules/pricing.md, "Prices with everything inside"). */
+import { sameParties } from '../booking/people.ts';
+import { type Amount, add, split, zero } from '../kernel/money.ts';
+import type { FeeRule, TaxRule } from '../location/location.ts';
+import { type ChargeableLine, priceOrder, taxOf } from './price-order.ts';
+
+/** What a venue adds to its prices. */
+export interface ChargeRules {
+  fees: readonly FeeRule[];
+  taxes: readonly TaxRule[];
+}
+
+/** A thing of a line that is shown with an amount of its own: a rate, an add-on, the tip. */
+export interface ChargedPart {
+  amount: Amount;
+  /** People it brings; nothing but rates brings any. */
+  people: number;
+  /** Bears neither fee nor tax (D-AD-04). */
+  isTip?: boolean;
+}
+
+export interface ChargedLine {
+  parts: readonly ChargedPart[];
+  taxClass: string;
+  packageLine: number | string | null;
+  isHidden: boolean;
+}
+
+const amountsOf = (parts: readonly ChargedPart[]): Amount => add(...parts.map(({ amount: one }) => one));
+const tipsOf = (parts: readonly ChargedPart[]): Amount =>
+  amountsOf(parts.filter(({ isTip }) => isTip === true));
+const peopleOfParts = (parts: readonly ChargedPart[]): number =>
+  parts.reduce((sum, { people }) => sum + people, 0);
+const taxable = ({ amount: one, isTip }: ChargedPart): Amount => (isTip === true ? zero : one);
+
+const asCharge = ({ parts, ...line }: ChargedLine): ChargeableLine => ({
+  ...line,
+  subTotal: amountsOf(parts),
+  tips: tipsOf(parts),
+  participants: peopleOfParts(parts),
+});
+
+/** The places of the lines whose people are counted: of a package the first with the largest party. */
+function countedLines(lines: readonly ChargedLine[]): ReadonlySet<number> {
+  const people = lines.map(({ parts, isHidden }) => (isHidden ? 0 : peopleOfParts(parts)));
+  const largest = (places: readonly number[]) =>
+    places.reduce((best, place) => ((people[place] ?? 0) > (people[best] ?? 0) ? place : best));
+  return new Set(
+    sameParties(lines)
+      .map(largest)
+      .filter((place) => people[place] !== 0),
+  );
+}
+
+/** Parts in a row, and back by their lines. */
+function byLine<Value>(lines: readonly ChargedLine[], flat: readonly Value[]): Value[][] {
+  let next = 0;
+  return lines.map(({ parts }) => {
+    const own = flat.slice(next, next + parts.length);
+    next += parts.length;
+    return own;
+  });
+}
+
+/**
+ * What each part bears of the fees and the added tax of lines without discount. Each fee is spread by what it is of, each
+ * line's tax over its parts, largest remainder first, ties in the order of the lines: nothing is lost and nothing added.
+ */
+export function chargesOfParts(lines: readonly ChargedLine[], { fees, taxes }: ChargeRules): Amount[][] {
+  const flat = lines.flatMap(({ parts }) => parts);
+  const charges = flat.map(() => zero);
+  const bear = (value: Amount, weights: readonly number[]) => {
+    if (value === 0) return;
+    for (const [place, share] of split(value, weights).entries())
+      charges[place] = add(charges[place] ?? zero, share);
+  };
+  const counted = countedLines(lines);
+  const amounts = flat.map(taxable);
+  const people = lines.flatMap(({ parts }, place) =>
+    parts.map((part) => (counted.has(place) ? part.people : 0)),
+  );
+  const totals = priceOrder(lines.map(asCharge), fees, taxes);
+  for (const { feeKey, amount: fee } of totals.fees) {
+    const rule = fees.find(({ key }) => key === feeKey);
+    const weights = rule?.kind === 'perParticipant' ? people : amounts;
+    const tax = rule?.taxable === true ? taxOf(taxes, fee, 'standard').added : zero;
+    bear(add(fee, tax), weights);
+  }
+  const own = byLine(lines, [...flat.keys()]);
+  for (const [place, line] of lines.entries()) {
+    const places = new Set(own[place]);
+    const base = add(...line.parts.map(taxable));
+    bear(
+      taxOf(taxes, base, line.taxClass).added,
+      amounts.map((one, part) => (places.has(part) ? one : 0)),
+    );
+  }
+  return byLine(lines, charges);
+}
+
+/** What one of it costs by itself, with everything: the price of a card, of a rate, of an add-on. */
+export function allInPrice(
+  rules: ChargeRules,
+  price: Amount,
+  { people, taxClass }: { people: number; taxClass: string },
+): Amount {
+  const fees = rules.fees.filter(({ kind }) => kind !== 'perOrder');
+  const line = { parts: [{ amount: price, people }], taxClass, packageLine: null, isHidden: false };
+  return add(price, ...chargesOfParts([line], { ...rules, fees }).flat());
+}
+
+/** What something that bears no fee costs with its tax, such as a membership. */
+export const withTax = (taxes: readonly TaxRule[], price: Amount, taxClass: string | null): Amount =>
+  taxClass === null ? price : add(price, taxOf(taxes, price, taxClass).added);
+
+/** Whether a fee or a tax is added to what activities and memberships of a venue cost, so that cards can say so. */
+export function addsCharges({
+  fees,
+  taxes,
+  activities,
+  membershipPlans,
+}: ChargeRules & Record<'activities' | 'membershipPlans', readonly { taxClass: string | null }[]>): boolean {
+  const isOfSome = ({ classes }: TaxRule) =>
+    classes.length === 0 ||
+    [...activities, ...membershipPlans].some(
+      ({ taxClass }) => taxClass !== null && classes.includes(taxClass),
+    );
+  return (
+    fees.some(({ value }) => value > 0) ||
+    taxes.some((tax) => !tax.inclusive && tax.basisPoints > 0 && isOfSome(tax))
+  );
+}
