@@ -4,11 +4,11 @@ import { SandboxGateway } from '../../gateways/payments/sandbox.gateway.ts';
 import { type StandIn, startStandIn } from '../../gateways/testing/stand-in-process.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { secretKey } from '../../testing/child-server.ts';
+import { aDepositVenue, boughtWithDeposit, depositOrder, payBalance } from '../../testing/deposit-journey.ts';
 import { newAttemptId } from '../../testing/journey.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { aDepositVenue, boughtWithDeposit, depositOrder, payBalance } from './testing/deposit-journey.ts';
 
 interface Charge {
   idempotencyKey: string;

@@ -2,15 +2,15 @@
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addToCart, complaintOf, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
-import { changeLocation, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   aDepositVenue,
   boughtWithDeposit,
   depositOrder,
   payBalance,
   readOrder,
-} from './testing/deposit-journey.ts';
+} from '../../testing/deposit-journey.ts';
+import { addToCart, complaintOf, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
+import { changeLocation, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
+import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { complaintOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
-import { aDepositVenue, boughtWithDeposit, payBalance } from './testing/deposit-journey.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);

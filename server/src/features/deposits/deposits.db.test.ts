@@ -4,15 +4,15 @@ import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
-import { ask, changeLocation, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
   aDepositVenue,
   type DepositAnswer,
   type DepositOrder,
   depositOrder,
   readOrder,
-} from './testing/deposit-journey.ts';
+} from '../../testing/deposit-journey.ts';
+import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
+import { ask, changeLocation, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** A deposit chosen, taken back and paid by several at once on two servers: the order ends as if they had come one after another (R9, D-DP-02). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
+import { aDepositVenue, type DepositAnswer, enable, readOrder } from '../../testing/deposit-journey.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask } from '../../testing/test-app.ts';
-import { aDepositVenue, type DepositAnswer, enable, readOrder } from './testing/deposit-journey.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);

@@ -3,6 +3,15 @@ import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
+import {
+  aDepositVenue,
+  boughtWithDeposit,
+  type DepositOrder,
+  depositOrder,
+  enable,
+  payBalance,
+  readOrder,
+} from '../../testing/deposit-journey.ts';
 import { balances, type GiftOrder, issue, redeem, unredeem } from '../../testing/gift-cards.ts';
 import {
   addToCart,
@@ -14,15 +23,6 @@ import {
 } from '../../testing/journey.ts';
 import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  aDepositVenue,
-  boughtWithDeposit,
-  type DepositOrder,
-  depositOrder,
-  enable,
-  payBalance,
-  readOrder,
-} from '../deposits/testing/deposit-journey.ts';
 
 const gateway = new ScriptedGateway();
 let app: TestApp;

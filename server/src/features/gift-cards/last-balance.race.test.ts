@@ -4,6 +4,7 @@ import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
+import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import {
   addGiftCard,
   balances,
@@ -14,7 +15,6 @@ import {
 } from '../../testing/gift-cards.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
-import { aDepositVenue, boughtWithDeposit, payBalance } from '../deposits/testing/deposit-journey.ts';
 
 /** More of them before a release: RACE_ROUNDS=200. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);

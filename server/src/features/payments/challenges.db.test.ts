@@ -1,6 +1,7 @@
 /** Questions of the bank that nobody answers: the card that is typed is the card that is charged, when an order is bought and when its balance is paid (D-PY-03; docs/rules/payment.md). */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import {
   addToCart,
   type ChangeAnswer,
@@ -12,7 +13,6 @@ import {
 } from '../../testing/journey.ts';
 import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
 import { type Answer, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { aDepositVenue, boughtWithDeposit, payBalance } from '../deposits/testing/deposit-journey.ts';
 
 const gateway = new ScriptedGateway();
 let app: TestApp;

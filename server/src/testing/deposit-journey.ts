@@ -9,8 +9,8 @@ import {
   newAttemptId,
   orderOf,
   type WireOrder,
-} from '../../../testing/journey.ts';
-import { type Answer, ask, storeLocation, type TestApp } from '../../../testing/test-app.ts';
+} from './journey.ts';
+import { type Answer, ask, storeLocation, type TestApp } from './test-app.ts';
 
 export interface DepositOrder extends WireOrder {
   Deposits: number;
