@@ -13,21 +13,20 @@ async function openMembership(page: Page, phone: string): Promise<void> {
   await page.goto(`/${venue}/login`);
   await signInAsPhone(page, phone);
   await page.getByRole('main').getByRole('link', { name: 'See membership' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Cove / })).toBeVisible();
 }
-const card = (page: Page, name: string) => page.getByRole('article', { name });
+const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
 const wantsSaving = (url: URL) => url.pathname.endsWith('/SaveMemberToMembership');
 const wantsCheckIn = (url: URL) => url.pathname.endsWith('/SaveMembershipCheckIn');
 
 test('the account holder fills in the form of a child, each field with its message, and signs the waiver by its link (2.11-01, 2.10-07, 5.1-01, 5.1-02, 5.1-05, 8.2-08, D-WV-01)', async ({
   page,
-  context,
 }) => {
   test.setTimeout(90_000);
   await openMembership(page, '+13035550120');
-  await expect(page.getByText('Can not be used: Waiver missing')).toBeVisible();
-  await card(page, 'Child without a name')
-    .getByRole('link', { name: /^Details/ })
+  await expect(page.getByText('Sign the waiver to start using it')).toBeVisible();
+  await card(page, 'Child')
+    .getByRole('link', { name: /^Add name/ })
     .click();
 
   const main = page.getByRole('main');
@@ -68,13 +67,14 @@ test('the account holder fills in the form of a child, each field with its messa
   expect(address.origin).toBe(shop());
   expect(address.pathname).toMatch(/^\/kiosk\/HERON\/checkin\/form\/[\w-]{22}$/);
   expect(address.search).toBe('?unassigned=true');
-  const opened = context.waitForEvent('page');
   await link.click();
-  const waiver = await opened;
+  const waiver = page;
   await expect(waiver.getByText('The cove is deep and cold.')).toBeVisible();
   await expectAccessible(waiver, 'the page of a waiver');
-  await waiver.getByLabel('Name', { exact: true }).fill('Pia Vance');
-  await waiver.getByLabel('Date of Birth').fill('2018-04-30');
+  // What the form has just taken is there, and who answers for a child of eight.
+  await expect(waiver.getByLabel('Name', { exact: true })).toHaveValue('Pia Vance');
+  await expect(waiver.getByLabel('Date of Birth')).toHaveValue('2018-04-30');
+  await waiver.getByLabel('Name of Parent or Guardian').fill('');
   await waiver.getByRole('button', { name: 'Draw it instead' }).click();
   const pad = await waiver.getByRole('img', { name: 'Signature' }).boundingBox();
   if (pad === null) throw new Error('there is nothing to draw on');
@@ -86,15 +86,13 @@ test('the account holder fills in the form of a child, each field with its messa
   // Who is seven does not sign alone.
   await expect(waiver.getByText('Name of Parent or Guardian is required')).toBeVisible();
   await waiver.getByLabel('Name of Parent or Guardian').fill('Nora Vance');
-  await waiver.getByRole('textbox', { name: 'Signature' }).fill('Nora Vance');
+  // The drawing is still there.
+  await expect(waiver.getByRole('img', { name: 'Signature' })).toBeVisible();
   await waiver.getByRole('button', { name: 'Sign' }).click();
   await expect(waiver.getByText('Thank you, you can close this page.')).toBeVisible();
-  await waiver.close();
-
-  await page.reload();
+  await waiver.getByRole('main').getByRole('link', { name: 'Back to your membership' }).click();
   await untilAlive(page);
   await expect(card(page, 'Pia Vance').getByText('Waiver signed')).toBeVisible();
-  await expect(card(page, 'Pia Vance').getByText('Valid', { exact: true })).toBeVisible();
 });
 
 test('a member is revoked and comes back; what can not be saved is said, and a check-in that fails is only logged (1-09, 2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
@@ -103,10 +101,19 @@ test('a member is revoked and comes back; what can not be saved is said, and a c
 }) => {
   faults.expect(/A member could not be revoked/, /A check-in failed/, /Failed to load resource/);
   await openMembership(page, '+13035550121');
-  await expect(page.getByText('Regatta: Jul 3, 2099 - Jul 5, 2099')).toBeVisible();
-  const other = card(page, 'Adult without a name');
-  const revoke = other.getByRole('button', { name: 'Revoke' });
-  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' });
+  await expect(page.getByText('Regatta, Jul 3–5, 2099')).toBeVisible();
+  await card(page, /^Adult/)
+    .getByRole('link', { name: /^Add name/ })
+    .click();
+  const form = page.getByRole('main');
+  await form.getByLabel('First Name', { exact: true }).fill('Rika');
+  await form.getByLabel('Last Name', { exact: true }).fill('Brandt');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Cove pair' }).click();
+  const other = card(page, 'Rika Brandt');
+  const revoke = other.getByRole('button', { name: 'Revoke access' });
+  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Revoke access' });
 
   const failing = {
     status: 503,
@@ -123,11 +130,11 @@ test('a member is revoked and comes back; what can not be saved is said, and a c
   await revoke.click();
   await yes.click();
   await expect(other.getByText('Revoked', { exact: true })).toBeVisible();
-  await expect(page.getByText('Can not be used: Revoked')).toBeVisible();
+  await expect(page.getByText('A member is revoked')).toBeVisible();
   await expectAccessible(page, 'a membership with a revoked member');
-  await other.getByRole('button', { name: 'Take revoking back' }).click();
+  await other.getByRole('button', { name: 'Give access back' }).click();
   await expect(revoke).toBeVisible();
-  await expect(other.getByText('Member details missing')).toBeVisible();
+  await expect(other.getByText('Revoked', { exact: true })).toBeHidden();
 
   const mine = card(page, 'Ivo Brandt');
   const checkIn = mine.getByRole('button', { name: 'Check in' });

@@ -23,14 +23,14 @@ test('memberships alone are chosen, changed in the cart, paid, and stand on rece
   await expectAccessible(page, 'the plans of a venue');
   await untilAlive(page);
   const add = page.getByRole('button', { name: 'Add to cart' });
-  await add.click();
-  await expect(page.getByRole('alert')).toContainText('Choose how many');
+  await expect(add).toBeDisabled();
+  await expect(page.getByText('Choose how many you would like first.')).toBeVisible();
   await page.getByRole('button', { name: 'One more: Bay pass' }).click();
   await page.getByRole('button', { name: 'One more: Bay family' }).dblclick();
   await add.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Your memberships are in the cart');
-  await dialog.getByRole('button', { name: 'Keep looking' }).click();
+  await dialog.getByRole('button', { name: 'Keep browsing' }).click();
   await expect(page.getByLabel('Cart, 2 items')).toBeVisible();
 
   // The page knows what the cart has, also after a reload.
@@ -60,9 +60,9 @@ test('memberships alone are chosen, changed in the cart, paid, and stand on rece
   await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
   await expect(page.locator('.line')).toContainText('Bay family');
   await expect(page.locator('.line')).toContainText('1 Adult, 1 Child');
-  await expect(page.getByRole('link', { name: /^See it/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /^Complete member details/ })).toHaveAttribute(
     'href',
-    new RegExp(`^/${venue}/membership/[\\w-]{22}`),
+    new RegExp(`^/${venue}/membership/[\\w-]{22}\\?order=[\\w-]{22,}$`),
   );
   await expect(page.locator('.summary')).toContainText('$240.00');
   await expectAccessible(page, 'a receipt of memberships');

@@ -147,7 +147,22 @@ test('whom the provider turns away is told that they have no account, and is not
   await expect(main.getByRole('button', { name: 'Log In' })).toBeVisible();
   await page.goto(`/${venue}/authenticated?error=unauthorized&error_description=<b>Blocked</b>`);
   await untilAlive(page);
-  await expect(main.getByRole('alert')).toHaveText('<b>Blocked</b>');
+  await expect(main.getByRole('alert')).toHaveText('The sign-in service said: <b>Blocked</b>');
+});
+
+test('an address that anybody wrote shows none of their words, and a code that is good for nothing does not stay in it (8.3-02, S17)', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/./);
+  await page.goto(`/${venue}/authenticated?error=unauthorized&error_description=Call+0900+666`);
+  await untilAlive(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText('Signing in did not work. Please try again.');
+  await page.goto(`/${venue}/authenticated?code=a-code&state=a-state&orderKey=`);
+  await untilAlive(page);
+  await expect(main.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page).not.toHaveURL(/code=|state=/);
 });
 
 test('whoever opens the memberships without signing in is asked to (D-AU-06)', async ({ page }) => {

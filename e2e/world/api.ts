@@ -85,6 +85,23 @@ export async function addToCart(line: CartLine): Promise<WireOrder> {
   return Order;
 }
 
+/** A cart with one membership of each named plan. */
+export async function addMemberships(locationKey: number, planNames: readonly string[]): Promise<WireOrder> {
+  const answer = await fetch(`${shop()}/api/booking/getMembershipPlans?clientLocationKey=${locationKey}`);
+  const { Plans } = (await answer.json()) as {
+    Plans: { Name: string; ClientLocationMembershipPlanKey: number }[];
+  };
+  const { Order } = await post<ChangeAnswer>('SaveMembershipsToOrder', {
+    ClientLocationKey: locationKey,
+    orderKey: null,
+    Memberships: Plans.filter(({ Name }) => planNames.includes(Name)).map(
+      ({ ClientLocationMembershipPlanKey }) => ({ ClientLocationMembershipPlanKey, Quantity: 1 }),
+    ),
+  });
+  if (Order === null) throw new Error('no membership was added');
+  return Order;
+}
+
 const customer = {
   FirstName: 'Maya',
   LastName: 'Okafor',

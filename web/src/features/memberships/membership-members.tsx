@@ -228,7 +228,7 @@ function HolderTools(props: PersonProps & { name: string }) {
       {allowSelfCheckIn && (membership.requireEachMemberCheckIn || member.isAccountHolder) && (
         <CheckInButton {...props} />
       )}
-      {!member.isAccountHolder && (
+      {!member.isAccountHolder && hasName(member) && (
         <Button size="small" look="quiet" busy={isBusy} onClick={onPressRevoke}>
           {member.revokedDate === null ? 'Revoke access' : 'Give access back'}
           <span className="vh"> {name}</span>

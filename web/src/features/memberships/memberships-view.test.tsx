@@ -75,13 +75,17 @@ it('shows each plan with its price and rules, and sums up what is chosen (2.1-15
   expect(onCheckout).toHaveBeenCalledOnce();
 });
 
-it('asks for a number before anything is sent (D-MB-11)', async () => {
-  const { press, saved, more } = setUp();
+it('asks for a number before anything is sent: its button lives with a choice (D-MB-11)', async () => {
+  const { press, saved, more, fewer } = setUp();
+  const button = () => screen.getByRole('button', { name: 'Add to cart' });
+  expect(button().hasAttribute('disabled') || button().getAttribute('aria-disabled') === 'true').toBe(true);
+  expect(screen.getByText(nothingChosen)).toBeTruthy();
   await press('Add to cart');
-  expect(screen.getByRole('alert').textContent).toBe(nothingChosen);
   expect(saved).toEqual([]);
   await more('Family');
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(button().hasAttribute('disabled') || button().getAttribute('aria-disabled') === 'true').toBe(false);
+  await fewer('Family');
+  expect(screen.getByText(nothingChosen)).toBeTruthy();
 });
 
 it('begins with what the cart has, and sends what was changed alone (D-API-50, 2.8-15)', async () => {

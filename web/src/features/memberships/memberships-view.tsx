@@ -11,7 +11,7 @@ import { NothingToBook } from '../catalogue/nothing-to-book-page.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { PlanCard, planIcons } from './plan-card.tsx';
-import { type MembershipChoiceOptions, useMembershipChoice } from './use-membership-choice.ts';
+import { type MembershipChoiceOptions, nothingChosen, useMembershipChoice } from './use-membership-choice.ts';
 
 /** Memberships of one plan that can be bought together. */
 const mostOfPlan = 20;
@@ -55,13 +55,24 @@ function Choice(props: MembershipsViewProps) {
         ))}
       </ul>
       <div className="plan-foot">
-        <p className="row">
-          <span>Memberships</span>
-          <b className="price" role="status">
-            {formatAmount(choice.total, currency)}
-          </b>
-        </p>
-        <Button type="submit" look="primary" size="big" busy={choice.isBusy}>
+        {choice.isIdle ? (
+          <p id="plan-hint">{nothingChosen}</p>
+        ) : (
+          <p className="row">
+            <span>Memberships</span>
+            <b className="price" role="status">
+              {formatAmount(choice.total, currency)}
+            </b>
+          </p>
+        )}
+        <Button
+          type="submit"
+          look="primary"
+          size="big"
+          busy={choice.isBusy}
+          disabled={choice.isIdle}
+          aria-describedby={choice.isIdle ? 'plan-hint' : undefined}
+        >
           {choice.hasSome ? 'Update cart' : 'Add to cart'}
         </Button>
         {choice.refused !== null && (
@@ -72,7 +83,7 @@ function Choice(props: MembershipsViewProps) {
         <p className="fine">
           Starts on the day you pay
           {venue.hasAddedCharges && venue.feeDisplayType !== 3 ? '; tax, if any, is added at checkout' : ''}.
-          Nothing renews by itself.
+          It doesn’t renew automatically.
         </p>
       </div>
       <NeedsScript venue={venue} what="Booking online" />
@@ -85,7 +96,7 @@ function Choice(props: MembershipsViewProps) {
         description="They start on the day you pay."
         actions={
           <>
-            <Button onClick={choice.finishAdded}>Keep looking</Button>
+            <Button onClick={choice.finishAdded}>Keep browsing</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
               Checkout
             </Button>

@@ -39,7 +39,7 @@ function Facts({ plan }: { plan: OfferedPlan }) {
       {closed.length > 0 && (
         <Fact icon="info">
           <span>
-            Not on
+            Not valid:
             {closed.map((words) => (
               <span key={words} className="plan-closed">
                 {words}

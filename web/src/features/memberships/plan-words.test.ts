@@ -51,7 +51,7 @@ it('names blackout dates with their days (3.9-09, D-MB-03)', () => {
     { blackoutKey: 2, name: 'Inventory', dateFrom: date('2027-01-02'), dateTo: date('2027-01-02') },
   ];
   expect(blackoutWords({ blackoutDates })).toEqual([
-    'Regatta, Jul 3, 2027 to Jul 5, 2027',
+    'Regatta, Jul 3–5, 2027',
     'Inventory, Jan 2, 2027',
   ]);
 });

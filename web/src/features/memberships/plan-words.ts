@@ -1,7 +1,8 @@
 /** What a plan of membership says of itself: how long, who, how often, when (3.9, D-MB-01, D-MB-03). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
-import { clockTime, mediumDate, shortNumericDate } from '../../lib/format-date.ts';
+import { clockTime, shortNumericDate } from '../../lib/format-date.ts';
+import { blackoutWords as wordsOfBlackout } from './membership-words.ts';
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
@@ -46,8 +47,4 @@ export function windowWords({ availabilities }: Pick<OfferedPlan, 'availabilitie
 
 /** The name and its days. */
 export const blackoutWords = ({ blackoutDates }: Pick<OfferedPlan, 'blackoutDates'>): string[] =>
-  blackoutDates.map(({ name, dateFrom, dateTo }) =>
-    dateFrom === dateTo
-      ? `${name}, ${mediumDate(dateFrom)}`
-      : `${name}, ${mediumDate(dateFrom)} to ${mediumDate(dateTo)}`,
-  );
+  blackoutDates.map(wordsOfBlackout);

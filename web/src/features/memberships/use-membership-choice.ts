@@ -58,6 +58,8 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
     },
     total: plans.reduce((sum, { planKey, price }) => (sum + price * quantityOf(planKey)) as Amount, zero),
     hasSome,
+    /** Nothing is chosen here, and the cart has none: there is nothing to add. */
+    isIdle: changed.length === 0 && !hasSome,
     submit: () => void submit(),
     refused,
     isBusy,

@@ -5,6 +5,7 @@ import { isFramed } from '../../lib/framed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useVenue } from '../location/use-venue.ts';
+import { noteSignedIn } from './active-membership.ts';
 import { logInByItself } from './automatic-login.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { useIdentity } from './use-identity.ts';
@@ -19,6 +20,11 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSignedOut && state.error === undefined) setLeaving(logInByItself(identity, locationKey, href));
   }, [isSignedOut, state.error, identity, locationKey, href]);
+
+  // The header offers the way out instead of the way in, also to whoever came straight here (C-36).
+  useEffect(() => {
+    if (state.isAuthenticated) noteSignedIn(locationKey);
+  }, [state.isAuthenticated, locationKey]);
 
   if (isUnavailable) return <SignInPage />;
   if (state.isAuthenticated) return children;
