@@ -18,7 +18,7 @@ import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-ch
 import { phoneChangeMail } from './phone-change-mail.ts';
 
 /** How long a link works. */
-export const linkMinutes = 60;
+const linkMinutes = 60;
 /** One more letter of the same order per this many milliseconds. */
 const askWindowMs = 5 * 60_000;
 

@@ -63,7 +63,7 @@ button,.button{display:inline-flex;align-items:center;justify-content:center;fon
 button[type=submit],.primary{background:var(--act);border-color:var(--act);color:var(--on-act)}
 button[type=submit]{min-block-size:3.25rem}
 .status{justify-self:start;padding:.2rem .75rem;border-radius:2rem;background:var(--ok-soft);color:var(--ok);font-size:.9375rem;font-weight:640}
-.row{display:flex;gap:.5rem;flex-wrap:wrap}
+.row{display:flex;gap:.5rem;flex-wrap:wrap;margin-block-start:.6rem}
 .short{display:grid;gap:1rem;justify-items:start}
 [hidden]{display:none!important}
 @media (width<=60rem){.cols{grid-template-columns:minmax(0,1fr)}form{position:static}}

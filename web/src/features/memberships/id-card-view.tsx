@@ -106,7 +106,7 @@ export function IdCardView(props: IdCardViewProps) {
   };
   return (
     <main id="main" className="wrap membership">
-      <IconSprite names={['print', 'save']} />
+      <IconSprite names={['print', 'download']} />
       {props.back}
       <h1>ID card of {values.MemberName}</h1>
       <div className="id-cards" ref={cards}>
@@ -124,7 +124,7 @@ export function IdCardView(props: IdCardViewProps) {
         <Button look="primary" icon="print" onClick={props.onPrint}>
           Print
         </Button>
-        <Button icon="save" onClick={() => void save()}>
+        <Button icon="download" onClick={() => void save()}>
           Save image
         </Button>
         <LiveRegion visible>

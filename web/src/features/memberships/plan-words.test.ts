@@ -50,8 +50,5 @@ it('names blackout dates with their days (3.9-09, D-MB-03)', () => {
     { blackoutKey: 1, name: 'Regatta', dateFrom: date('2027-07-03'), dateTo: date('2027-07-05') },
     { blackoutKey: 2, name: 'Inventory', dateFrom: date('2027-01-02'), dateTo: date('2027-01-02') },
   ];
-  expect(blackoutWords({ blackoutDates })).toEqual([
-    'Regatta, Jul 3–5, 2027',
-    'Inventory, Jan 2, 2027',
-  ]);
+  expect(blackoutWords({ blackoutDates })).toEqual(['Regatta, Jul 3–5, 2027', 'Inventory, Jan 2, 2027']);
 });
