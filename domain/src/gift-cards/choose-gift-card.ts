@@ -1,6 +1,7 @@
 /** What a buyer chose of the venue's gift card, or why it can not be had so (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
 import type { Amount } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import { isEmail } from '../order/check-customer.ts';
 import {
   type GiftCardProduct,
   giftCardProductKey,
@@ -8,7 +9,6 @@ import {
   presetAmounts,
   type SoldGiftCard,
 } from './gift-card.ts';
-import { isRecipientAddress } from './recipient-address.ts';
 
 export interface GiftCardChoice {
   /** ProductKey of the variant that has Quantity 1; null for an amount of the root. */
@@ -69,7 +69,8 @@ export function chooseGiftCard(
   const missing = people.find(([member]) => choice[member].trim() === '');
   if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: missing[2] });
   const recipientEmail = choice.recipientEmail.trim();
-  if (!isRecipientAddress(recipientEmail)) return refuse({ code: 'recipientEmail' });
+  // The rule of checkout: an address that may buy may also be given to (decision 0044).
+  if (!isEmail(recipientEmail)) return refuse({ code: 'recipientEmail' });
   const message = choice.message?.trim() ?? '';
   return accept({
     ...worth.value,

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amount, amount } from '../kernel/money.ts';
+import { isEmail } from '../order/check-customer.ts';
 import type { GiftCardLine } from '../order/order.ts';
 import { aGiftCard } from '../testing/gift-card-builder.ts';
 import { chooseGiftCard, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
 import { giftCardProductKey, presetAmounts } from './gift-card.ts';
 import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
-import { isRecipientAddress } from './recipient-address.ts';
 import { fitReservations, redeem, redeemableOf } from './redeem.ts';
 
 /** The code ABCD-EFGH-JKMN-PQRS. */
@@ -172,6 +172,16 @@ describe('what stays reserved when less is due', () => {
   });
 });
 
+const chosen: GiftCardChoice = {
+  variantKey: null,
+  isCustomAmount: false,
+  amount: cents(100),
+  fromName: ' Maya ',
+  recipientName: 'Robin',
+  recipientEmail: ' robin@hale-family.net ',
+  message: '  ',
+};
+
 describe('choosing a card', () => {
   const variants = [
     {
@@ -183,16 +193,6 @@ describe('choosing a card', () => {
       fromPrice: cents(99),
     },
   ];
-  const chosen: GiftCardChoice = {
-    variantKey: null,
-    isCustomAmount: false,
-    amount: cents(100),
-    fromName: ' Maya ',
-    recipientName: 'Robin',
-    recipientEmail: ' robin@hale-family.net ',
-    message: '  ',
-  };
-
   it('keeps the texts without blanks around them, and no message where none was written (D-GC-02)', () => {
     expect(chooseGiftCard(aGiftCard(), chosen)).toMatchObject({
       ok: true,
@@ -258,19 +258,14 @@ describe('an address that can be mailed to', () => {
     ['robin', false],
     ['robin@hale', false],
     ['robin@@hale.net', false],
-    ['robin@hale..net', false],
-    ['.robin@hale.net', false],
-    ['robin@-hale.net', false],
-    ['robin@10.0.0.1', false],
-    ['robin@example.com', false],
-    ['robin@mail.example.org', false],
-    ['robin@Example.NET', false],
-    ['robin@venue.test', false],
-    ['robin@host.localhost', false],
-    ['robin@domain.com', false],
-    ['robin@noemail.com', false],
-  ])('%s: %s (D-GC-03, 5.2-02)', (address, isGood) => {
-    expect(isRecipientAddress(address)).toBe(isGood);
+    ['robin hale@hale.net', false],
+    ['robin@example.com', true],
+    ['robin@Example.NET', true],
+    ['robin@venue.test', true],
+  ])('%s: %s, as at checkout (5.1-11, 5.2-02)', (address, isGood) => {
+    const card = chooseGiftCard(aGiftCard(), { ...chosen, recipientEmail: address });
+    expect(card.ok).toBe(isGood);
+    expect(isEmail(address)).toBe(isGood);
   });
 });
 

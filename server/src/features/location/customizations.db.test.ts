@@ -38,6 +38,12 @@ it('serves the style and the script, for ever under the hash of their content (2
   });
 });
 
+it('answers the file a location does not have with an empty one where it has the other (D-CFG-05)', async () => {
+  const { key } = await storeLocation(app.database.db, { customStyle: 'p { color: red; }' });
+  const script = await file(key, 'script.js', await hashOf(key));
+  expect([script.status, script.body]).toEqual([200, '']);
+});
+
 it('has a new address when the content changes (7.1-05)', async () => {
   const location = await storeLocation(app.database.db, { customStyle: 'p { color: red; }' });
   const before = await hashOf(location.key);

@@ -16,11 +16,12 @@ export interface CustomFile {
   contentType: string;
 }
 
-/** The file of that name, or null when the location has none. */
+/** The file of that name; empty where the location has only the other one, so that no page reports a missing file; null where it has neither. */
 export function customFile(location: Customized, name: string): CustomFile | null {
-  if (name === 'style.css' && location.customStyle !== null)
-    return { text: location.customStyle, contentType: 'text/css; charset=utf-8' };
-  if (name === 'script.js' && location.customScript !== null)
-    return { text: location.customScript, contentType: 'text/javascript; charset=utf-8' };
+  const { customStyle, customScript } = location;
+  if (customStyle === null && customScript === null) return null;
+  if (name === 'style.css') return { text: customStyle ?? '', contentType: 'text/css; charset=utf-8' };
+  if (name === 'script.js')
+    return { text: customScript ?? '', contentType: 'text/javascript; charset=utf-8' };
   return null;
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { track } from '../../features/analytics/track.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useOrder } from '../../features/cart/use-order.ts';
-import { applyCustomizations } from '../../features/location/customizations.ts';
+import { applyScript, applyStyle } from '../../features/location/customizations.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { isReceiptPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -47,7 +47,7 @@ function useEntrance(): void {
   useEffect(() => {
     if (entered.current === venue.locationKey) return;
     entered.current = venue.locationKey;
-    void applyCustomizations(venue, pathname);
+    void applyStyle(venue);
     track('begin_booking', { client_location_key: venue.locationKey });
 
     const query: SearchText = search;
@@ -68,6 +68,9 @@ function useEntrance(): void {
       writeKey(undefined);
     });
   }, [venue, router, writeKey, pathname, search, toasts]);
+
+  // After the style, which takes another location's script away.
+  useEffect(() => void applyScript(venue, pathname), [venue, pathname]);
 
   // A page on its way when its order was dropped may still arrive with the key: a redirect carries it on.
   const { orderKey }: SearchText = search;

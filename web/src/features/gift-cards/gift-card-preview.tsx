@@ -15,11 +15,12 @@ interface GiftCardPreviewProps {
   message: string;
 }
 
-/** The card's ground is dark, whatever the page is: the light logo is the one that was named for it. */
+/** Without a picture the card's ground is dark, whatever the page is: only the logo for dark grounds can be read on it. */
 function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'facts'>) {
   const bases = logoBases({ ...venue, bookLogoTypeKey: facts.logoTypeKey });
   if (bases === null) return <b className="giftcard-name">{venue.name}</b>;
-  const base = facts.logoTypeKey === 2 ? bases.onDark : bases.onLight;
+  const isOnDark = facts.logoTypeKey === 2 || facts.card.photoVersion === null;
+  const base = isOnDark ? bases.onDark : bases.onLight;
   return <img src={`${base}.png`} srcSet={`${base}.png 1x, ${base}-2x.png 2x`} height={140} alt="" />;
 }
 
@@ -30,7 +31,11 @@ export function GiftCardPreview({ venue, facts, ...words }: GiftCardPreviewProps
   const message = words.message.trim();
   return (
     <>
-      <div className="giftcard" role="img" aria-label="Preview of the gift card">
+      <div
+        className={photo === null ? 'giftcard is-plain' : 'giftcard'}
+        role="img"
+        aria-label="Preview of the gift card"
+      >
         {photo !== null && (
           <Picture
             src={photo.src}

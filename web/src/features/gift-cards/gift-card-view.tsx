@@ -86,7 +86,7 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
   return (
     <form className="form gift-form" noValidate onSubmit={submit}>
       <ErrorSummary
-        title="One more look, please"
+        title={form.problems.length === 1 ? 'Please fix this' : `Please fix ${form.problems.length} things`}
         errors={form.problems.map(({ field, message }) => ({ fieldId: fieldId(field), message }))}
         attempt={form.attempt}
       />
@@ -124,6 +124,7 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
           autoCapitalize="none"
           autoComplete="off"
           maxLength={longest.email}
+          help="We email the card to this address."
         />
       </div>
       <TextArea
@@ -134,7 +135,7 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
         maxLength={longest.message}
         value={draft.message}
         onChange={(value) => form.set('message', value)}
-        help="We email the card as soon as you have paid. You get a copy."
+        help="It goes out as soon as you have paid. You get a copy."
       />
       <div className="gift-foot">
         <p className="row">

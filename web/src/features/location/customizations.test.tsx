@@ -3,7 +3,11 @@ import type { Configuration } from '@gangway/contract/location';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setConfiguration } from '../../lib/configuration.ts';
-import { applyCustomizations, hasLocationScript } from './customizations.ts';
+import { applyScript, applyStyle, type CustomizedVenue, hasLocationScript } from './customizations.ts';
+
+/** As a page does it when a location is entered at an address. */
+const applyCustomizations = (entered: CustomizedVenue, pathname: string) =>
+  Promise.all([applyStyle(entered), applyScript(entered, pathname)]);
 
 const venue = { locationKey: 7 as LocationKey, customizationHash: 'abc 1' };
 const catalog = '/7/catalog/activities';

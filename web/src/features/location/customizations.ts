@@ -47,25 +47,40 @@ export function hasLocationScript(): boolean {
   return document.getElementById(scriptId) !== null;
 }
 
-/** Applies what the location has; failures are only logged. Another location's customizations are removed first. */
-export async function applyCustomizations(venue: CustomizedVenue, pathname: string): Promise<void> {
+/** Applies the style of a location; failures are only logged. Another location's customizations are removed first. */
+export async function applyStyle(venue: CustomizedVenue): Promise<void> {
   document.getElementById(styleId)?.remove();
   document.getElementById(scriptId)?.remove();
-  const { customizationHash, locationKey } = venue;
-  const rootUrl = (findConfiguration()?.rootUrl ?? location.origin).replace(/\/+$/, '');
-  if (customizationHash === null) return;
-  const addressOf = (file: string) =>
-    `${rootUrl}/custom/${locationKey}/${file}?h=${encodeURIComponent(customizationHash)}`;
-  await Promise.all([
-    textOf(addressOf('style.css')).then(
-      (text) => insertStyle(text, rootUrl),
-      (error: unknown) => logFault("Could not load the location's style", error),
-    ),
-    isOpenToScripts(pathname)
-      ? textOf(addressOf('script.js')).then(
-          () => insertScript(addressOf('script.js')),
-          (error: unknown) => logFault("Could not load the location's script", error),
-        )
-      : undefined,
-  ]);
+  asked = null;
+  const address = addressOf(venue, 'style.css');
+  if (address === null) return;
+  await textOf(address).then(
+    (text) => insertStyle(text, rootOf()),
+    (error: unknown) => logFault("Could not load the location's style", error),
+  );
+}
+
+/** The script that was asked for last: a document asks for it once. */
+let asked: string | null = null;
+
+/** Runs the script of a location on the first page that is open to scripts, however the location was entered (D-CFG-05). */
+export async function applyScript(venue: CustomizedVenue, pathname: string): Promise<void> {
+  const address = addressOf(venue, 'script.js');
+  if (address === null || !isOpenToScripts(pathname) || asked === address) return;
+  asked = address;
+  await textOf(address).then(
+    () => {
+      // The visitor may have gone on to another location meanwhile.
+      if (asked === address) insertScript(address);
+    },
+    (error: unknown) => logFault("Could not load the location's script", error),
+  );
+}
+
+const rootOf = () => (findConfiguration()?.rootUrl ?? location.origin).replace(/\/+$/, '');
+
+/** Null where the location has no files of its own. */
+function addressOf({ customizationHash, locationKey }: CustomizedVenue, file: string): string | null {
+  if (customizationHash === null) return null;
+  return `${rootOf()}/custom/${locationKey}/${file}?h=${encodeURIComponent(customizationHash)}`;
 }

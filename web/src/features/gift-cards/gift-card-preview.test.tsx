@@ -1,0 +1,33 @@
+/** The card as its recipient will see it: which logo stands on it. */
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aGiftCard } from '../../testing/gift-card-builder.ts';
+import { aVenue, dollars } from '../../testing/order-builders.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { GiftCardPreview } from './gift-card-preview.tsx';
+
+afterEach(cleanup);
+
+const venue = venueOf(
+  aVenue({ photoDomain: '/images', photoFolder: '1', lightLogoVersion: 'aa', darkLogoVersion: 'bb' }),
+);
+
+test.each([
+  ['a dark ground, without a picture, takes the logo for dark grounds', null, 1, 'logo-dark-bb'],
+  ['a picture takes the logo the venue named for it', 'p1', 1, 'logo-light-aa'],
+  ['also where that is the one for dark grounds', 'p1', 2, 'logo-dark-bb'],
+])('%s (D-GC-02)', (_, photoVersion, logoTypeKey, logo) => {
+  const facts = {
+    card: aGiftCard({ photoVersion }),
+    description: null,
+    logoTypeKey,
+    least: dollars(5),
+    most: dollars(500),
+  };
+  render(
+    <GiftCardPreview venue={venue} facts={facts} amount="$50" recipientName="" fromName="" message="" />,
+  );
+  const card = screen.getByRole('img', { name: 'Preview of the gift card' });
+  expect(card.querySelector('.giftcard-top img')?.getAttribute('src')).toBe(`/images/1/${logo}.png`);
+  expect(card.classList.contains('is-plain')).toBe(photoVersion === null);
+});
