@@ -108,6 +108,9 @@ test('a prefix package has one date, one time and one price, and shows as one li
   await page.goto(`/9061/package/details/62?rates=6011:2&date=${date}`);
   await untilAlive(page);
   await activity.chooseTime('9:00 AM');
+  // One line for each activity, with its own time.
+  const times = page.getByRole('list', { name: 'Your times' }).getByRole('listitem');
+  await expect(times).toHaveText([/^9:00 AM to 11:30 AM\s+Kayak Tour$/, /^\d+:30 PM to .*Evening Cruise$/]);
   await expectAccessible(page, 'a prefix package');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await activity.added.getByRole('button', { name: 'Checkout' }).click();

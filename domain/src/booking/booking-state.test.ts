@@ -99,10 +99,18 @@ it('writes the eight keys in one order, so that links are stable (2.10-06)', () 
   expect(writeBookingQuery(emptyBooking)).toEqual({});
 });
 
+it('an illegal value drops itself alone, within rates and beside them (D-RT-11)', () => {
+  const read = readBookingQuery({ rates: '11:2,x:1,12:1,13:999,', date: '2026-02-30', guests: '4' });
+  expect(read.rates).toEqual([
+    { rateKey: 11, participants: 2 },
+    { rateKey: 12, participants: 1 },
+  ]);
+  expect([read.date, read.guests]).toEqual([null, 4]);
+});
+
 it.each<[BookingQuery]>([
   [{ rates: '11' }],
   [{ rates: '11:' }],
-  [{ rates: '11:2,' }],
   [{ rates: '11:-1' }],
   [{ rates: '11:201' }],
   [{ rates: '11:0' }],

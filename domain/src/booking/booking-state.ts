@@ -32,14 +32,16 @@ export type BookingQuery = Partial<
   Record<'private' | 'rates' | 'date' | 'time' | 'transport' | 'pickup' | 'addons' | 'guests', string>
 >;
 
-const ratesForm = /^\d{1,10}:\d{1,3}(,\d{1,10}:\d{1,3})*$/;
+const rateForm = /^\d{1,10}:\d{1,3}$/;
 const valueForm = /^(\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(\/PT\d{1,5}M)?)?|open)$/;
 const mostText = 500;
 
+/** One illegal part drops itself alone. */
 function readRates(text: string | undefined): RateSelection[] {
-  if (text === undefined || text.length > mostText || !ratesForm.test(text)) return [];
+  if (text === undefined || text.length > mostText) return [];
   return text
     .split(',')
+    .filter((part) => rateForm.test(part))
     .map((part) => part.split(':'))
     .map(([key, count]) => ({ rateKey: Number(key) as RateKey, participants: Number(count) }))
     .filter((rate) => rate.participants > 0 && rate.participants <= 200);

@@ -83,7 +83,10 @@ describe('the icon', () => {
     expect(icon().textContent).toBe('0');
     await userEvent.click(icon());
     expect(page.address()).toBe('/1/catalog/activities');
-    expect(panel().textContent).toBe('Cart is empty');
+    expect(panel().textContent).toContain('Cart is empty');
+    expect(
+      within(panel()).getByRole('link', { name: 'See what you can book', hidden: true }).getAttribute('href'),
+    ).toBe('/1/catalog');
     expect(panel().parentElement?.classList.contains('is-open')).toBe(true);
     expect(events()).not.toContain('view_cart');
   });

@@ -89,6 +89,18 @@ describe('the bar says what is next and leads there', () => {
   });
 });
 
+it('a package shows the price of its activities struck beside its own', async () => {
+  const packed = aRate({ ...adult, price: 12_700, packageDiscount: 1000 });
+  open({
+    activity: anActivity({ rates: [packed] }),
+    slots: [aSlot({ ...slot, rates: [packed] })],
+    address: full,
+    section: 'guests',
+  });
+  const row = (await screen.findByText('$117.00')).closest('.guest');
+  expect(row?.querySelector('s')?.textContent).toBe('was $127.00');
+});
+
 describe('the price at the head follows what is chosen', () => {
   const head = () => screen.getByRole('complementary').querySelector('.panel-price')?.textContent;
   const group = aRate({ rateKey: 19 as RateKey, name: 'Private', price: 69_000, isPrivateTourRate: true });

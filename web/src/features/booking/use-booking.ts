@@ -47,6 +47,7 @@ import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
 import { extrasWords, shortExtrasWords } from './extras.ts';
 import { type BookingMember, useMemberSlot } from './member-rates.ts';
+import { groupAt } from './package/package-rules.ts';
 import { chosenHotel, transportMissing } from './pickup.ts';
 import { bookedRates, isPrivateChoice } from './private-tour.ts';
 import { type Asked, missingAnswer } from './questions.ts';
@@ -347,6 +348,16 @@ export function useBooking(options: BookingOptions) {
     extras: extrasWords(extraLines),
     shortExtras: shortExtrasWords(extraLines),
     extrasTotal: sum(...extraLines.map(({ amount }) => amount)),
+    /** Whether the operator keeps to itself what a package saves. */
+    hidesDiscount: options.item.hideRateDiscountFromCustomer,
+    /** When each activity of a prefix package takes place, once a time is chosen. */
+    itinerary:
+      members === undefined
+        ? []
+        : (groupAt(slot, guests)?.activities ?? []).flatMap(({ activityKey, time }) => {
+            const of = members.activities.find((member) => member.activityKey === activityKey);
+            return of === undefined ? [] : [{ activityKey, name: of.name, time }];
+          }),
     /** Where the guests of each activity are fetched. */
     pickups: parts.flatMap(({ name, pickup }) => (pickup === null ? [] : [{ name, pickup }])),
     /** Whether the operator asks anything of anybody. */

@@ -79,6 +79,17 @@ function WaitingForLines({ panel }: { panel: RefObject<HTMLElement | null> }) {
   return <Loader label="Loading your cart" />;
 }
 
+function EmptyCart({ locationKey }: { locationKey: number }) {
+  return (
+    <div className="cart-panel-empty">
+      <p>Cart is empty</p>
+      <PageLink className="link" to={paths.catalog(locationKey)}>
+        See what you can book
+      </PageLink>
+    </div>
+  );
+}
+
 export function CartButton() {
   const { locationKey, paymentCurrencyCode } = useVenue();
   const { order, isBusy } = useOrder();
@@ -111,14 +122,14 @@ export function CartButton() {
         onClick={goToCheckout}
       >
         <Icon name="cart" />
-        <span className="cart-count num" aria-hidden="true">
+        <span className={count === 0 ? 'cart-count num is-none' : 'cart-count num'} aria-hidden="true">
           {count}
         </span>
       </PageLink>
       {!isCheckout && (
         <section className="cart-panel" aria-label="Your cart" ref={panel.content}>
           {order === null && isBusy && <WaitingForLines panel={panel.content} />}
-          {(order === null ? !isBusy : count === 0) && <p className="cart-panel-empty">Cart is empty</p>}
+          {(order === null ? !isBusy : count === 0) && <EmptyCart locationKey={locationKey} />}
           {order !== null && count > 0 && (
             <Suspense fallback={<WaitingForLines panel={panel.content} />}>
               <CartPanelLines

@@ -6,7 +6,14 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Select } from '../../ui/select.tsx';
 import type { Card } from '../location/venue-source.ts';
-import { type CardFilter, type FilterOption, filterNames, filterOptions } from './filter-cards.ts';
+import {
+  type CardFilter,
+  type FilterOption,
+  filterCards,
+  filterNames,
+  filterOptions,
+  noFilter,
+} from './filter-cards.ts';
 
 export const filterIcons = ['search', 'down', 'sliders'] as const satisfies readonly IconName[];
 
@@ -32,6 +39,9 @@ function choicesOf(cards: readonly Card[]): Choice[] {
   ];
   return choices.filter((choice) => choice.options.length > 0);
 }
+
+/** What pressing the button shows. */
+const showWords = (count: number) => (count === 1 ? 'Show 1 activity' : `Show ${count} activities`);
 
 export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
   const searchId = useId();
@@ -92,9 +102,12 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
         look="sheet"
         closeLabel="Close filters"
         actions={
-          <Button look="primary" onClick={() => setSheetOpen(false)}>
-            Show activities
-          </Button>
+          <>
+            <Button onClick={() => onChange({ ...noFilter, text: filter.text })}>Clear all</Button>
+            <Button look="primary" onClick={() => setSheetOpen(false)}>
+              {showWords(filterCards(cards, filter).length)}
+            </Button>
+          </>
         }
       >
         <div className="form">{selects(true)}</div>

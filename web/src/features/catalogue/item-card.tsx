@@ -1,5 +1,5 @@
 /** The card of whatever the catalog sells: photo, name, one line, what it costs and for whom, and labels of its own (2.1-12, 2.1-13, 9-19). */
-import type { Amount } from '@gangway/domain/kernel/money';
+import { type Amount, subtract } from '@gangway/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -26,10 +26,12 @@ function PriceTab({ price, venue }: { price: CardPrice; venue: Venue }) {
       <span>
         from{' '}
         {price.list !== null && (
-          <s>
-            <span className="vh">was </span>
-            {formatShortAmount(price.list, currency)}{' '}
-          </s>
+          <>
+            <s>
+              <span className="vh">was </span>
+              {formatShortAmount(price.list, currency)}
+            </s>{' '}
+          </>
         )}
         <b className="price">{formatShortAmount(price.from, currency)}</b>
         {price.per !== null && ` per ${price.per.toLowerCase()}`}
@@ -51,6 +53,7 @@ interface ItemCardProps {
 
 export function ItemCard({ card, venue, to, price, labels }: ItemCardProps) {
   const photo = photoOf(card, 'item');
+  const saved = price === null || price.list === null ? null : subtract(price.list, price.from);
   return (
     <li className="activity-card">
       <div className="activity-card-photo">
@@ -64,6 +67,9 @@ export function ItemCard({ card, venue, to, price, labels }: ItemCardProps) {
           color={card.photoColour ?? undefined}
         />
         {card.isNew && <Badge look="new">New</Badge>}
+        {!card.isNew && saved !== null && (
+          <Badge look="ok">Save {formatShortAmount(saved, venue.paymentCurrencyCode)}</Badge>
+        )}
         {price !== null && <PriceTab price={price} venue={venue} />}
       </div>
       <h3>

@@ -14,7 +14,8 @@ export function PrefixPackage(props: PackageViewProps) {
     <BookingView
       venue={venue}
       item={item}
-      activity={activity}
+      // Its first activity's length is not the package's: the times say when it ends.
+      activity={{ ...activity, duration: null }}
       today={today}
       order={order}
       packageKey={packageKey}

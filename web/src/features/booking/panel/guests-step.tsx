@@ -1,5 +1,6 @@
 /** The guests step: one stepper per rate, and the reason beneath when a limit stops it (D-AV-07). */
 import type { Activity, Rate } from '@gangway/contract/catalogue';
+import { subtract } from '@gangway/domain/kernel/money';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
@@ -85,7 +86,12 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
         {!activity.hidePriceFromCustomer && (
           <>
             <br />
-            <RatePrice rate={rate} usual={booking.publicPriceOf(rate.rateKey)} currency={currency} />
+            <RatePrice
+              rate={rate}
+              usual={booking.publicPriceOf(rate.rateKey)}
+              currency={currency}
+              hidesDiscount={booking.hidesDiscount}
+            />
           </>
         )}
       </div>
@@ -105,8 +111,29 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
   );
 }
 
-/** The price of one; a member sees what everybody else pays beside it. */
-function RatePrice({ rate, usual, currency }: { rate: Rate; usual: Rate['price'] | null; currency: string }) {
+interface RatePriceProps {
+  rate: Rate;
+  usual: Rate['price'] | null;
+  currency: string;
+  hidesDiscount: boolean;
+}
+
+/** The price of one; a member sees what everybody else pays beside it, a package what its activities would cost. */
+function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
+  if (rate.packageDiscount > 0)
+    return (
+      <span className="price small muted">
+        {!hidesDiscount && (
+          <>
+            <s>
+              <VisuallyHidden>was </VisuallyHidden>
+              {formatAmount(rate.price, currency)}
+            </s>{' '}
+          </>
+        )}
+        {formatAmount(subtract(rate.price, rate.packageDiscount), currency)}
+      </span>
+    );
   const isMembers = rate.memberRateInfo?.reason === null && usual !== null && rate.price < usual;
   return (
     <span className="price small muted">

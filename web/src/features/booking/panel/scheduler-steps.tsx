@@ -119,6 +119,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           </Step>
         );
       })}
+      <Itinerary booking={booking} />
       {booking.hasQuestions && (
         <Step
           id="step-review"
@@ -142,6 +143,20 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
         </Step>
       )}
     </>
+  );
+}
+
+/** A package with one choice says when each of its activities takes place. */
+function Itinerary({ booking: { itinerary } }: Pick<SchedulerProps, 'booking'>) {
+  if (itinerary.length === 0) return null;
+  return (
+    <ul className="itinerary" aria-label="Your times">
+      {itinerary.map(({ activityKey, name, time }) => (
+        <li key={activityKey}>
+          <b className="nowrap">{timeRange(time.appointmentDate, time.endDate)}</b> <span>{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
