@@ -204,15 +204,14 @@ test('within another page the login opens a window of its own, and the page goes
   await context.route('**/hotel.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><title>Hotel</title><iframe title="Shop" width="800" height="700" src="${shop()}/${venue}/authenticated"></iframe>`,
+      body: `<!doctype html><title>Hotel</title><iframe title="Shop" width="800" height="700" src="${shop()}${catalog}"></iframe>`,
     }),
   );
   await page.goto('/hotel.html');
   const frame = page.frameLocator('iframe');
-  const logIn = frame.getByRole('button', { name: 'Log In' });
-  await expect(logIn).toBeVisible();
+  // Pages to sign in at are framed by nobody; within the frame the visitor walks there, and that press opens the window.
   const opened = page.waitForEvent('popup');
-  await logIn.click();
+  await frame.getByRole('banner').getByRole('link', { name: 'Member Login' }).first().click();
   const popup = await opened;
   const closed = popup.waitForEvent('close');
   await signInAsPhone(popup, '+13035550110');
@@ -226,7 +225,7 @@ test('a provider that wants a proof with its nonce gets one at the second try (8
   faults,
 }) => {
   // The API refuses tokens that are bound to a key (decision 0021): its 401 is part of this test.
-  faults.expect(/400/, /401/);
+  faults.expect(/400/, /401/, /memberships could not be loaded/);
   await page.route('**/api/configuration', async (route) => {
     const answer = await route.fetch();
     const configuration = (await answer.json()) as { Auth: Record<string, unknown> };

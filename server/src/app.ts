@@ -79,9 +79,13 @@ import { Refused } from './platform/refused.ts';
 import { hookSecurityHeaders } from './platform/security-headers.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { proxyTrust, type TrustedProxies } from './platform/trust-proxy.ts';
+import { Turns } from './platform/turns.ts';
 
 /** Bytes of a JSON body (D-GEN-02). */
 const bodyLimit = 512 * 1024;
+
+/** Renderings of pages: each takes the one thread of the process for some milliseconds. */
+const pageTurns = { atOnce: 8, atOnceOfOne: 2, waiting: 64, waitingOfOne: 12 };
 
 export interface Needs {
   database: Database;
@@ -168,8 +172,9 @@ export async function buildApp(needs: Needs): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
+  const isLimited = needs.rateLimits ?? true;
   const security = createSecurityLog({ log: http.log });
-  const limits = createRateLimits({ db, clock, enabled: needs.rateLimits ?? true, security });
+  const limits = createRateLimits({ db, clock, enabled: isLimited, security });
   const once = createOnce({ database, ...(needs.watch === undefined ? {} : { watch: needs.watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
   const gate = { identify, limit: limits.limit, once };
@@ -248,7 +253,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
   membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }), phoneChange);
-  qrRoutes(http);
+  qrRoutes(http, gate);
   waiverRoutes(http, gate, createWaivers({ db, catalogue, memberships }));
   membershipsRoutes(
     http,
@@ -304,6 +309,12 @@ export async function buildApp(needs: Needs): Promise<App> {
   } else {
     await hostPages(http, {
       webFolder,
+      limit: limits.limit,
+      turns: new Turns(
+        isLimited
+          ? pageTurns
+          : { ...pageTurns, atOnceOfOne: pageTurns.atOnce, waitingOfOne: pageTurns.waiting },
+      ),
       configuration,
       execute,
       paymentOrigin: needs.paymentOrigin,

@@ -9,7 +9,10 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import type { Configuration } from '@gangway/contract/location';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
+import { addressPrefix } from './address-prefix.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { ancestorsOf, openerPolicy, pagePolicy } from './security-headers.ts';
+import type { Turns } from './turns.ts';
 
 /** Answers a call without leaving the process, for pages rendered here. */
 export type Execute = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -58,6 +61,8 @@ interface ManifestEntry {
 }
 
 export interface PageNeeds {
+  limit: RateLimits['limit'];
+  turns: Turns;
   /** The web workspace, holding dist/. */
   webFolder: string;
   configuration: Configuration;
@@ -126,17 +131,20 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const { configuration } = needs;
+    needs.limit({ limit: 'page' }, request.ip);
     const renderer = await program.load();
-    const rendered = await renderer.render({
-      url: `${configuration.rootUrl}${request.url}`,
-      nonce,
-      configuration,
-      execute: needs.execute,
-      assets: program.assets,
-      dev: configuration.environment === 'development',
-      venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : null,
-      onFault: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
-    });
+    const rendered = await needs.turns.run(addressPrefix(request.ip), async () =>
+      renderer.render({
+        url: `${configuration.rootUrl}${request.url}`,
+        nonce,
+        configuration,
+        execute: needs.execute,
+        assets: program.assets,
+        dev: configuration.environment === 'development',
+        venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : null,
+        onFault: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
+      }),
+    );
     const path = request.url.split('?')[0] ?? '/';
     reply
       .header(

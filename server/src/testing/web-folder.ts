@@ -3,10 +3,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Answers every address with its path; /error with 404, /slow when it is told to. */
+/** Answers every address with its path, once `wait` lets it. */
 const program = `
-export const gate = { wait: null, running: 0, most: 0 };
-globalThis.gangwayTestPages = gate;
+const gate = (globalThis.gangwayTestPages ??= { wait: null, running: 0, most: 0 });
 export async function render({ url, nonce }) {
   gate.running += 1;
   gate.most = Math.max(gate.most, gate.running);
@@ -19,6 +18,24 @@ export async function render({ url, nonce }) {
   }
 }
 `;
+
+interface TestPages {
+  /** Pages are not done before it is. */
+  wait: Promise<void> | null;
+  running: number;
+  /** At once, at most. */
+  most: number;
+}
+
+declare global {
+  var gangwayTestPages: TestPages | undefined;
+}
+
+/** What the pages of this process are doing. */
+export function testPages(): TestPages {
+  globalThis.gangwayTestPages ??= { wait: null, running: 0, most: 0 };
+  return globalThis.gangwayTestPages;
+}
 
 /** Makes the folder; whoever asked removes it. */
 export async function makeWebFolder(): Promise<string> {

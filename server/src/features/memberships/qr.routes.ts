@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import { Refused } from '../../platform/refused.ts';
+import type { Gate } from '../../platform/serve.ts';
 
 interface Asked {
   Querystring: { s?: string; p?: string; f?: string };
@@ -61,16 +62,36 @@ function pngOf(squares: boolean[][], size: number): Buffer {
   ]);
 }
 
-export function qrRoutes(app: FastifyInstance): void {
-  app.get<Asked>('/api/qr', { schema: { hide: true } }, async ({ query }, reply) => {
+/** Drawn codes, kept by what was asked for; a card is looked at several times. */
+const mostKept = 500;
+
+function createDrawer() {
+  const kept = new Map<string, Buffer | string>();
+  return (text: string, size: number, form: 'png' | 'svg'): Buffer | string => {
+    const name = `${form} ${size} ${text}`;
+    const known = kept.get(name);
+    // Read again: it goes to the end, and the one that nobody asked for longest goes first.
+    if (known !== undefined) kept.delete(name);
+    const drawn = known ?? (form === 'svg' ? svgOf(squaresOf(text), size) : pngOf(squaresOf(text), size));
+    kept.set(name, drawn);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return drawn;
+  };
+}
+
+export function qrRoutes(app: FastifyInstance, gate: Pick<Gate, 'limit'>): void {
+  const draw = createDrawer();
+  app.get<Asked>('/api/qr', { schema: { hide: true } }, async ({ query, ip }, reply) => {
+    gate.limit({ limit: 'page' }, ip);
     const { s = '150', p = '', f = 'png' } = query;
     const size = /^\d{1,4}$/.test(s) ? Number(s) : 0;
     if (!ours.test(p) || size < 50 || size > mostSize || (f !== 'png' && f !== 'svg'))
       throw new Refused('malformed');
-    const squares = squaresOf(p);
-    reply.header('cache-control', 'public, max-age=86400').header('x-content-type-options', 'nosniff');
-    return f === 'svg'
-      ? reply.type('image/svg+xml').send(svgOf(squares, size))
-      : reply.type('image/png').send(pngOf(squares, size));
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .type(f === 'svg' ? 'image/svg+xml' : 'image/png')
+      .send(draw(p, size, f));
   });
 }

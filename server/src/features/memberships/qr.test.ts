@@ -11,7 +11,7 @@ const text = 'm;kQ3vN8s_xW2yZ5uT7rB1mA';
 function start() {
   const app = Fastify();
   handleFailures(app);
-  qrRoutes(app);
+  qrRoutes(app, { limit: () => undefined });
   return (query: Record<string, string>) => app.inject({ method: 'GET', url: '/api/qr', query });
 }
 

@@ -75,6 +75,7 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
     const url = '/kiosk/:locationCode/checkin/form/:memberKey';
 
     kiosk.get<Address>(url, { schema: { hide: true } }, async (request, reply) => {
+      gate.limit({ limit: 'page' }, request.ip);
       const waiver = await find(request);
       return waiver === null
         ? send(request, reply, 404, nothingToSignPage)

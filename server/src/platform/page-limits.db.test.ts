@@ -1,0 +1,85 @@
+/** Pages, codes and waivers are bounded: 429 for one address that asks too much, 503 where too much is under way (S6; docs/decisions/0027-addresses-and-limits.md). */
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+import { makeWebFolder, testPages } from '../testing/web-folder.ts';
+
+let shop: TestApp;
+let app: TestApp;
+let webFolder: string;
+let catalog: string;
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  webFolder = await makeWebFolder();
+  app = await startTestApp({ database: shop.database, rateLimits: true, webFolder });
+  catalog = `/${(await storeLocation(shop.database.db)).key}/catalog/activities`;
+});
+afterAll(async () => {
+  await app.http.close();
+  await shop.close();
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+let lastAddress = 0;
+const anAddress = () => `203.0.113.${++lastAddress}`;
+const ask = async (url: string, remoteAddress: string) =>
+  await app.http.inject({ method: 'GET', url, remoteAddress });
+
+it.each([
+  ['a page', () => catalog],
+  ['pages that are not there', () => '/nowhere'],
+  ['QR codes', () => `/api/qr?p=m;${'a'.repeat(22)}`],
+  ['waivers', () => `/kiosk/LARK/checkin/form/${'a'.repeat(22)}`],
+])('one address asks for %s 120 times a minute (S6)', async (_what, url) => {
+  const address = anAddress();
+  for (let k = 0; k < 120; k++) expect((await ask(url(), address)).statusCode).not.toBe(429);
+  const refused = await ask(url(), address);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(url(), anAddress())).statusCode).not.toBe(429);
+});
+
+it('one address with 32 connections renders two pages at a time and is told to come back; others go on (S6)', async () => {
+  const pages = testPages();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pages.wait = promise;
+  pages.most = 0;
+  const hostile = anAddress();
+  const asked = Array.from({ length: 32 }, () => ask(catalog, hostile));
+  const other = ask(catalog, anAddress());
+  const refused = await Promise.all(asked.slice(14));
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 18 }, () => 503));
+  expect(refused[0]?.headers['retry-after']).toBe('2');
+  await expect.poll(() => pages.running).toBe(3);
+  pages.wait = null;
+  resolve();
+  expect((await other).statusCode).toBe(200);
+  expect((await Promise.all(asked.slice(0, 14))).map(({ statusCode }) => statusCode)).toEqual(
+    Array.from({ length: 14 }, () => 200),
+  );
+});
+
+it('eight pages are rendered at a time and 64 wait, whoever asks (S6)', async () => {
+  const pages = testPages();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pages.wait = promise;
+  pages.most = 0;
+  const asked = Array.from({ length: 80 }, () => ask(catalog, anAddress()));
+  const refused = await Promise.all(asked.slice(72));
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 503));
+  pages.wait = null;
+  resolve();
+  await Promise.all(asked);
+  expect(pages.most).toBe(8);
+});
+
+it('a QR code is the same the second time, and each size is its own (S26)', async () => {
+  const url = (size: number) => `/api/qr?p=m;${'b'.repeat(22)}&s=${size}`;
+  const [first, again, larger] = await Promise.all(
+    [url(150), url(150), url(300)].map((at) => ask(at, anAddress())),
+  );
+  expect(again?.rawPayload.equals(first?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+  expect(larger?.rawPayload.readUInt32BE(16)).toBe(300);
+  expect(first?.rawPayload.readUInt32BE(16)).toBe(150);
+});
