@@ -101,6 +101,8 @@ export interface Needs {
   rateLimits?: boolean;
   /** Whether what one visitor may hold is bounded; as rateLimits unless told. */
   boundHolds?: boolean;
+  /** The API reference at /api/docs; shown unless told. */
+  apiDocs?: boolean;
   /** The web workspace; null for the API alone. */
   webFolder: string | null;
   paymentOrigin: string;
@@ -149,7 +151,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     return503OnClosing: false,
     frameworkErrors: answerUnreadable,
   });
-  handleFailures(http);
+  const security = createSecurityLog({ log: http.log });
+  handleFailures(http, security);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -173,7 +176,6 @@ export async function buildApp(needs: Needs): Promise<App> {
   });
 
   const isLimited = needs.rateLimits ?? true;
-  const security = createSecurityLog({ log: http.log });
   const limits = createRateLimits({ db, clock, enabled: isLimited, security });
   const once = createOnce({ database, ...(needs.watch === undefined ? {} : { watch: needs.watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
@@ -272,11 +274,12 @@ export async function buildApp(needs: Needs): Promise<App> {
     mode: 'static',
     specification: { document: openApiDocument(configuration.version) },
   });
-  await http.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
-  });
+  if (needs.apiDocs ?? true)
+    await http.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+    });
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 
   // By name: the pages' program carries its own copy of the contract.

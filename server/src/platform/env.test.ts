@@ -202,6 +202,7 @@ describe('production', () => {
     expect(readEnv(production)).toMatchObject({
       NODE_ENV: 'production',
       DEMO_VENUES: 'no',
+      API_DOCS: 'no',
       identityDomain: null,
       publicUrl: 'https://book.example.com',
     });

@@ -84,6 +84,7 @@ const schema = z.object({
     .int('must be the number of a venue')
     .min(1, 'must be the number of a venue')
     .optional(),
+  API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   WEB_FOLDER: z
     .string()
     .transform((folder) => resolve(folder))
@@ -98,11 +99,12 @@ type Settings = z.infer<typeof schema>;
 
 export type Env = Omit<
   Settings,
-  'DATA_DIR' | 'DATABASE_URL' | 'NODE_ENV' | 'DEMO_VENUES' | keyof typeof sandbox
+  'DATA_DIR' | 'DATABASE_URL' | 'NODE_ENV' | 'DEMO_VENUES' | 'API_DOCS' | keyof typeof sandbox
 > &
   typeof sandbox & {
     NODE_ENV: NonNullable<Settings['NODE_ENV']>;
     DEMO_VENUES: 'yes' | 'no';
+    API_DOCS: 'yes' | 'no';
     DATA_DIR: string;
     DATABASE_URL: string | null;
     publicUrl: string;
@@ -148,6 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...env,
     NODE_ENV,
     DEMO_VENUES: env.DEMO_VENUES ?? (isProduction ? 'no' : 'yes'),
+    API_DOCS: env.API_DOCS ?? (isProduction ? 'no' : 'yes'),
     DATA_DIR: resolve(env.DATA_DIR),
     DATABASE_URL: env.DATABASE_URL ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

@@ -3,6 +3,7 @@ import { type RefusalCode, refusals } from '@gangway/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldError, Refused } from './refused.ts';
 import { answerPolicy } from './security-headers.ts';
+import type { SecurityEvent, SecurityLog } from './security-log.ts';
 
 function send(
   reply: FastifyReply,
@@ -42,9 +43,28 @@ export function answerUnreadable(_error: unknown, _request: unknown, reply: Fast
   send(reply, 'malformed', refusals.malformed.words);
 }
 
-export function handleFailures(app: FastifyInstance): void {
+/** What a refusal tells whoever watches over the shop; null for a no of every day. */
+function eventOf(code: RefusalCode, hasToken: boolean): SecurityEvent | null {
+  switch (code) {
+    case 'tooManyRequests':
+      return 'limitReached';
+    case 'notYours':
+    case 'notFound':
+      return 'foreignKey';
+    case 'uninvited':
+      return 'uninvited';
+    case 'signedOut':
+      return hasToken ? 'tokenRefused' : null;
+    default:
+      return null;
+  }
+}
+
+export function handleFailures(app: FastifyInstance, security?: Pick<SecurityLog, 'note'>): void {
   app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
     if (error instanceof Refused) {
+      const event = eventOf(error.code, request.headers.authorization !== undefined);
+      if (event !== null) security?.note(event, request);
       const seconds = error.details.retryAfter;
       if (seconds !== undefined) reply.header('retry-after', String(seconds));
       return send(reply, error.code, error.words, error.fields);

@@ -124,6 +124,16 @@ describe('every answer', () => {
   });
 });
 
+it.each([
+  [true, 200],
+  [false, 404],
+])('the API reference is there: %s (S44)', async (apiDocs, status) => {
+  const { http } = await startTestApp({ database: app.database, apiDocs });
+  for (const url of ['/api/docs', '/api/docs/json'])
+    expect((await http.inject({ method: 'GET', url })).statusCode).toBe(status);
+  await http.close();
+});
+
 describe('what a page may load', () => {
   it.each(['{free}/catalog/activities', '{free}/checkout', '{free}/receipt', '{free}/membership/abc'])(
     '%s runs scripts of its own and of the card gateway, by a new nonce each time (S10, D-SE-01)',

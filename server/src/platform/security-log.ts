@@ -22,16 +22,21 @@ export interface Origin {
 
 export interface SecurityLog {
   note(event: SecurityEvent, origin: Origin | null, about?: Readonly<Record<string, string | number>>): void;
-  /** Writes how often each event came again since it was last said. */
+  /** Writes how often each event came in all where it came again, and begins to count anew. */
   flush(): Promise<void>;
 }
 
 interface Heard {
   event: SecurityEvent;
   from: string;
-  again: number;
+  count: number;
+  /** How often it had come when it was last said. */
+  said: number;
   requestId: string | null;
 }
+
+/** From how many on within a minute an event is one: a key that opens nothing is a typing mistake once, and a scan when it comes again and again. */
+const fromTimes: Partial<Record<SecurityEvent, number>> = { foreignKey: 10 };
 
 /** Addresses told apart between two flushes; a flood beyond it is counted together. */
 const mostAddresses = 100;
@@ -40,26 +45,29 @@ const others = 'others';
 export function createSecurityLog({ log }: { log: Pick<FastifyBaseLogger, 'warn'> }): SecurityLog {
   let heard = new Map<string, Heard>();
 
+  function say(known: Heard, about: Readonly<Record<string, string | number>>): void {
+    const { event, from, count, requestId } = known;
+    known.said = count;
+    log.warn({ security: event, from, requestId, count, ...about }, `security: ${event}`);
+  }
+
   return {
     note(event, origin, about = {}) {
       const prefix = origin === null ? others : addressPrefix(origin.ip);
       const name = `${event} ${prefix}`;
       const from = heard.has(name) || heard.size < mostAddresses ? prefix : others;
-      const known = heard.get(`${event} ${from}`);
+      const place = `${event} ${from}`;
       const requestId = origin?.id ?? null;
-      if (known !== undefined) {
-        known.again += 1;
-        known.requestId = requestId;
-        return;
-      }
-      heard.set(`${event} ${from}`, { event, from, again: 0, requestId });
-      log.warn({ security: event, from, requestId, count: 1, ...about }, `security: ${event}`);
+      const known = heard.get(place) ?? { event, from, count: 0, said: 0, requestId };
+      heard.set(place, known);
+      known.count += 1;
+      known.requestId = requestId;
+      if (known.count === (fromTimes[event] ?? 1)) say(known, about);
     },
     async flush() {
       const before = heard;
       heard = new Map();
-      for (const { event, from, again: count, requestId } of before.values())
-        if (count > 0) log.warn({ security: event, from, requestId, count }, `security: ${event}`);
+      for (const known of before.values()) if (known.said > 0 && known.count > known.said) say(known, {});
     },
   };
 }
