@@ -1,4 +1,5 @@
 /** Starts the server: environment, database, demo venues on the first run, then listening; ends with one sentence when it can not. */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';
 import { configurationOf } from './configuration.ts';
@@ -58,13 +59,20 @@ async function start(): Promise<void> {
   });
   for (const warning of warningsOf(env)) app.http.log.warn(warning);
   if (env.DEMO_VENUES === 'yes') {
-    const { importDemoVenues } = await import('./features/venues/venues.service.ts');
+    const { importDemoVenues, markDemoRowsOf } = await import('./features/venues/venues.service.ts');
     const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');
     const { issueDemoMemberships } = await import('./features/memberships/demo-memberships.service.ts');
-    if (await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line))) {
-      await issueDemoGiftCards({ db: database.db, secret: env.GIFT_CARD_SECRET });
-      await issueDemoMemberships(database.db, systemClock);
-    }
+    if (await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line)))
+      await database.transaction(async (db) => {
+        await issueDemoGiftCards({ db, secret: env.GIFT_CARD_SECRET });
+        await issueDemoMemberships(db, systemClock);
+        await markDemoRowsOf(db, 1 as LocationKey);
+      });
+  } else if (env.NODE_ENV === 'production') {
+    const { removeDemoRowsOfAll } = await import('./features/venues/venues.service.ts');
+    const removed = await removeDemoRowsOfAll(database);
+    if (removed > 0)
+      app.http.log.warn(`Removed ${removed} demo gift cards and memberships, which everybody knows.`);
   }
 
   try {

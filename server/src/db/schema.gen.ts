@@ -69,6 +69,7 @@ export interface GiftCard {
   currency: string;
   expires_at: string | null;
   gift_card_id: Generated<number>;
+  is_demo: Generated<boolean>;
   issued_at: Generated<string>;
   line_id: number | null;
   location_key: number;
@@ -122,6 +123,7 @@ export interface Membership {
   created_at: Generated<string>;
   ends_on: string;
   guest_passes: Generated<number>;
+  is_demo: Generated<boolean>;
   line_id: number | null;
   location_key: number;
   membership_id: Generated<number>;

@@ -12,6 +12,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { newLinkSecret } from '../agents/agent-signature.service.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
+import { markDemoRows, removeDemoRows } from './demo-rows.repo.ts';
 import { loadVenue } from './load-venue.ts';
 import { type Plan, type Prepared, planImport } from './plan-import.ts';
 import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation } from './venues.repo.ts';
@@ -167,6 +168,8 @@ async function save(
   const done = { locationKey, name: after.name, changes, replaces };
   if (before !== null && planned.isSame) return { ...done, version: before.version };
   const version = before === null ? await insertLocation(db, after) : await saveLocation(db, after);
+  // What everybody knows of a demo venue is worth nothing at the venue that takes its place.
+  if (before !== null) await removeDemoRows(db, locationKey);
   await saveKeys(db, locationKey, book);
   await insertAgentKeys(db, locationKey, agentBook, newLinkSecret);
   await insertRateVersions(db, locationKey, rateVersions);
@@ -273,3 +276,12 @@ export async function importDemoVenues(
   log(`${venues.length} demo venues are ready.`);
   return true;
 }
+
+/** Production keeps nothing that everybody knows. */
+export function removeDemoRowsOfAll(database: Database): Promise<number> {
+  return database.transaction((db) => removeDemoRows(db, null));
+}
+
+/** Marks what was issued for the first demo venue, in the transaction that issued it. */
+export const markDemoRowsOf = (db: Queryable, locationKey: LocationKey): Promise<void> =>
+  markDemoRows(db, locationKey);

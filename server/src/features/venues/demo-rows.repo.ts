@@ -1,0 +1,37 @@
+/** Marks and removes the gift cards and memberships of the demo venues, which everybody knows (docs/decisions/0029-what-production-refuses.md). */
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+/** All that a location has and nobody bought; called right after the demo venues were loaded into an empty shop. */
+export async function markDemoRows(db: Queryable, locationKey: number): Promise<void> {
+  await sql`update gift_card set is_demo = true where location_key = ${locationKey} and order_id is null`.execute(
+    db,
+  );
+  await sql`update membership set is_demo = true where location_key = ${locationKey} and order_id is null`.execute(
+    db,
+  );
+}
+
+/**
+ * Removes the marked rows of one location, or of all; answers how many. A card that orders were paid with stays in the books,
+ * past its end; carts that still hold some of it end.
+ */
+export async function removeDemoRows(db: Queryable, locationKey: number | null): Promise<number> {
+  const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;
+  const ofCard = locationKey === null ? sql`true` : sql`c.location_key = ${locationKey}`;
+  await sql`
+    update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
+    where state in ('new', 'paying') and order_id in (
+      select u.order_id from gift_card_use u join gift_card c using (gift_card_id) where c.is_demo and ${ofCard})`.execute(
+    db,
+  );
+  const { rows: ended } = await sql`
+    update gift_card c set expires_at = clock_timestamp(), is_demo = false
+    where is_demo and ${here} and exists (select from gift_card_use u where u.gift_card_id = c.gift_card_id)
+    returning gift_card_id`.execute(db);
+  const { rows: cards } = await sql`
+    delete from gift_card where is_demo and ${here} returning gift_card_id`.execute(db);
+  const { rows: memberships } = await sql`
+    delete from membership where is_demo and ${here} returning membership_id`.execute(db);
+  return ended.length + cards.length + memberships.length;
+}
