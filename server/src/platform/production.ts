@@ -23,11 +23,11 @@ function bitsOf(text: string): number {
 const leastBits = 64;
 
 /** Whether a secret could be guessed: known from the sandbox, one piece again and again, or of too few different letters. */
-export function isWeakSecret(secret: string): boolean {
+function isWeakSecret(secret: string): boolean {
   return /sandbox/i.test(secret) || /^(.{1,16}?)\1+.{0,15}$/.test(secret) || bitsOf(secret) < leastBits;
 }
 
-export interface ProductionSettings {
+interface ProductionSettings {
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
@@ -54,7 +54,7 @@ const needed = {
 const isPlain = (url: string | undefined) => url?.startsWith('http:') === true;
 
 /** Each reason why this is no shop to sell with. */
-export function complaintsOfProduction(settings: ProductionSettings): string[] {
+function complaintsOfProduction(settings: ProductionSettings): string[] {
   const wrong: [unless: boolean, sentence: string][] = [
     ...(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS_URL'] as const).map(
       (name) =>

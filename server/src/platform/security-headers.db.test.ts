@@ -2,19 +2,15 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationOf } from '../configuration.ts';
-import { familyPlan } from '../features/memberships/testing/members.ts';
-import { membersOf } from '../features/memberships/testing/members-through-http.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import { makeWebFolder } from '../testing/web-folder.ts';
 import { readEnv } from './env.ts';
 
 let app: TestApp;
 let webFolder: string;
-/** A location that names nobody, one that names two sites, and the path of a waiver. */
-const places = { free: '', listed: '', waiver: '' };
+/** A location that names nobody, one that names two sites, and where waivers are signed. */
+const places = { free: '', listed: '', waiver: `/kiosk/LAKE/checkin/form/${'a'.repeat(22)}` };
 const sites = ['https://www.example.com', 'https://partner.example'];
-
-const { setUp, memberOf } = membersOf(() => app);
 
 beforeAll(async () => {
   webFolder = await makeWebFolder();
@@ -22,8 +18,6 @@ beforeAll(async () => {
   const { db } = app.database;
   places.free = `/${(await storeLocation(db)).key}`;
   places.listed = `/${(await storeLocation(db, { allowedEmbedOrigins: sites })).key}`;
-  const { held } = await setUp({ ...familyPlan, waiver: 'Cold water is cold.' }, { code: 'LAKE' });
-  places.waiver = new URL(String((await memberOf(held, 1)).WaiverURL)).pathname;
 });
 afterAll(async () => {
   await app.close();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Pages may ask for payment, here and in the frame of the card fields, and for nothing else of the device. */
-export const permissionsPolicy = (paymentOrigin: string): string =>
+const permissionsPolicy = (paymentOrigin: string): string =>
   [
     'camera=()',
     'display-capture=()',
@@ -25,7 +25,7 @@ export function hookSecurityHeaders(app: FastifyInstance, paymentOrigin: string)
 }
 
 /** What a page shows decides who may frame it. Pages that are not listed here are private. */
-export type PageClass =
+type PageClass =
   /** Catalog, booking and embedded items: nothing in them is about the visitor. */
   | 'open'
   /** A card is typed here. */
@@ -33,7 +33,7 @@ export type PageClass =
   /** Receipts, members, signing in, and whatever is not known. */
   | 'private';
 
-export function classOfPage(path: string): PageClass {
+function classOfPage(path: string): PageClass {
   if (/^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|error))?\/?$/i.test(path)) return 'open';
   return /^\/\d+\/checkout(\/|$)/i.test(path) ? 'checkout' : 'private';
 }
