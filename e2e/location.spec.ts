@@ -24,6 +24,19 @@ test.describe('addresses', () => {
       await expect.poll(() => new URL(page.url()).pathname).toBe(ends);
     });
 
+  for (const { address, status } of [
+    { address: '/zzz/yyy/xxx', status: 404 },
+    { address: '/sitemap.xml', status: 404 },
+    { address: '/999999', status: 404 },
+    { address: '/9001/activity/details/999999', status: 404 },
+    { address: '/robots.txt', status: 200 },
+    { address: '/favicon.ico', status: 204 },
+  ])
+    test(`${address} answers ${status} at once`, async ({ request }) => {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      expect(answer.status()).toBe(status);
+    });
+
   test('the error page of a location that is well leads to the location (2.1-24, C-05)', async ({
     page,
     catalog,

@@ -21,7 +21,7 @@ import {
 import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
-import { getClientLocation, getConfiguration, getHealth } from './location.ts';
+import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
 import {
   changeHolderPhone,
@@ -39,6 +39,7 @@ import { deleteTransportationFromCart, getTransportOptions, searchHotels } from 
 export const calls = [
   getConfiguration,
   getHealth,
+  getLiveness,
   getClientLocation,
   getMonthAvailability,
   getTimes,

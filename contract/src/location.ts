@@ -199,6 +199,14 @@ export const getConfiguration = get('/api', 'configuration', {
 export const getHealth = get('/api', 'health', {
   summary: 'Whether the service can work (D-API-06).',
   input: wire({}),
+  /** `reason` with status 503, null when all is well. */
+  output: wire({ status: z.string(), version: z.string(), reason: orNull(z.string()) }),
+  limit: 'none',
+});
+
+export const getLiveness = get('/api', 'liveness', {
+  summary: 'Whether the process answers at all, whatever its database does.',
+  input: wire({}),
   output: wire({ status: z.string(), version: z.string() }),
   limit: 'none',
 });

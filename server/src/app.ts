@@ -39,6 +39,7 @@ import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { createDeposits } from './features/deposits/deposits.service.ts';
 import { giftCardsRoutes } from './features/gift-cards/gift-cards.routes.ts';
 import { createGiftCards, type GiftCards } from './features/gift-cards/gift-cards.service.ts';
+import { createHealth } from './features/location/health.ts';
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
@@ -103,6 +104,8 @@ export interface Needs {
   boundHolds?: boolean;
   /** The API reference at /api/docs; shown unless told. */
   apiDocs?: boolean;
+  /** The venue that the address without a path leads to. */
+  homeVenue?: number | undefined;
   /** The web workspace; null for the API alone. */
   webFolder: string | null;
   paymentOrigin: string;
@@ -246,7 +249,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     publicUrl: configuration.rootUrl,
   });
 
-  const checkHealth = () => findSignOfLife(db);
+  const checkHealth = createHealth(() => findSignOfLife(db), http.log);
   locationRoutes(http, gate, { location, checkHealth, version: configuration.version });
   availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, agents);
@@ -323,8 +326,8 @@ export async function buildApp(needs: Needs): Promise<App> {
       paymentOrigin: needs.paymentOrigin,
       secure,
       develop: needs.developPages ?? null,
+      homeVenue: needs.homeVenue ?? null,
       listVenues: async () => {
-        if (configuration.environment === 'production') return null;
         const venues = await catalogue.list();
         return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
       },

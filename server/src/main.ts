@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     rateLimits: env.RATE_LIMITS === 'on',
     apiDocs: env.API_DOCS === 'yes',
     webFolder: env.WEB_FOLDER ?? webWorkspace,
+    homeVenue: env.HOME_VENUE,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
     paymentOrigin: new URL(env.paymentsUrl).origin,
     identity: identityOf(env),

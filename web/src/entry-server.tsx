@@ -13,7 +13,7 @@ import { stylesOf } from './app/styles.ts';
 import { readTheme } from './app/theme.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
-import { callerOf, type Execute } from './lib/call.ts';
+import { CallFailed, callerOf, type Execute } from './lib/call.ts';
 import { parseSearch } from './lib/search.ts';
 
 /** The parts of the build's manifest that name a page's files. */
@@ -40,7 +40,7 @@ export interface RenderRequest {
   assets: PageAssets;
   /** Whether faults may be shown in full. */
   dev: boolean;
-  /** The demo venues of the start page; null in production. */
+  /** The venues of the start page; null on any other page. */
   venues?: readonly DemoVenue[] | null;
   /** Hears of faults that the visitor only sees as an apology. */
   onFault?: (error: unknown) => void;
@@ -54,6 +54,15 @@ export interface RenderResponse {
   redirectTo?: string;
   body: ReadableStream<Uint8Array> | string;
 }
+
+/** These addresses only lead somewhere else, also to page-not-found (D-RT-03). */
+const passedThrough = new Set(['/authenticated', '/logout']);
+
+const isErrorPath = (path: string) => /^(?:\/\d+)?\/error$/.test(path);
+
+/** What the caller did wrong is an answer, such as a venue that is not there. */
+const isFault = (error: unknown) =>
+  !(error instanceof CallFailed) || error.status < 400 || error.status >= 500;
 
 function redirection(status: number, to: string): RenderResponse {
   return { status, headers: { location: to, 'cache-control': 'no-store' }, redirectTo: to, body: '' };
@@ -108,7 +117,9 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
     context: {
       isServer: true,
       call,
-      report: (_, error) => request.onFault?.(error),
+      report: (_, error) => {
+        if (isFault(error)) request.onFault?.(error);
+      },
       venues: createVenueSource(call, () => parseSearch(url.search)),
       origin: url.origin,
       demoVenues: (request.venues ?? []).length === 0 ? null : (request.venues ?? null),
@@ -118,7 +129,26 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
   });
 }
 
-export async function render(request: RenderRequest): Promise<RenderResponse> {
+/** An item that is not for sale has its words on a page of the venue, and none of it is there (D-RT-05). */
+const isGone = ({ staticData, loaderData }: { staticData: { isOfItem?: boolean }; loaderData?: unknown }) =>
+  staticData.isOfItem === true && (loaderData as { item?: unknown } | undefined)?.item === null;
+
+function statusOf(url: URL, matches: AppRouter['state']['matches'], routed: number | undefined): number {
+  if (matches.some(({ staticData }) => staticData.name === 'PageNotFoundView'))
+    // A location that could not be loaded may well be there.
+    return url.searchParams.get('cause') === 'fault' ? 503 : 404;
+  return matches.some(isGone) ? 404 : (routed ?? 200);
+}
+
+/**
+ * An address that leads to page-not-found answers with that view and its status at once; the browser then stands at the
+ * view's own address, as after a redirect (2.1-01).
+ */
+export function render(request: RenderRequest): Promise<RenderResponse> {
+  return renderAt(request, null);
+}
+
+async function renderAt(request: RenderRequest, address: string | null): Promise<RenderResponse> {
   const url = new URL(request.url);
   const router = routerFor(request, url);
   const report = (error: unknown) => request.onFault?.(error);
@@ -126,15 +156,18 @@ export async function render(request: RenderRequest): Promise<RenderResponse> {
   const result = router._serverResult;
   if (result?.type === 'redirect') {
     const to = result.redirect.headers.get('location') ?? '/error';
+    const target = new URL(to, url.origin);
+    if (address === null && isErrorPath(target.pathname) && !passedThrough.has(url.pathname))
+      return renderAt({ ...request, url: target.href }, `${target.pathname}${target.search}`);
     return redirection(result.redirect.status, to);
   }
   const { matches } = router.state;
   for (const match of matches) if (match.status === 'error') report(match.error);
-  const isMissing = matches.some((match) => match.staticData.name === 'PageNotFoundView');
   const head = mergeHead(matches);
   const names = stylesOf(matches);
   const start = documentStart({
     nonce: request.nonce,
+    address,
     configurationAddress: url.origin,
     head,
     styles: { names, text: styleText(names) },
@@ -160,7 +193,7 @@ export async function render(request: RenderRequest): Promise<RenderResponse> {
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   });
   return {
-    status: isMissing ? 404 : (result?.status ?? 200),
+    status: statusOf(url, matches, result?.status),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': url.searchParams.has('orderKey') ? 'no-store' : 'private, no-cache',

@@ -138,14 +138,48 @@ describe('on the server', () => {
 
   test.each([
     ['the bare location (2.3-07)', '/1?x=1', '/1/catalog/activities?x=1'],
-    ['an unknown address (2.1-01)', '/zzz/yyy', '/error'],
-    ['an unknown location (2.3-04)', '/999999', '/999999/error?cause=location'],
     ['the error page of a location as first address (2.1-24)', '/1/error', '/1'],
-    ['the start page where there are no demo venues', '/', '/error'],
+    ['logging out of no location (D-RT-03)', '/logout?clientLocationKey=none', '/error'],
   ])('%s is redirected', async (_, from, to) => {
     const { status, redirectTo } = await ask(from);
     expect(status).toBe(307);
     expect(redirectTo).toBe(to);
+  });
+
+  test.each([
+    ['an unknown address (2.1-01)', '/zzz/yyy', '/error'],
+    ['a file that is not there', '/sitemap.xml', '/error'],
+    ['a key that is no number (D-RT-01)', '/wp-login.php', '/error'],
+    ['an unknown location (2.3-04)', '/999999', '/999999/error?cause=location'],
+    ['a page of an unknown location (2.3-04)', '/999999/catalog?x=1', '/999999/error?cause=location'],
+    ['a receipt without a key (2.1-20)', '/1/receipt', '/1/error?cause=receipt'],
+    ['the start page of a shop without venues', '/', '/error'],
+  ])('%s answers 404 with page-not-found, whose address the browser then shows', async (_, from, to) => {
+    const onFault = vi.fn();
+    const { status, redirectTo, body } = await ask(from, { onFault });
+    expect([status, redirectTo]).toEqual([404, undefined]);
+    const text = await new Response(body).text();
+    expect(text).toContain('Page not found</h1>');
+    expect(text).toContain(
+      `<script nonce="n0nce">history.replaceState(null,"",${JSON.stringify(to)})</script>`,
+    );
+    // What is not there is no fault of ours, and a crawler asks for much of it.
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  test.each(['/1/activity/details/999', '/1/package/details/999', '/1/embed/item/999/activity'])(
+    '%s, an item that is gone, answers 404 with its own words (D-RT-05)',
+    async (path) => {
+      const { status, body } = await ask(path);
+      expect(status).toBe(404);
+      const text = await new Response(body).text();
+      expect(text).toContain('This item is no longer available.');
+      expect(text).not.toContain('history.replaceState');
+    },
+  );
+
+  test('an item that is for sale answers 200 (D-RT-05)', async () => {
+    expect((await ask('/1/activity/details/101')).status).toBe(200);
   });
 
   test('page-not-found answers 404 (2.1-23)', async () => {
@@ -153,10 +187,11 @@ describe('on the server', () => {
     expect((await ask('/999999/error?cause=location')).status).toBe(404);
   });
 
-  test('a fault of the location is reported and the visitor sent on (8.3-04)', async () => {
+  test('a fault of the location is reported, and the visitor gets page-not-found with 503: it may well be there (8.3-04)', async () => {
     const onFault = vi.fn();
-    const { redirectTo } = await ask('/5/catalog/activities', { onFault });
-    expect(redirectTo).toBe('/5/error?cause=fault');
+    const { status, body } = await ask('/5/catalog/activities', { onFault });
+    expect(status).toBe(503);
+    expect(await new Response(body).text()).toContain('history.replaceState(null,"","/5/error?cause=fault")');
     expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
   });
 
@@ -165,7 +200,7 @@ describe('on the server', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('the demo venues are listed where the server names them', async () => {
+  test('the venues are listed where the server names them', async () => {
     const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: 'Days' }];
     expect(await html('/', { venues })).toContain('<a href="/1">Larkspur Lake Adventures</a>');
   });

@@ -12,6 +12,7 @@ import { StartRefused } from '../db/embedded.ts';
 import { addressPrefix } from './address-prefix.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { ancestorsOf, openerPolicy, pagePolicy } from './security-headers.ts';
+import { siteFiles } from './site-files.ts';
 import type { Turns } from './turns.ts';
 
 /** Answers a call without leaving the process, for pages rendered here. */
@@ -67,8 +68,10 @@ export interface PageNeeds {
   webFolder: string;
   configuration: Configuration;
   execute: Execute;
-  /** Demo venues for the front page; none in production. */
-  listVenues: () => Promise<readonly VenueEntry[] | null>;
+  /** All venues, for the front page. */
+  listVenues: () => Promise<readonly VenueEntry[]>;
+  /** The venue that the front page leads to; null for the only one, or a list. */
+  homeVenue: number | null;
   /** Origins that a location lets embed it, by the path of one of its pages; null where it names none. */
   embeddingSites: (path: string) => Promise<readonly string[] | null>;
   /** Where the card fields live. */
@@ -122,6 +125,12 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
   return { load: async () => renderer, assets: assetsOf(manifest), development: false };
 }
 
+/** The venue whose address is that of the shop; null where visitors choose. */
+function homeOf(venues: readonly VenueEntry[], homeVenue: number | null): number | null {
+  if (venues.some(({ key }) => key === homeVenue)) return homeVenue;
+  return venues.length === 1 ? (venues[0]?.key ?? null) : null;
+}
+
 export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
   const program =
     needs.develop === null
@@ -129,6 +138,13 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       : await needs.develop(app, needs.webFolder);
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [path = '/', query = ''] = request.url.split(/\?(.*)/s);
+    const venues = path === '/' ? await needs.listVenues() : null;
+    const home = venues === null ? null : homeOf(venues, needs.homeVenue);
+    if (home !== null)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/${home}${query === '' ? '' : `?${query}`}`, 302);
     const nonce = randomBytes(16).toString('base64');
     const { configuration } = needs;
     needs.limit({ limit: 'page' }, request.ip);
@@ -141,11 +157,10 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
         execute: needs.execute,
         assets: program.assets,
         dev: configuration.environment === 'development',
-        venues: request.url.split('?')[0] === '/' ? await needs.listVenues() : null,
+        venues,
         onFault: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
       }),
     );
-    const path = request.url.split('?')[0] ?? '/';
     reply
       .header(
         'content-security-policy',
@@ -172,6 +187,13 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
     );
   }
 
+  if (needs.homeVenue !== null)
+    app.addHook('onReady', async () => {
+      const venues = await needs.listVenues();
+      if (!venues.some(({ key }) => key === needs.homeVenue))
+        app.log.warn(`HOME_VENUE is ${needs.homeVenue}, and there is no such venue: / does not lead to it`);
+    });
+  siteFiles(app);
   app.get('/', { exposeHeadRoute: true }, page);
   app.get('/*', { exposeHeadRoute: true }, page);
 }

@@ -3,7 +3,7 @@ import type { VenueSource } from '../features/location/venue-source.ts';
 import type { Caller } from '../lib/call.ts';
 import type { StyleName } from './styles.ts';
 
-/** A demo venue on the start page of development. */
+/** A venue on the start page. */
 export interface DemoVenue {
   key: number;
   name: string;
@@ -18,7 +18,7 @@ export interface RouterContext {
   venues: VenueSource;
   /** Scheme and host of the page, for canonical addresses. */
   origin: string;
-  /** Given by the server in development only; null elsewhere. */
+  /** Given by the server for the start page; null elsewhere, and where there is none. */
   demoVenues: readonly DemoVenue[] | null;
   /** Whether the address now being opened is the first one of this page. */
   isFirstNavigation: () => boolean;

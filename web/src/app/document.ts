@@ -1,11 +1,13 @@
 /** The document around the app: critical styles inside, the program fetched after the first view, the root element `app` (4.8-01, 4.8-08, D-CFG-01). */
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { MergedHead } from './page-head.ts';
-import { stateElementId } from './page-state.ts';
+import { stateElementId, writeState } from './page-state.ts';
 import type { StyleName } from './styles.ts';
 
 export interface DocumentParts {
   nonce: string;
+  /** The page's own address, where it answers at another one; null where it stands. */
+  address: string | null;
   /** Origin under which the configuration is found. */
   configurationAddress: string;
   head: MergedHead;
@@ -42,6 +44,11 @@ export function documentStart(parts: DocumentParts): string {
       ? []
       : [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-page>`]),
     `<link rel="icon" href="${escapeHtml(parts.icon)}">`,
+    ...(parts.address === null
+      ? []
+      : [
+          `<script nonce="${escapeHtml(nonce)}">history.replaceState(null,"",${writeState(parts.address)})</script>`,
+        ]),
     `<script type="module" src="${escapeHtml(parts.starter)}" nonce="${escapeHtml(nonce)}" fetchpriority="low" data-entry="${escapeHtml(parts.entry)}" data-preloads="${escapeHtml(parts.preloads.join(' '))}" data-later="${escapeHtml(parts.later.join(' '))}"></script>`,
   ];
   const look = theme === 'light' ? '' : ` class="${theme}"`;

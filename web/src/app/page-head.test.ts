@@ -38,6 +38,7 @@ describe('the head of a page', () => {
 describe('the document', () => {
   const parts = {
     nonce: 'n1',
+    address: null,
     configurationAddress: 'https://booking.example',
     head: mergeHead([
       matched(pageHead({ title: 'A & B <i>', facts: [{ '@type': 'Product', name: '</script>' }] })),

@@ -133,7 +133,7 @@ describe('where and how it asks', () => {
   test('the answer is handed back in our own names (7.0-04)', async () => {
     const health = call(getHealth, {});
     (await nth(0)).answer({ Status: 'ok', Version: '1.4.2' });
-    expect(await health).toEqual({ status: 'ok', version: '1.4.2' });
+    expect(await health).toEqual({ status: 'ok', version: '1.4.2', reason: null });
   });
 });
 

@@ -1,11 +1,12 @@
 /** Binds the start-up calls to their service; the location record goes out as kept bytes with its ETag. */
 
 import { negotiate } from '@fastify/accept-negotiator';
-import { getClientLocation, getConfiguration, getHealth } from '@gangway/contract/location';
+import { getClientLocation, getConfiguration, getHealth, getLiveness } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { isKnownToCaller } from '../../platform/etag.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
+import type { CheckHealth } from './health.ts';
 import type { LocationService, Packing } from './location.service.ts';
 
 /** The best packing the caller takes; the record itself for one that takes none. */
@@ -17,7 +18,7 @@ function packingFor(accepted: string | undefined): Packing {
 export function locationRoutes(
   app: FastifyInstance,
   gate: Gate,
-  needs: { location: LocationService; checkHealth: () => Promise<void>; version: string },
+  needs: { location: LocationService; checkHealth: CheckHealth; version: string },
 ): void {
   const { location, checkHealth, version } = needs;
 
@@ -62,8 +63,13 @@ export function locationRoutes(
     },
   );
 
-  serve(app, getHealth, gate, async () => {
-    await checkHealth();
-    return { status: 'ok', version };
+  app.get(getHealth.path, async (_request, reply) => {
+    const reason = await checkHealth();
+    const answer = { status: reason === null ? 'ok' : 'unavailable', version, reason };
+    return reply
+      .status(reason === null ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(z.encode(getHealth.output, answer));
   });
+  serve(app, getLiveness, gate, async () => ({ status: 'ok', version }));
 }

@@ -19,6 +19,7 @@ function stylesOfItem(item: Item | null): StyleName[] {
 }
 
 const bookingData = {
+  isOfItem: true,
   page: 'src/features/booking/booking-page.tsx',
   styles: ['booking'],
   lateStyles: ['forms'],

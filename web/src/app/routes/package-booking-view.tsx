@@ -6,6 +6,7 @@ import { latePage } from '../late-page.tsx';
 import { clientViewRoute } from './client-view.tsx';
 
 const bookingData = {
+  isOfItem: true,
   page: 'src/features/booking/package-page.tsx',
   styles: ['booking', 'package', 'messages'],
   lateStyles: ['forms'],

@@ -27,6 +27,8 @@ export type RouteName =
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     name?: RouteName;
+    /** The page of one item; its loader answers `item: null` where that is not for sale. */
+    isOfItem?: boolean;
     /** Source of the page's component, so that the browser may fetch it with the document. */
     page?: `src/${string}.tsx`;
     /** Style sheets this route adds to those of its parents. */

@@ -1,4 +1,4 @@
-/** The start page: in development the list of demo venues, elsewhere not a page of the storefront. */
+/** The start page of a shop with several venues, none of which its address stands for: their list. */
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';

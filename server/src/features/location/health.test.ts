@@ -1,0 +1,24 @@
+/** A database that hangs is as good as away: whoever asks for health is not kept waiting. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createHealth } from './health.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a database that does not answer in two seconds is not well, and a late error of it harms nobody (D-API-06)', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const hanging = () =>
+    new Promise<void>((_, reject) => {
+      fail = reject;
+    });
+  const check = createHealth(hanging, { error: vi.fn(), info: vi.fn() });
+  const reason = check();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await reason).toBe('The database did not answer within 2 seconds.');
+  fail(new Error('connection lost'));
+  await vi.advanceTimersByTimeAsync(0);
+});

@@ -1,0 +1,39 @@
+/** Whether the service can work: the database answers, and soon (D-API-06). */
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A load balancer asks every few seconds and does not wait long itself. */
+const patienceMs = 2000;
+
+const unreachable = 'The database cannot be reached.';
+const slow = `The database did not answer within ${patienceMs / 1000} seconds.`;
+
+/** Null while all is well, else why not. Going and coming back are logged once each, however often somebody asks. */
+export type CheckHealth = () => Promise<string | null>;
+
+export function createHealth(
+  ask: () => Promise<void>,
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+): CheckHealth {
+  let known: string | null = null;
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve(slow), patienceMs);
+    });
+    let cause: unknown = null;
+    const answer = ask().then(
+      () => null,
+      (error: unknown) => {
+        cause = error;
+        return unreachable;
+      },
+    );
+    const reason = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    if (reason !== null && known === null)
+      log.error({ cause: cause instanceof Error ? cause.message : null }, reason);
+    if (reason === null && known !== null) log.info('The database answers again.');
+    known = reason;
+    return reason;
+  };
+}

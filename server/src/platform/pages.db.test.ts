@@ -1,0 +1,84 @@
+/** The front page, and addresses that every site is asked for; the pages themselves are the web's and stand in for here. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configurationOf } from '../configuration.ts';
+import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+import { readEnv } from './env.ts';
+
+let webFolder = '';
+let app: TestApp | undefined;
+beforeEach(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'gangway-pages-'));
+  await mkdir(join(webFolder, 'dist/client/.vite'), { recursive: true });
+  await mkdir(join(webFolder, 'dist/client/assets'));
+  await mkdir(join(webFolder, 'dist/server'));
+  const manifest = { 'src/entry-starter.ts': { file: 'a.js' }, 'src/entry-client.tsx': { file: 'b.js' } };
+  await writeFile(join(webFolder, 'dist/client/.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(webFolder, 'dist/server/entry-server.js'),
+    'export const render = async ({ venues }) => ({ status: 200, headers: {}, body: JSON.stringify(venues) });',
+  );
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  await rm(webFolder, { recursive: true, force: true });
+});
+
+/** A shop in production with these venues. */
+async function start(keys: readonly number[], homeVenue?: number): Promise<TestApp> {
+  const production = readEnv({ PUBLIC_URL: 'https://book.example' });
+  app = await startTestApp({
+    webFolder,
+    homeVenue,
+    configuration: { ...configurationOf(production, '0.0.0-test'), environment: 'production' },
+  });
+  for (const key of keys) await storeLocation(app.database.db, { key, name: `Venue ${key}`, tagline: null });
+  return app;
+}
+
+const get = (url: string) => (app as TestApp).http.inject({ method: 'GET', url });
+
+describe('the address without a path', () => {
+  it('leads to the only venue, with its query', async () => {
+    await start([20]);
+    const { statusCode, headers } = await get('/?orderKey=k&x=a?b');
+    expect([statusCode, headers.location]).toEqual([302, '/20?orderKey=k&x=a?b']);
+  });
+
+  it('lists several venues', async () => {
+    await start([20, 30]);
+    const { statusCode, body } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toEqual([
+      { key: 20, name: 'Venue 20', tagline: null },
+      { key: 30, name: 'Venue 30', tagline: null },
+    ]);
+  });
+
+  it('leads to the venue that the setting names, of several', async () => {
+    await start([20, 30], 30);
+    expect((await get('/')).headers.location).toBe('/30');
+  });
+
+  it('lists the venues where the setting names none of them', async () => {
+    await start([20, 30], 40);
+    expect((await get('/')).statusCode).toBe(200);
+  });
+});
+
+describe('what every site is asked for', () => {
+  it('robots.txt names what is nothing to look for', async () => {
+    await start([20]);
+    const { statusCode, headers, body } = await get('/robots.txt');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
+  });
+
+  it('favicon.ico is answered without a page', async () => {
+    await start([20]);
+    expect((await get('/favicon.ico')).statusCode).toBe(204);
+  });
+});
