@@ -41,7 +41,8 @@ begin
     balance_reserved = 0
   where order_id = p_order and state = 'saved' and total - paid - redeemed - v_reserved = v_amount
     and total > paid + redeemed
-  returning jsonb_build_object('orderNumber', order_number, 'savedAt', saved_at) into v_answer;
+  returning jsonb_build_object('orderNumber', order_number, 'savedAt', saved_at, 'sale', jsonb_build_object(
+    'purpose', 'balance', 'venue', location_key, 'currency', currency, 'total', total)) into v_answer;
   if not found then return null; end if;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
     letters = null, changed_at = clock_timestamp()

@@ -101,7 +101,8 @@ begin
 end $$;
 
 -- The order is bought: places sold, payment booked, number drawn, mail queued, all or nothing.
--- Answers its number and moment if it is saved with this attempt; if not, nothing, and the charge must be voided.
+-- Answers its number and moment if it is saved with this attempt, and what was sold the one time that this saves it;
+-- if not, nothing, and the charge must be voided.
 create or replace function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
 returns jsonb language plpgsql as $$
 declare
@@ -158,7 +159,8 @@ begin
     on conflict (dedupe_key) do nothing)
   insert into order_event (order_id, kind, request_id, details)
   values (p_order, 'saved', p_request, jsonb_build_object('number', v_number, 'paid', v_attempt.amount));
-  return jsonb_build_object('orderNumber', v_number, 'savedAt', v_saved);
+  return jsonb_build_object('orderNumber', v_number, 'savedAt', v_saved, 'sale', jsonb_build_object(
+    'purpose', 'purchase', 'venue', v_order.location_key, 'currency', v_order.currency, 'total', v_order.total));
 end $$;
 
 -- What is saved stays as it was sold; only its state of payment and cancellation may move on.

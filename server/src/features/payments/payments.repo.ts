@@ -94,6 +94,8 @@ export interface SaveRequest {
 export interface SavedOrder {
   orderNumber: string;
   savedAt: string;
+  /** Given to the one caller whose statement saved it: what is there to be told. */
+  sale?: { purpose: 'purchase' | 'balance'; venue: number; currency: string; total: number };
 }
 
 /** Null when the order is not saved with this attempt: then its charge must be voided. */

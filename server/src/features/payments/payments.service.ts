@@ -190,6 +190,15 @@ export function createPayments(needs: {
     };
   }
 
+  /** One line for each saved order and each payment, whichever way it was saved; without keys and without persons. */
+  function tellSale({ attemptRowId, amount: paid }: OpenAttempt, { orderNumber, sale }: SavedOrder): void {
+    if (sale === undefined) return;
+    const { purpose, venue, currency, total } = sale;
+    const facts = { orderNumber, venue, currency, attempt: attemptRowId };
+    if (purpose === 'purchase') log.info({ event: 'orderSaved', ...facts, amount: total }, 'order saved');
+    if (paid > 0) log.info({ event: 'payment', ...facts, purpose, amount: paid }, 'payment authorized');
+  }
+
   async function saveOrVoid(
     attempt: OpenAttempt,
     charge: { chargeId: string; card: CardShown } | null,
@@ -206,6 +215,7 @@ export function createPayments(needs: {
       }),
     );
     if (saved !== null) {
+      tellSale(attempt, saved);
       await watch('order-saved');
       if (charge === null) await saveCaptured(db, [attempt.attemptRowId]);
       else captureSoon(attempt.attemptRowId, charge.chargeId, attempt.amount);

@@ -1,0 +1,47 @@
+/** A sale is logged: a line for the order that is saved and one for each payment, without keys and without persons. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
+import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import { aDepositVenue, boughtWithDeposit, payBalance } from '../deposits/testing/deposit-journey.ts';
+
+const lines: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  const stream = { write: (line: string) => void lines.push(line) };
+  app = await startTestApp({ logger: { level: 'info', stream } });
+});
+afterAll(() => app.close());
+
+function told() {
+  return lines.splice(0).map((line) => {
+    const { level, time, pid, hostname, msg, ...facts } = JSON.parse(line);
+    return facts;
+  });
+}
+
+it('a purchase with a deposit and its balance are three lines: order, payment, payment', async () => {
+  const { key } = await aDepositVenue(app);
+  const order = await boughtWithDeposit(app, key);
+  await app.payments.drain();
+  const text = lines.join('');
+  const attempt = expect.any(Number);
+  const facts = { orderNumber: order.OrderNumber, venue: key, currency: 'USD', attempt };
+  expect(told()).toEqual([
+    { event: 'orderSaved', ...facts, amount: 11_800 },
+    { event: 'payment', ...facts, purpose: 'purchase', amount: 3540 },
+  ]);
+  await payBalance(app, key, order);
+  await app.payments.drain();
+  expect(told()).toEqual([{ event: 'payment', ...facts, purpose: 'balance', amount: 8260 }]);
+  for (const secret of [order.OrderKey, aCustomer.Email, aCustomer.LastName, aCustomer.PhoneSubscriberNumber])
+    expect(text).not.toContain(secret);
+});
+
+it('an attempt that is sent again is told once', async () => {
+  const { key } = await storeLocation(app.database.db);
+  const order = orderOf(await addToCart(app, { locationKey: key }));
+  const attempt = newAttemptId();
+  for (let round = 0; round < 2; round++) await completeOrder(app, order, key, { attemptId: attempt });
+  await app.payments.drain();
+  expect(told().map(({ event }) => event)).toEqual(['orderSaved', 'payment']);
+});
