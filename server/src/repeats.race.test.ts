@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Queryable } from '../db/database.ts';
-import { assertSound } from '../testing/auditor.ts';
-import { addToCart, orderOf } from '../testing/journey.ts';
-import { type RaceWorld, startRaceWorld } from '../testing/race-world.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase, type Queryable } from './db/database.ts';
+import { assertSound } from './testing/auditor.ts';
+import { addToCart, orderOf } from './testing/journey.ts';
+import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 /** More of them before a release: CRASH_ROUNDS=200. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
