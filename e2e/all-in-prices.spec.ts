@@ -15,7 +15,7 @@ test('the card says 24.30, two guests pay 48.60, and so say panel, line, summary
 }) => {
   test.setTimeout(90_000);
   const guest = someone();
-  await page.goto(`/${venue}/activities`);
+  await page.goto(`/${venue}/catalog/activities`);
   const card = page.getByRole('listitem').filter({ hasText: 'Marsh Walk' });
   await expect(card).toContainText('from $24.30 per adult');
   await expect(card).not.toContainText('plus taxes');
@@ -30,6 +30,7 @@ test('the card says 24.30, two guests pay 48.60, and so say panel, line, summary
   await expect(checkout.summary).toContainText('$48.60');
   await expect(checkout.summary).toContainText('Includes taxes & fees');
   await expect(checkout.summary).not.toContainText('$40.00');
+  await checkout.openSection('Your cart');
   await expect(checkout.lines.first()).toContainText('$24.30');
   await expect(checkout.lines.first()).toContainText('$48.60');
   await checkout.continueFromCart();
@@ -58,6 +59,7 @@ test('a family is four guests, on the panel and in the cart, and pays the entry 
   await activity.addToCart.click();
   await expect(activity.added).toContainText('4 guests');
   await page.goto(`/${venue}/checkout`);
+  await checkout.openSection('Your cart');
   await expect(checkout.lines.first()).toContainText('4 guests');
   await expect(checkout.summary).toContainText('$74.90');
 });
