@@ -15,6 +15,8 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
   const compiler = await createServer({
     root: webFolder,
     configFile: join(webFolder, 'vite.config.ts'),
+    // Read as it stands: bundled, it would be written beside itself at each start, and `--watch` would start once more.
+    configLoader: 'native',
     appType: 'custom',
     html: { cspNonce: placeholder },
     server: { middlewareMode: true, hmr: { server: app.server } },
