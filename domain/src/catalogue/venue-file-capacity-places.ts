@@ -1,5 +1,6 @@
 /** What a new reading of a venue does to units of pools and to places of rates that are sold or held (docs/venue-files.md, "What is sold stays"). */
 import { poolSubject, rateSubject } from '../availability/cells.ts';
+import { dateOf, type Instant, instantOf, timeOf, type WallTime, wallAt } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import type { Path } from './venue-file-problems.ts';
 import { count, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
@@ -28,15 +29,46 @@ function constants({ pools, activities }: Location): Constant[] {
   ];
 }
 
-function checkConstant({ subject, capacity, path }: Constant, cells: readonly TouchedCell[]): PlacesOutcome {
+const quarterMs = 15 * 60_000;
+
+/** Pools are counted per quarter of an hour in UTC; everything else keeps the day or the start it is sold for. */
+const quarterOf = ({ at }: TouchedCell): Instant | null =>
+  at.endsWith('Z') ? instantOf(at.slice(0, -1) as WallTime, 'UTC') : null;
+
+/**
+ * One line for each stretch of time with the same numbers, on the venue's clock: of a pool, quarters that follow each other
+ * are one stretch.
+ */
+function stretches(cells: readonly TouchedCell[], zone: string): { when: string; cell: TouchedCell }[] {
+  const found: { cell: TouchedCell; from: Instant | null; to: Instant | null }[] = [];
+  for (const cell of cells) {
+    const from = quarterOf(cell);
+    const to = from === null ? null : ((from + quarterMs) as Instant);
+    const last = found.at(-1);
+    const goesOn =
+      from !== null && last?.to === from && last.cell.sold === cell.sold && last.cell.held === cell.held;
+    if (last !== undefined && goesOn) last.to = to;
+    else found.push({ cell, from, to });
+  }
+  return found.map(({ cell, from, to }) => {
+    if (from === null || to === null) return { cell, when: moment(cell.at) };
+    const [begin, end] = [wallAt(from, zone), wallAt(to, zone)];
+    const until = dateOf(begin) === dateOf(end) ? timeOf(end) : moment(end);
+    return { cell, when: `${dateOf(begin)} from ${timeOf(begin)} to ${until}` };
+  });
+}
+
+function checkConstant(
+  { subject, capacity, path }: Constant,
+  cells: readonly TouchedCell[],
+  zone: string,
+): PlacesOutcome {
   const own = cells.filter((cell) => cell.subject === subject);
   const isShort = ({ sold, held }: TouchedCell) => capacity !== null && sold + held > capacity;
-  const messages = own
-    .filter(isShort)
-    .map(
-      (cell) =>
-        `${moment(cell.at)}: ${count(cell)}, but the file has ${capacity}: it needs at least ${cell.sold + cell.held}`,
-    );
+  const messages = stretches(own.filter(isShort), zone).map(
+    ({ when, cell }) =>
+      `${when}: ${count(cell)}, but the file has ${capacity}: it needs at least ${cell.sold + cell.held}`,
+  );
   const changed = own.filter((cell) => !isShort(cell) && cell.capacity !== capacity);
   return {
     problems: named(path, messages),
@@ -56,10 +88,10 @@ export function checkCapacityPlaces(
   );
   const missing = gone.map(({ subject, path }): PlacesOutcome => {
     const claimed = cells.filter((cell) => cell.subject === subject && cell.sold + cell.held > 0);
-    const messages = claimed.map(
-      (cell) => `${moment(cell.at)}: ${count(cell)} of ${subject}, which is missing: keep it`,
+    const messages = stretches(claimed, after.timeZone).map(
+      ({ when, cell }) => `${when}: ${count(cell)} of ${subject}, which is missing: keep it`,
     );
     return { problems: named(path.slice(0, 1), messages), capacities: [] };
   });
-  return [...staying.map((constant) => checkConstant(constant, cells)), ...missing];
+  return [...staying.map((constant) => checkConstant(constant, cells, after.timeZone)), ...missing];
 }

@@ -312,7 +312,7 @@ it('never leaves a pool, a rate or an open ticket less than is sold and held, an
   ];
   const short = checkPlaces(before, changed(5, 5, 149), cells);
   expect(short.problems.map(({ message }) => message)).toEqual([
-    '2026-12-24 at 16:00Z: 4 places are sold and 2 held by carts, but the file has 5: it needs at least 6',
+    '2026-12-24 from 09:00 to 09:15: 4 places are sold and 2 held by carts, but the file has 5: it needs at least 6',
     '2026-12-24 at 19:00: 6 places are sold, but the file has 5: it needs at least 6',
     'open: 150 places are sold, but the file has a capacity of 149: it needs at least 150',
   ]);
@@ -326,7 +326,7 @@ it('never leaves a pool, a rate or an open ticket less than is sold and held, an
   });
   const without = read({ ...file(perRate(), pass(), charter({ resources: [] })), pools: [] });
   expect(checkPlaces(before, without, cells).problems.map(({ message }) => message)).toContain(
-    '2026-12-24 at 16:00Z: 4 places are sold and 2 held by carts of pool/single-kayaks, which is missing: keep it',
+    '2026-12-24 from 09:00 to 09:15: 4 places are sold and 2 held by carts of pool/single-kayaks, which is missing: keep it',
   );
 });
 

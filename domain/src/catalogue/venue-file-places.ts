@@ -39,7 +39,7 @@ function checkActivityPlaces(
     if (capacity === undefined) {
       if (claimed > 0)
         messages.push(
-          `${moment(at)}: ${count(cell)}, but nothing runs then any more: keep this departure, or move the guests first`,
+          `${moment(at)}: ${count(cell)}, but nothing runs then any more: keep this departure until it is over. To sell no more of it, give it a capacity of ${claimed}`,
         );
     } else if (capacity !== null && capacity < claimed)
       messages.push(

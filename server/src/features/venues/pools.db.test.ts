@@ -52,17 +52,14 @@ async function take(units: number): Promise<string[]> {
 const rent = (date: string, participants: number) =>
   addToCart(app, { locationKey, date, time: '09:00', lengthMinutes: 60, rates: { 1: participants } });
 
-it('never leaves a pool fewer than rentals have, in UTC or on the venue’s clock, and the next cart feels the change (R10, D-AV-03)', async () => {
+it('never leaves a pool fewer than rentals have, told once and on the venue’s clock, and the next cart feels the change (R10, D-AV-03)', async () => {
   expect(await take(4)).toEqual([]);
   // Tomorrow at nine in Auckland is today at eight in the evening in UTC.
   orderOf(await rent('2026-11-22', 3));
   expect(await take(2)).toEqual([
     expect.stringContaining(
-      'pools[0].units: 2026-11-21 at 20:00Z: 3 places are held by carts, but the file has 2: it needs at least 3',
+      'pools[0].units: 2026-11-22 from 09:00 to 10:00: 3 places are held by carts, but the file has 2: it needs at least 3',
     ),
-    expect.stringContaining('2026-11-21 at 20:15Z'),
-    expect.stringContaining('2026-11-21 at 20:30Z'),
-    expect.stringContaining('2026-11-21 at 20:45Z'),
   ]);
   expect(complaintOf(await rent('2026-11-22', 1))).toBe(null);
   expect(complaintOf(await rent('2026-11-22', 1))).toBe('Single kayak is sold out for this time.');
