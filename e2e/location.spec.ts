@@ -74,7 +74,9 @@ test.describe('addresses', () => {
   test('an unknown activity is gone, not an error of the location (2.1-17, D-RT-05)', async ({
     page,
     catalog,
+    faults,
   }) => {
+    faults.expect(missing);
     await page.goto('/9001/activity/details/777');
     await expect(page.getByRole('heading', { name: 'This item is no longer available.' })).toBeVisible();
     await page.getByRole('link', { name: 'See what you can book' }).click();
