@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
 import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { aDepositVenue, boughtWithDeposit, payBalance } from '../deposits/testing/deposit-journey.ts';
+import { aDepositVenue, boughtWithDeposit, payBalance } from './testing/deposit-journey.ts';
 
 const lines: string[] = [];
 let app: TestApp;
