@@ -59,6 +59,7 @@ import { createPayments, type PaymentStep, type Payments } from './features/paym
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from './features/promo-codes/promo-codes.routes.ts';
 import { createPromoCodes } from './features/promo-codes/promo-codes.service.ts';
+import { phoneChangeMail } from './features/receipt/phone-change-mail.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { createReceipt } from './features/receipt/receipt.service.ts';
 import { createSignIn } from './features/sign-in/sign-in.service.ts';
@@ -243,7 +244,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     db,
     clock,
     catalogue,
-    cart,
+    findOrder: cart.find,
+    writeLetter: phoneChangeMail,
     mail,
     from: mailFrom,
     publicUrl: configuration.rootUrl,

@@ -3,19 +3,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { changeHolderPhone, sendPhoneChangeLink } from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';
+import type { Location } from '@gangway/domain/location/location';
 import { checkPhone } from '@gangway/domain/memberships/check-member';
-import { isSaved } from '@gangway/domain/order/order';
+import { isSaved, type Order } from '@gangway/domain/order/order';
 import { type Queryable, retrying } from '../../db/database.ts';
-import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Cart } from '../cart/cart.service.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { keptPhone } from './kept-phone.ts';
 import { wireName } from './membership.presenter.ts';
 import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-change.repo.ts';
-import { phoneChangeMail } from './phone-change-mail.ts';
 
 /** How long a link works. */
 const linkMinutes = 60;
@@ -45,16 +44,19 @@ export function createPhoneChange(needs: {
   db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
-  cart: Pick<Cart, 'find'>;
+  /** The order behind a key, or null. */
+  findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
+  /** The letter that brings a link. */
+  writeLetter: (order: Order, location: Location, url: string) => Pick<Mail, 'subject' | 'html' | 'text'>;
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
 }): PhoneChange {
-  const { db, clock, catalogue, cart, mail, from, publicUrl } = needs;
+  const { db, clock, catalogue, findOrder, writeLetter, mail, from, publicUrl } = needs;
 
   /** The saved order whose memberships still wait; null for any other. */
   async function waiting(locationKey: number, orderKey: string) {
-    const order = await cart.find(locationKey, orderKey);
+    const order = await findOrder(locationKey, orderKey);
     if (order === null || !isSaved(order) || !(await isWaiting(db, order.orderId))) return null;
     return order;
   }
@@ -88,7 +90,7 @@ export function createPhoneChange(needs: {
         to: { name: `${firstName} ${lastName}`.trim(), address: email },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
         // Behind the hash a secret reaches no server's log and no other site.
-        ...phoneChangeMail(order, location, `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`),
+        ...writeLetter(order, location, `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`),
         attachments: [],
         messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
       });

@@ -2,7 +2,7 @@
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { contactOf, type LetterWords, letterHtml } from '../receipt/letter.presenter.ts';
+import { contactOf, type LetterWords, letterHtml } from './letter.presenter.ts';
 
 export function phoneChangeMail(order: Order, location: Location, url: string): LetterWords {
   const number = order.orderNumber ?? '';
