@@ -164,6 +164,7 @@ export function todoWords(members: readonly MembershipMember[]): string {
   const todo = members.map(todoOf);
   const unnamed = todo.filter((one) => one === 'name').length;
   const count = (most: number) => numbers[most] ?? String(most);
+  if (unnamed === 1 && members.length > 1) return 'Name one more person';
   if (unnamed > 0)
     return `Name ${unnamed === members.length ? 'your' : 'the other'} ${count(unnamed)} ${people(unnamed)}`;
   if (todo.includes('details')) return 'Add what is missing';
