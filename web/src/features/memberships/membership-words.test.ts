@@ -109,14 +109,14 @@ describe('the head of a membership', () => {
       { ...closed, availabilities: weekend },
       at('2026-11-23', '10:00'),
       'plain',
-      'Good Saturday, November 28, 2026 from 6:00 AM to 12:00 PM',
+      'Good Sat, November 28 from 6:00 AM to 12:00 PM',
     ],
     [
       'before days it is not valid on',
       { ...closed, blackoutDates: [regatta] },
       at('2026-11-21', '20:00'),
       'plain',
-      'Good Tuesday, November 24, 2026 from 6:00 AM to 12:00 PM',
+      'Good Tue, November 24 from 6:00 AM to 12:00 PM',
     ],
     ['at all hours', { availabilities: [] }, at('2026-11-21', '20:00'), 'ok', 'Good today'],
     [
