@@ -65,6 +65,17 @@ describe('a location with customizations', () => {
     },
   );
 
+  test.each(['/7/checkout', '/7/receipt', '/7/authenticated'])(
+    'who entered at %s gets the script on the first page that is open to it, once (1-12, D-CFG-05)',
+    async (pathname) => {
+      await applyCustomizations(venue, pathname);
+      await applyScript(venue, catalog);
+      expect(script()?.src).toContain('/custom/7/script.js');
+      await applyScript(venue, '/7/activity/details/1');
+      expect(asked.filter((address) => address.includes('script.js'))).toHaveLength(1);
+    },
+  );
+
   test.each([
     ['an HTML page', () => new Response('\n <!doctype html><h1>Not found</h1>')],
     ['an error', () => new Response('oops', { status: 500 })],
