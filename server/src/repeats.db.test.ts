@@ -5,21 +5,12 @@ import { anActivity } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-<<<<<<< HEAD:server/src/platform/repeats.db.test.ts
-import { membersOf } from '../features/memberships/testing/members-through-http.ts';
-import { issue, storeGiftVenue } from '../testing/gift-cards.ts';
-import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from '../testing/journey.ts';
-import { asMember } from '../testing/member-token.ts';
-import { familyPlan, saveMemberships } from '../testing/memberships.ts';
-import { type Answer, ask, startTestApp, type TestApp } from '../testing/test-app.ts';
-=======
 import { membersOf } from './features/memberships/testing/members-through-http.ts';
 import { issue, storeGiftVenue } from './testing/gift-cards.ts';
 import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from './testing/journey.ts';
 import { asMember } from './testing/member-token.ts';
-import { familyPlan } from './testing/memberships.ts';
+import { familyPlan, saveMemberships } from './testing/memberships.ts';
 import { type Answer, ask, startTestApp, type TestApp } from './testing/test-app.ts';
->>>>>>> 3e12a50 (Keep the tests of repeats above the features they ask):server/src/repeats.db.test.ts
 
 let app: TestApp;
 /** What happens between the work of a request and its answer being kept. */

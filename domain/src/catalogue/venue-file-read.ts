@@ -1,8 +1,10 @@
 /** Turns a checked venue file into the location the rules work with (docs/venue-files.md). */
+
 import type { AgentBook } from '../agents/agent-book.ts';
 import { usualPeople } from '../booking/people.ts';
 import type { ActivityKey, LocationKey, RateKey } from '../kernel/keys.ts';
-import type { FeeRule, Location } from '../location/location.ts';
+import type { Location } from '../location/location.ts';
+import type { FeeRule } from '../pricing/charge-rules.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';

@@ -20,6 +20,7 @@ function order({ total = 0, giftCards = 0, redeemed = 0, deposit = 0 }) {
     total: cents(total),
     paid: amount(0),
     redeemed: cents(redeemed),
+    balanceReserved: amount(0),
     depositTotal: cents(deposit),
     depositEnabled: deposit > 0,
     giftCards: giftCards === 0 ? [] : [{ amount: cents(giftCards) } as GiftCardLine],

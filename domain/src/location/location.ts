@@ -10,27 +10,9 @@ import type { DepositTerms } from '../deposits/deposit.ts';
 import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { MembershipPlan } from '../memberships/plan.ts';
+import type { FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
-
-/** Fees of D-FT-02: added to activities only unless told otherwise. */
-export interface FeeRule {
-  key: number;
-  name: string;
-  kind: 'perOrder' | 'perParticipant' | 'percent';
-  /** Minor units for perOrder and perParticipant, basis points for percent. */
-  value: number;
-  taxable: boolean;
-}
-
-/** Taxes of D-FT-04: several may stack on a class; inclusive ones are contained in the price. */
-export interface TaxRule {
-  name: string;
-  basisPoints: number;
-  inclusive: boolean;
-  /** Tax classes it applies to; empty for all. */
-  classes: readonly string[];
-}
 
 export interface HeardAboutUs {
   key: number;

@@ -1,6 +1,6 @@
 /** What memberships add to the totals of an order: their price and the tax of their plans; no fee and no discount (docs/rules/memberships.md, "Price"). */
 import { type Amount, add } from '../kernel/money.ts';
-import type { TaxRule } from '../location/location.ts';
+import type { TaxRule } from '../pricing/charge-rules.ts';
 import { type OrderTotals, taxOf } from '../pricing/price-order.ts';
 
 interface Charge {

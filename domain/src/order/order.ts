@@ -9,7 +9,7 @@ import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { MembershipLine } from '../memberships/choose-memberships.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
-import type { ChargeRules } from '../pricing/all-in.ts';
+import type { ChargeRules } from '../pricing/charge-rules.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
 

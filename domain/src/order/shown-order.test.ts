@@ -1,13 +1,240 @@
 /** Everything that is shown of an order adds up to its total, for any venue, any cart and each way of showing fees and tax (D-FT-02, D-FT-03). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amount, add, amount, subtract } from '../kernel/money.ts';
+import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
+import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
+import { type Amount, add, amount, multiply, subtract, zero } from '../kernel/money.ts';
 import { chargeMemberships, withMemberships } from '../memberships/charge-memberships.ts';
+import type { ChargeRules, FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
-import { someOrder } from '../testing/some-order.ts';
+import { applyPromoCodes } from '../promo-codes/apply-promo-codes.ts';
+import type { PromoSaving } from '../promo-codes/promo-code.ts';
+import type { PromoLine } from '../promo-codes/promo-line.ts';
+import { aPromoCode } from '../testing/promo-builders.ts';
+import type { Order, OrderLine } from './order.ts';
 import { showOrder } from './shown-order.ts';
 
-type Sample = ReturnType<typeof someOrder> extends fc.Arbitrary<infer Value> ? Value : never;
+/** Any order of any venue: fees of every kind, taxes of every kind, packages, hidden members, add-ons, tips, promo codes, transportation, gift cards and memberships. */
+const day = '2026-12-05' as VenueDate;
+const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => amount(value));
+const taxClasses = fc.constantFrom('standard', 'food', 'equipment');
+
+const rules: fc.Arbitrary<ChargeRules> = fc.record({
+  fees: fc
+    .array(
+      fc.record({
+        kind: fc.constantFrom('perOrder' as const, 'perParticipant' as const, 'percent' as const),
+        value: fc.integer({ min: 0, max: 1500 }),
+        taxable: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    )
+    .map((all) => all.map((fee, index): FeeRule => ({ ...fee, key: index + 1, name: `Fee ${index + 1}` }))),
+  taxes: fc
+    .array(
+      fc.record({
+        basisPoints: fc.integer({ min: 0, max: 2500 }),
+        inclusive: fc.boolean(),
+        classes: fc.subarray(['standard', 'food', 'equipment']),
+      }),
+      { maxLength: 3 },
+    )
+    .map((all) => all.map((tax, index): TaxRule => ({ ...tax, name: `Tax ${index + 1}` }))),
+});
+
+const rate = fc.record({
+  price: cents(20_000),
+  participants: fc.integer({ min: 1, max: 7 }),
+  people: fc.integer({ min: 0, max: 5 }),
+  discount: cents(2000),
+});
+const product = fc.record({ subTotal: cents(9000), isTip: fc.boolean() });
+
+const line = fc
+  .record({
+    rates: fc.array(rate, { minLength: 1, maxLength: 3 }),
+    products: fc.array(product, { maxLength: 3 }),
+    taxClass: taxClasses,
+    packageLineKey: fc.option(fc.constantFrom(901, 902), { nil: null }),
+    isHidden: fc.boolean(),
+    privateGuests: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 6 }),
+  })
+  .map(({ rates, products, isHidden, privateGuests, packageLineKey, taxClass }): OrderLine => {
+    const isPrivate = privateGuests !== null && packageLineKey === null;
+    const chosen = isPrivate ? rates.slice(0, 1).map((one) => ({ ...one, participants: 1 })) : rates;
+    const booked = chosen.map((one, index) => ({
+      ...one,
+      rateKey: (11 + index) as RateKey,
+      name: `Rate ${index}`,
+      seats: 1,
+      subTotal: multiply(one.price, one.participants),
+      agentKey: null,
+      agentHistoryKey: null,
+    }));
+    const extras = products.map(({ subTotal, isTip }, index) => ({
+      productKey: index,
+      variantKey: null,
+      quantity: 1,
+      kind: isTip ? ('tip' as const) : ('simple' as const),
+      name: isTip ? 'Tip' : `Add-on ${index}`,
+      variantName: null,
+      unitPrice: subTotal,
+      subTotal,
+      publishedPrice: null,
+      tipPercent: null,
+      minimum: 0,
+      merchandiseKey: index,
+      stockUnits: 0,
+    }));
+    return {
+      lineKey: 0 as OrderLineKey,
+      activityKey: 1,
+      slotKey: 1 as OrderLine['slotKey'],
+      start: `${day}T09:00` as WallTime,
+      end: `${day}T11:30` as WallTime,
+      participants: isPrivate
+        ? (privateGuests ?? 1)
+        : booked.reduce((sum, one) => sum + one.participants * one.people, 0),
+      isPrivate,
+      subTotal: add(...booked.map((one) => one.subTotal), ...extras.map((one) => one.subTotal)),
+      taxClass,
+      pickup: null,
+      details: {
+        name: 'Tour',
+        summary: '',
+        photoVersion: null,
+        photoColour: null,
+        photoAlt: null,
+        rateLabel: null,
+        capacityType: 'time',
+        appointmentType: 'dateTime',
+        lengthMinutes: 150,
+        arriveMinutesBefore: 0,
+        hidePrice: false,
+        meetingPoint: null,
+        requirements: null,
+        consentRequired: false,
+        confirmationMessage: null,
+        duration: null,
+        ...(isHidden && packageLineKey !== null ? { isHidden: true as const } : {}),
+      },
+      rates: booked,
+      packageLineKey: packageLineKey as OrderLineKey | null,
+      products: extras,
+      answers: [],
+      isMember: false,
+    };
+  });
+
+const codes: fc.Arbitrary<PromoSaving[]> = fc.array(
+  fc.oneof(
+    fc.integer({ min: 1, max: 10_000 }).map((basisPoints) => ({ kind: 'percent' as const, basisPoints })),
+    fc.record({
+      kind: fc.constantFrom('perOrder' as const, 'perParticipant' as const),
+      amount: fc.integer({ min: 1, max: 20_000 }).map((value) => amount(value)),
+    }),
+  ),
+  { maxLength: 2 },
+);
+
+const tipsOf = ({ products }: OrderLine): Amount =>
+  add(...products.filter(({ kind }) => kind === 'tip').map(({ subTotal }) => subTotal));
+
+const promoLine = (one: OrderLine): PromoLine => ({
+  activityKey: one.activityKey,
+  packageKey: null,
+  day,
+  isSoldByAgent: false,
+  subTotal: one.subTotal,
+  tips: tipsOf(one),
+  guests: one.participants,
+  packageLine: one.packageLineKey,
+  isHidden: one.details.isHidden === true,
+  rates: one.rates,
+});
+
+const parts = fc.record({
+  rules,
+  lines: fc.array(line, { maxLength: 5 }),
+  transports: fc.array(fc.record({ subTotal: cents(5000), taxClass: taxClasses }), { maxLength: 1 }),
+  memberships: fc.array(fc.record({ price: cents(30_000), taxClass: fc.option(taxClasses) }), {
+    maxLength: 2,
+  }),
+  giftCards: fc.array(cents(10_000), { maxLength: 2 }),
+  codes,
+});
+
+/** An order as a cart would be priced, with the rules it was priced by. */
+const someOrder = () =>
+  parts.map(({ rules: chargeRules, codes: savings, ...made }) => {
+    const lines = made.lines.map((one, index) => ({ ...one, lineKey: (index + 1) as OrderLineKey }));
+    const transports = made.transports.map((one, index) => ({
+      ...one,
+      lineKey: (101 + index) as OrderLineKey,
+      day,
+      pickupKey: 5,
+      locationName: 'Lodge',
+      guests: 2,
+      pickupTime: '08:00' as VenueTime,
+      arriveTime: '08:30' as VenueTime,
+      returnTime: '12:00' as VenueTime,
+    }));
+    const memberships = made.memberships.map(({ price, taxClass }, index) => ({
+      lineKey: (201 + index) as OrderLineKey,
+      planKey: index + 1,
+      name: 'Pass',
+      roleTypesLabel: '1 Adult',
+      price,
+      quantity: 1,
+      taxClass,
+      photoVersion: null,
+      photoColour: null,
+      photoAlt: null,
+      subTotal: price,
+      membershipKeys: [],
+    }));
+    const giftCards = made.giftCards.map((worth) => ({ amount: worth }) as Order['giftCards'][number]);
+    const asked = savings.map((saving, index) => aPromoCode({ code: `C${index}`, saving, combinable: true }));
+    const rides = transports.map(
+      ({ subTotal }): PromoLine => ({
+        ...{ activityKey: null, packageKey: null, day, isSoldByAgent: false, subTotal, tips: zero },
+        ...{ guests: 0, packageLine: null, isHidden: false, rates: [] },
+      }),
+    );
+    const promo = applyPromoCodes(asked, [...lines.map(promoLine), ...rides], day);
+    const charges = [
+      ...lines.map((one) => ({
+        subTotal: one.subTotal,
+        tips: tipsOf(one),
+        participants: one.participants,
+        packageLine: one.packageLineKey,
+        isHidden: one.details.isHidden === true,
+        taxClass: one.taxClass,
+      })),
+      ...transports.map(({ subTotal, taxClass }) => ({ subTotal, taxClass, tips: zero, participants: 0 })),
+    ].map((charge, place) => ({ ...charge, discount: promo.discounts[place] ?? zero }));
+    const cards = add(...giftCards.map((card) => card.amount));
+    const totals = withMemberships(
+      priceOrder(charges, chargeRules.fees, chargeRules.taxes, cards),
+      chargeMemberships(memberships, chargeRules.taxes),
+    );
+    const promoCodes = promo.applied.map(({ code, amount: off }, index) => ({
+      lineKey: 301 + index,
+      code: code.code,
+      description: '',
+      amount: off,
+    }));
+    const order = {
+      ...totals,
+      ...{ lines, transports, memberships, giftCards, promoCodes },
+      charges: chargeRules,
+    } satisfies Partial<Order>;
+    return { order, rules: chargeRules };
+  });
+
+interface Sample {
+  order: Parameters<typeof showOrder>[0] & Pick<Order, 'fees'>;
+}
 
 /** All that the page shows above the total, row by row. */
 function rowsOf({ order }: Sample, feeDisplayType: 1 | 2 | 3): { lines: Amount; rows: Amount } {

@@ -1,12 +1,8 @@
 /** What the page, the receipt and the mail show for everything of an order: amounts that add up to its total (D-FT-03; docs/rules/pricing.md, "Prices with everything inside"). */
+
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
-import {
-  allInPrice,
-  type ChargedLine,
-  type ChargeRules,
-  chargesOfParts,
-  withTax,
-} from '../pricing/all-in.ts';
+import { allInPrice, type ChargedLine, chargesOfParts, withTax } from '../pricing/all-in.ts';
+import type { ChargeRules } from '../pricing/charge-rules.ts';
 import type { Order, OrderLine } from './order.ts';
 
 /** A line as it is shown: what its rates and add-ons cost, each in their order, and all of them. */

@@ -1,14 +1,9 @@
 /** Prices with everything inside: what fees and added taxes make of each thing that is shown, to the cent (D-FT-03; docs/rules/pricing.md, "Prices with everything inside"). */
+
 import { sameParties } from '../booking/people.ts';
 import { type Amount, add, split, zero } from '../kernel/money.ts';
-import type { FeeRule, TaxRule } from '../location/location.ts';
+import type { ChargeRules, TaxRule } from './charge-rules.ts';
 import { type ChargeableLine, priceOrder, taxOf } from './price-order.ts';
-
-/** What a venue adds to its prices. */
-export interface ChargeRules {
-  fees: readonly FeeRule[];
-  taxes: readonly TaxRule[];
-}
 
 /** A thing of a line that is shown with an amount of its own: a rate, an add-on, the tip. */
 export interface ChargedPart {

@@ -1,10 +1,12 @@
 /** Totals of an order: fees and taxes by table, and sums that are exact for any cart (D-FT-01 to 04; R19). */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amount, add, amount } from '../kernel/money.ts';
-import { type FeeRule, holdMinutes, type TaxRule } from '../location/location.ts';
+import { holdMinutes } from '../location/location.ts';
 import { balanceOf } from '../order/order.ts';
 import { addsCharges } from './all-in.ts';
+import type { FeeRule, TaxRule } from './charge-rules.ts';
 import { type ChargeableLine, priceOrder } from './price-order.ts';
 
 const line = (subTotal: number, participants = 1, taxClass = 'standard'): ChargeableLine => ({

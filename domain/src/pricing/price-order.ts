@@ -11,7 +11,7 @@ import {
   subtract,
   zero,
 } from '../kernel/money.ts';
-import type { FeeRule, TaxRule } from '../location/location.ts';
+import type { FeeRule, TaxRule } from './charge-rules.ts';
 
 export interface ChargeableLine {
   subTotal: Amount;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PriceRule } from '../catalogue/activity.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { amount, fromDecimal, percentage, split } from '../kernel/money.ts';
-import type { FeeRule, TaxRule } from '../location/location.ts';
 import { anActivity, aRate, everyDay } from '../testing/builders.ts';
+import type { FeeRule, TaxRule } from './charge-rules.ts';
 import { fromPrice, priceOfRate } from './price-line.ts';
 import { priceOrder } from './price-order.ts';
 

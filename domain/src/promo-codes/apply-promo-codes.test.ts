@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, amount } from '../kernel/money.ts';
-import type { FeeRule, TaxRule } from '../location/location.ts';
+import type { FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { aPromoCode, aPromoLine } from '../testing/promo-builders.ts';
 import { applyPromoCodes } from './apply-promo-codes.ts';

@@ -27,7 +27,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** Runs the work now, or after the press that is under way. */
-export function afterPress(work: () => void): void {
+function afterPress(work: () => void): void {
   if (isDown) waiting.push(work);
   else work();
 }

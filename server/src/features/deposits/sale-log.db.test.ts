@@ -1,8 +1,8 @@
 /** A sale is logged: a line for the order that is saved and one for each payment, without keys and without persons. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
 import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { aDepositVenue, boughtWithDeposit, payBalance } from './testing/deposit-journey.ts';
 
 const lines: string[] = [];
 let app: TestApp;

@@ -1,0 +1,26 @@
+/** What a venue adds to its prices: fees and taxes (D-FT-02, D-FT-04). */
+
+/** Fees of D-FT-02: added to activities only unless told otherwise. */
+export interface FeeRule {
+  key: number;
+  name: string;
+  kind: 'perOrder' | 'perParticipant' | 'percent';
+  /** Minor units for perOrder and perParticipant, basis points for percent. */
+  value: number;
+  taxable: boolean;
+}
+
+/** Taxes of D-FT-04: several may stack on a class; inclusive ones are contained in the price. */
+export interface TaxRule {
+  name: string;
+  basisPoints: number;
+  inclusive: boolean;
+  /** Tax classes it applies to; empty for all. */
+  classes: readonly string[];
+}
+
+/** What a venue adds to its prices. */
+export interface ChargeRules {
+  fees: readonly FeeRule[];
+  taxes: readonly TaxRule[];
+}
