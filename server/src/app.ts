@@ -123,7 +123,7 @@ export interface App {
   http: FastifyInstance;
   cart: Cart;
   payments: Payments;
-  giftCards: Pick<GiftCards, 'issue'>;
+  giftCards: Pick<GiftCards, 'issue' | 'forget'>;
   /** What has to run beside the requests. */
   jobs: readonly Job[];
   drainOutbox(): Promise<number>;

@@ -1,5 +1,5 @@
 /** `npm run venue` from import to export on a real database, in processes of their own. */
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -179,6 +179,8 @@ affiliates:
 
   it('says in one sentence that the shop is using the embedded database', async () => {
     const directory = join(folder, 'busy');
+    // As a shop leaves it: without a database, the command says that there is none.
+    await mkdir(join(embeddedDirectory(directory), 'postgres'), { recursive: true });
     const unlock = lockDirectory(embeddedDirectory(directory));
     try {
       const { code, err } = await runVenueCli(folder, ['diff', 'mesa.yaml'], { DATA_DIR: directory });

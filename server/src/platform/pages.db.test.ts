@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** A shop in production with these venues. */
 async function start(keys: readonly number[], homeVenue?: number): Promise<TestApp> {
-  const production = readEnv({ PUBLIC_URL: 'https://book.example' });
+  const production = readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example' });
   app = await startTestApp({
     webFolder,
     homeVenue,

@@ -59,6 +59,12 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     mail,
     clock,
     dataDir,
+    /** All that is due, however many rounds that takes. */
+    async drainOutbox() {
+      let sent = 0;
+      for (let round = await app.drainOutbox(); round > 0; round = await app.drainOutbox()) sent += round;
+      return sent;
+    },
     async close() {
       await app.http.close();
       await app.payments.drain();

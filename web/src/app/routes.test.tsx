@@ -1,6 +1,7 @@
 /** Addresses and where they lead, with the real router (2.1, 2.3, 2.4, 8.3-04; C-03 to C-06). */
 
 import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { amount } from '@gangway/domain/kernel/money';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
@@ -11,7 +12,7 @@ import type { RouteName } from './routes/root.tsx';
 import { openPage } from './testing/open-page.tsx';
 
 const trackEvent = vi.fn();
-const cart = anOrder({ individual: [anItem(anActivity())] });
+const cart = anOrder({ individual: [anItem(anActivity(), { subTotal: amount(12_800) })] });
 const venue = aVenue({ individual: [anItem(anActivity())] });
 
 function api(answers: Answers = {}): Asked[] {

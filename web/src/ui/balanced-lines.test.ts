@@ -7,6 +7,6 @@ test.each([
   ['Kayak', ['Kayak']],
   ['Guided Fly Fishing, Half Day', ['Guided Fly', 'Fishing, Half Day']],
   ['Days on the water, and well above it.', ['Days on the water,', 'and well above it.']],
-  ['Slot canyons by day and a great many stars.', ['Slot canyons by day', 'and a great many stars.']],
+  ['Slot canyons by day and a great many stars.', ['Slot canyons by day and', 'a great many stars.']],
   ['Donaudampfschifffahrtsgesellschaft', ['Donaudampfschifffahrtsgesellschaft']],
 ])('%j becomes %j', (text, lines) => expect(balancedLines(text)).toEqual(lines));

@@ -34,7 +34,13 @@ const activity = {
 /** May be called for a saved order: the decisions name them, and each has tests of its own. */
 const allowed = ['payBalance', 'resendConfirmation'];
 /** Take no order. */
-const aboutMembers = ['SaveMembershipCheckIn', 'SaveMemberToMembership', 'signWaiver'];
+const aboutMembers = [
+  'SaveMembershipCheckIn',
+  'SaveMemberToMembership',
+  'sendPhoneChangeLink',
+  'changeHolderPhone',
+  'signWaiver',
+];
 
 /** What is sent besides location and order, for the line that was bought. */
 const inputs: Record<string, (lineKey: number) => Record<string, unknown>> = {
