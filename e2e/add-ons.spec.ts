@@ -23,10 +23,9 @@ test('add-ons of every kind and a tip are chosen, priced and kept in the address
   const { panel } = activity;
   await activity.open(9082, 801, { date: venueDate(9), time: '09:00', rates: { 8011: 2 } });
   await activity.step(label).click();
-  const fund = panel.getByRole('checkbox', { name: /River restoration fund/ });
-  await expect(fund).toBeChecked();
-  await expect(fund).toBeDisabled();
-  await expect(panel).toContainText('Included with this activity.');
+  // Nothing to choose: said with its price, and no box that cannot be unticked.
+  await expect(panel).toContainText('Added to every booking: $6.00');
+  await expect(panel.getByRole('checkbox', { name: /River restoration fund/ })).toHaveCount(0);
   await expect(activity.total).toContainText('$206.00');
 
   await more(panel, 'Wetsuit Small').click();
@@ -59,9 +58,9 @@ test('add-ons of every kind and a tip are chosen, priced and kept in the address
 
   await panel.getByRole('button', { name: 'Continue' }).click();
   await expect(activity.addToCart).toBeDisabled();
-  await expect(panel).toContainText('How much have you fished? is required');
+  await expect(panel).toContainText('Answer 3 questions to continue.');
   await panel.getByRole('radio', { name: 'A few times' }).check();
-  await expect(panel).toContainText('Adult 1: Shoe size is required');
+  await expect(panel).toContainText('Answer 2 questions to continue.');
   await expectAccessible(page, 'questions');
   await panel.getByRole('group', { name: 'Adult 1' }).getByRole('textbox', { name: 'Shoe size' }).fill('44');
   await panel.getByRole('group', { name: 'Adult 2' }).getByRole('textbox', { name: 'Shoe size' }).fill('38');
@@ -175,7 +174,7 @@ test('a dynamic package: a conflict is solved, one activity has add-ons and ques
   await expect(cruise).toContainText('Pickup at 11:40 AM, Grand Lodge');
   await cruise.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(panel).toContainText('River Day: How much have you fished? is required');
+  await expect(panel).toContainText('Answer 3 questions to continue.');
   await river.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   await river.getByRole('checkbox', { name: /Photo package/ }).check();
   await chooseTip(river, '10%');
@@ -236,7 +235,7 @@ test('a prefix package asks once where to be fetched, and each activity for what
   await panel.getByRole('option', { name: /Grand Lodge/ }).click();
   await expect(panel).toContainText('Evening Cruise: Pickup at 3:40 PM, Grand Lodge');
   await activity.step('Details').click();
-  await expect(panel).toContainText('River Day: How much have you fished? is required');
+  await expect(panel).toContainText('Answer 3 questions to continue.');
   await panel.getByRole('radio', { name: 'Never' }).check();
   for (const guest of ['River Day, Adult 1', 'River Day, Adult 2'])
     await panel.getByRole('group', { name: guest }).getByRole('textbox', { name: 'Shoe size' }).fill('40');

@@ -15,7 +15,9 @@ const days = 86_400_000;
 
 /** The date at the venue, so many days from today. */
 export function venueDate(daysAhead: number, timeZone = 'America/Denver'): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + daysAhead * days);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now());
+  // From the day, not from the moment: late in the evening, an hour of summer time would be a day.
+  return new Date(Date.parse(today) + daysAhead * days).toISOString().slice(0, 10);
 }
 
 function partsOf(date: string, options: Intl.DateTimeFormatOptions): string {
