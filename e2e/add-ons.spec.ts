@@ -116,7 +116,7 @@ test('an add-on is taken from its line, what must be taken stays, and editing br
   await expect(line).toContainText('No nuts, please');
 });
 
-test('what is sold out for the day says so and can not be chosen (3.5-01, D-AD-02)', async ({
+test('what is sold out for the day says so and cannot be chosen (3.5-01, D-AD-02)', async ({
   page,
   activity,
 }) => {

@@ -228,7 +228,7 @@ test.describe('places that are gone', () => {
     expect(new URL(page.url()).searchParams.get('rates')).toBe('31:1');
   });
 
-  test('a sold out departure is shown and can not be chosen (D-AV-08)', async ({ activity }) => {
+  test('a sold out departure is shown and cannot be chosen (D-AV-08)', async ({ activity }) => {
     const date = venueDate(22);
     await addToCart({ locationKey: 9001, activityKey: 103, rates: { 31: 1 }, date, time: '10:00' });
     await activity.open(9001, 103, { date });
@@ -350,7 +350,7 @@ test.describe('when the API fails', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
   });
 
-  test('a month that can not be loaded ends in an error with another try, also after status 500 (8.1-20, 8.2-01, 8.2-02, C-10)', async ({
+  test('a month that cannot be loaded ends in an error with another try, also after status 500 (8.1-20, 8.2-01, 8.2-02, C-10)', async ({
     page,
     activity,
     faults,
@@ -379,7 +379,7 @@ test.describe('when the API fails', () => {
     await expect(activity.panel.getByRole('alert')).toContainText('The dates could not be loaded.');
   });
 
-  test('times that can not be loaded offer another try (4.2-02)', async ({ page, activity, faults }) => {
+  test('times that cannot be loaded offer another try (4.2-02)', async ({ page, activity, faults }) => {
     faults.expect(/status of 503/, /Could not load the times of the date/);
     await activity.open(9001, 101);
     await answering(page, 'getTimes', { status: 503, json: {} });
@@ -409,7 +409,7 @@ test.describe('when the API fails', () => {
     await activity.chooseTime('9:00 AM');
     await activity.addGuests('Adult', 1);
     await activity.addToCart.click();
-    await expect(activity.panel.getByRole('alert')).toContainText('Can not add to a saved order.');
+    await expect(activity.panel.getByRole('alert')).toContainText('Cannot add to a saved order.');
   });
 });
 

@@ -203,7 +203,7 @@ test.describe('lines', () => {
     await expect(page).toHaveURL(/\/9001\/catalog\/activities$/);
   });
 
-  test('that can not be removed stay, with words (8.1-17, D-UI-09)', async ({
+  test('that cannot be removed stay, with words (8.1-17, D-UI-09)', async ({
     page,
     checkout,
     shell,

@@ -66,7 +66,7 @@ test('a deposit is chosen and paid, and the rest on the receipt, long after, by 
     .toContainEqual(expect.stringContaining('Your payment to Glacier Point Expeditions'));
 });
 
-test('a deposit that can not be chosen stands back where it was, and the page says so (4.4-01, 4.4-04, 8.1-17, D-UI-09)', async ({
+test('a deposit that cannot be chosen stands back where it was, and the page says so (4.4-01, 4.4-04, 8.1-17, D-UI-09)', async ({
   page,
   checkout,
   faults,

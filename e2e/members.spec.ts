@@ -95,7 +95,7 @@ test('the account holder fills in the form of a child, each field with its messa
   await expect(card(page, 'Pia Vance').getByText('Waiver signed')).toBeVisible();
 });
 
-test('a member is revoked and comes back; what can not be saved is said, and a check-in that fails is only logged (1-09, 2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
+test('a member is revoked and comes back; what cannot be saved is said, and a check-in that fails is only logged (1-09, 2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
   page,
   faults,
 }) => {

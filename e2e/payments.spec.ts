@@ -300,7 +300,7 @@ test.describe('the card form', () => {
     expect(frame).toBeDefined();
   });
 
-  test('that can not be loaded says so and can be tried again (D-PY-02)', async ({
+  test('that cannot be loaded says so and can be tried again (D-PY-02)', async ({
     page,
     checkout,
     faults,

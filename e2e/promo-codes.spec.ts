@@ -84,7 +84,7 @@ test('a code is refused in the server’s words, applied, lost with a guest, ent
   expect((await mailTo(contact.email)).text).toContain('SPRING20: \u2212$36.00');
 });
 
-test('a code that can not be asked for is named, kept, reported, and goes through the next time (8.1-15, 7.5-08)', async ({
+test('a code that cannot be asked for is named, kept, reported, and goes through the next time (8.1-15, 7.5-08)', async ({
   page,
   checkout,
   faults,

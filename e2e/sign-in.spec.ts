@@ -111,7 +111,7 @@ test('with several memberships one is picked, and the header books under it (1-0
   await expect(page.getByRole('banner').getByText('Booking as Ana Torres')).toBeVisible();
 });
 
-test('a membership that somebody hinders is shown with who and why, and can not be picked (C-49)', async ({
+test('a membership that somebody hinders is shown with who and why, and cannot be picked (C-49)', async ({
   page,
 }) => {
   await page.goto(`/${venue}/login`);

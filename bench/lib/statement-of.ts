@@ -22,7 +22,7 @@ function withoutNulls({ sql, parameters }: CompiledQuery): Statement {
     const value = parameters[Number(number) - 1];
     if (value === null) return 'null';
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new Error(`a value of this kind can not be handed to pgbench: ${String(value)}`);
+      throw new Error(`a value of this kind cannot be handed to pgbench: ${String(value)}`);
     values.push(value);
     return `$${values.length}`;
   });

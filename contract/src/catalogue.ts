@@ -102,7 +102,7 @@ export const addOn = wire({
   isTransportation: z.boolean(),
   publishedPrice: z.nullable(amount),
   maxQuantity: z.nullable(z.number()),
-  /** So many must be taken; they can not be removed. */
+  /** So many must be taken; they cannot be removed. */
   minQuantity: z.number(),
   /** Its cost is that of one guest times the guests: before anybody has said how many come, that of one. */
   isPerParticipant: z.boolean(),

@@ -164,7 +164,7 @@ export const membershipMember = wire(
     emergencyContactPhoneSubscriberNumber: z.nullable(z.string()),
     photoVersion: z.nullable(z.number()),
     idPhotoVersion: z.nullable(z.number()),
-    /** Fields that hold something which is not shown, and can not be changed, with the order's key alone. */
+    /** Fields that hold something which is not shown, and cannot be changed, with the order's key alone. */
     given: z.array(z.string()),
     membershipPlanName: z.string(),
     lastVisit: z.nullable(z.string()),

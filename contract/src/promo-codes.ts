@@ -11,7 +11,7 @@ const names = {
   promoCode: 'promoCode',
 } as const;
 
-/** 3.12 Promo code result; a code that can not be used says why in Messages. */
+/** 3.12 Promo code result; a code that cannot be used says why in Messages. */
 const promoResult = wire({
   applied: z.boolean(),
   order: z.nullable(order),
@@ -20,7 +20,7 @@ const promoResult = wire({
 });
 
 export const addPromoCode = post('/api/booking', 'addPromoCode', {
-  summary: 'Enters a promo code; one that can not be used changes nothing and says why (D-PC-02).',
+  summary: 'Enters a promo code; one that cannot be used changes nothing and says why (D-PC-02).',
   input: wire({ locationKey, orderKey, promoCode }, names),
   output: promoResult,
   limit: 'cart',

@@ -19,7 +19,7 @@ const codes = [
   'packageMember',
 ] as const satisfies readonly ReasonCode[];
 
-/** Members of whatever can not be chosen: the code for screens, the words for people; both null when it can. */
+/** Members of whatever cannot be chosen: the code for screens, the words for people; both null when it can. */
 export const reasonMembers = {
   reason: z.nullable(z.enum(codes)),
   reasonText: z.nullable(z.string()),

@@ -6,7 +6,7 @@ const somethingWentWrong = 'Something went wrong. Please try again in a moment.'
 
 describe('the specification says', () => {
   it.each<{ row: string; code: RefusalCode; words: string; details?: Record<string, string | number> }>([
-    { row: '4.3-02, 8.1-06', code: 'savedOrder', words: 'Can not add to a saved order.' },
+    { row: '4.3-02, 8.1-06', code: 'savedOrder', words: 'Cannot add to a saved order.' },
     { row: '8.1-03', code: 'fault', words: somethingWentWrong },
     { row: '8.1-11', code: 'paymentUnavailable', words: somethingWentWrong },
     { row: '8.1-10', code: 'cardDeclined', words: 'The card was declined.' },
@@ -56,10 +56,10 @@ describe('the decisions say', () => {
     ['giftCardEmpty', 'Gift card has no remaining balance.'],
     ['giftCardExpired', 'Gift card has expired.'],
     ['giftCardApplied', 'Gift card is already applied.'],
-    ['giftCardForGiftCards', 'Gift cards can not be used to buy gift cards.'],
+    ['giftCardForGiftCards', 'Gift cards cannot be used to buy gift cards.'],
     ['tooManyAttempts', 'Too many attempts. Please try again later.'],
     ['unavailableItem', 'This item is no longer available.'],
-    ['notBookableOnline', 'This item can not be booked online. Please contact us.'],
+    ['notBookableOnline', 'This item cannot be booked online. Please contact us.'],
   ])('%s: %s (8.1-02, 8.1-12)', (code, words, details) => {
     expect(wordsOf(code, details)).toBe(words);
   });

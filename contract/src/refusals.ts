@@ -45,8 +45,8 @@ export const refusals = {
   busy: { status: 503, form: 'transport', words: 'The server is busy. Please try again in a moment.' },
   fault: { status: 500, form: 'transport', words: 'Something went wrong. Please try again in a moment.' },
 
-  savedOrder: { status: 200, form: 'modelError', words: 'Can not add to a saved order.' },
-  savedOrderChange: { status: 200, form: 'modelError', words: 'A saved order can not be changed.' },
+  savedOrder: { status: 200, form: 'modelError', words: 'Cannot add to a saved order.' },
+  savedOrderChange: { status: 200, form: 'modelError', words: 'A saved order cannot be changed.' },
   noAvailability: { status: 200, form: 'modelError', words: 'This time is no longer available.' },
   soldOut: { status: 200, form: 'modelError', words: 'This time is sold out.' },
   oneSpotLeft: { status: 200, form: 'modelError', words: 'Only 1 spot is left for this time.' },
@@ -64,7 +64,7 @@ export const refusals = {
   },
   vehicleFull: { status: 200, form: 'modelError', words: 'The vehicle is full at this time.' },
   transportRequired: { status: 200, form: 'modelError', words: 'Transportation is required for {name}.' },
-  pickupOutside: { status: 200, form: 'modelError', words: 'We can not pick up from this address.' },
+  pickupOutside: { status: 200, form: 'modelError', words: 'We cannot pick up from this address.' },
   transportGone: {
     status: 200,
     form: 'modelError',
@@ -79,7 +79,7 @@ export const refusals = {
   notPrivateAnyMore: {
     status: 200,
     form: 'modelError',
-    words: 'Others have booked this time already, so it can not be private. Please choose another time.',
+    words: 'Others have booked this time already, so it cannot be private. Please choose another time.',
   },
   tooMuchHeld: {
     status: 200,
@@ -109,7 +109,7 @@ export const refusals = {
   privateMixed: {
     status: 200,
     form: 'modelError',
-    words: 'A private tour can not be booked together with other rates.',
+    words: 'A private tour cannot be booked together with other rates.',
   },
   cutoff: {
     status: 200,
@@ -129,14 +129,14 @@ export const refusals = {
   notBookableOnline: {
     status: 200,
     form: 'modelError',
-    words: 'This item can not be booked online. Please contact us.',
+    words: 'This item cannot be booked online. Please contact us.',
   },
   noGuests: { status: 200, form: 'modelError', words: 'Please choose at least 1 guest.' },
   tooFew: { status: 200, form: 'modelError', words: 'Please choose at least {least} guests.' },
   tooMany: { status: 200, form: 'modelError', words: 'At most {most} guests can book together.' },
   rateTooFew: { status: 200, form: 'modelError', words: 'Please choose at least {least} for {rate}.' },
   rateTooMany: { status: 200, form: 'modelError', words: 'At most {most} can be booked for {rate}.' },
-  needsAdult: { status: 200, form: 'modelError', words: '{rate} can not book without an adult.' },
+  needsAdult: { status: 200, form: 'modelError', words: '{rate} cannot book without an adult.' },
   unknownRate: { status: 200, form: 'modelError', words: 'This rate is no longer available.' },
   packageIncomplete: { status: 200, form: 'modelError', words: 'Please choose a time for {name}.' },
   packageOverlap: {
@@ -150,7 +150,7 @@ export const refusals = {
     form: 'modelError',
     words: '{name} and {other} must lie within {days} days.',
   },
-  packageMember: { status: 200, form: 'modelError', words: '{name} can not be booked around this day.' },
+  packageMember: { status: 200, form: 'modelError', words: '{name} cannot be booked around this day.' },
   packageApart: {
     status: 200,
     form: 'modelError',
@@ -175,12 +175,12 @@ export const refusals = {
   addOnRequired: {
     status: 200,
     form: 'modelError',
-    words: '{addOn} is part of this activity and can not be removed.',
+    words: '{addOn} is part of this activity and cannot be removed.',
   },
   tipNotOffered: {
     status: 200,
     form: 'modelError',
-    words: 'This tip can not be given. Please choose another amount.',
+    words: 'This tip cannot be given. Please choose another amount.',
   },
   answerNotLine: {
     status: 200,
@@ -230,7 +230,7 @@ export const refusals = {
   giftCardForGiftCards: {
     status: 200,
     form: 'message',
-    words: 'Gift cards can not be used to buy gift cards.',
+    words: 'Gift cards cannot be used to buy gift cards.',
   },
   tooManyAttempts: { status: 200, form: 'message', words: 'Too many attempts. Please try again later.' },
   cartFull: { status: 200, form: 'modelError', words: 'A cart can hold at most {most} items.' },
@@ -277,7 +277,7 @@ export const refusals = {
   promoNotCombinable: {
     status: 200,
     form: 'modelError',
-    words: 'Promo code can not be combined with other codes.',
+    words: 'Promo code cannot be combined with other codes.',
   },
   promoAlreadyApplied: { status: 200, form: 'modelError', words: 'Promo code is already applied.' },
   required: { status: 200, form: 'modelError', words: '{label} is required' },
@@ -325,7 +325,7 @@ export const refusals = {
   balanceNotOnline: {
     status: 200,
     form: 'modelError',
-    words: 'The balance of this order can not be paid online. Please contact us.',
+    words: 'The balance of this order cannot be paid online. Please contact us.',
   },
   balanceMoved: {
     status: 200,
@@ -340,7 +340,7 @@ export const refusals = {
   depositNotOffered: {
     status: 200,
     form: 'exception',
-    words: 'This order can not be paid with a deposit.',
+    words: 'This order cannot be paid with a deposit.',
   },
   paymentUnavailable: {
     status: 200,

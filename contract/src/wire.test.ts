@@ -297,7 +297,7 @@ describe('keys and texts', () => {
   });
 
   it.each(['a\u0000b', '\u0007', '\u007f', 'a\ud800b', '\udc00', 'x'.repeat(11)])(
-    'a text of ten is not %j: it can not be stored or shown (R29)',
+    'a text of ten is not %j: it cannot be stored or shown (R29)',
     (value) => {
       expect(takes(text(10), value)).toBe(false);
     },

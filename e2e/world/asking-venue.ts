@@ -40,7 +40,7 @@ export const askingVenue: VenueFileInput = {
         id: 'longest',
         label: asking.longest,
         type: 'longText',
-        help: 'We read every word of it on the evening before, and whoever needs to know it will know it: what you can not eat, who gets cold quickly, who is afraid of heights, and who only says so afterwards.',
+        help: 'We read every word of it on the evening before, and whoever needs to know it will know it: what you cannot eat, who gets cold quickly, who is afraid of heights, and who only says so afterwards.',
       },
     ],
   },

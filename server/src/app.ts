@@ -302,7 +302,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   ]);
   const execute: Execute = async (call, input) => {
     const answer = answers.get(call.name);
-    if (answer === undefined) throw new Error(`pages can not ask for ${call.name}`);
+    if (answer === undefined) throw new Error(`pages cannot ask for ${call.name}`);
     try {
       return (await answer(input as never)) as never;
     } catch (error) {

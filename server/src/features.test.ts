@@ -42,7 +42,7 @@ const sides = {
       calls: 'the list of all calls',
       wire: 'the form of what travels',
       encode: 'how answers are written in that form',
-      reasons: 'why something can not be chosen, as a refusal',
+      reasons: 'why something cannot be chosen, as a refusal',
       refusals: 'every no with its words',
       'member-rates': 'what members pay, and for how many',
       members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',

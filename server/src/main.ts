@@ -1,4 +1,4 @@
-/** Starts the server: environment, database, demo venues on the first run, then listening; ends with one sentence when it can not. */
+/** Starts the server: environment, database, demo venues on the first run, then listening; ends with one sentence when it cannot. */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';

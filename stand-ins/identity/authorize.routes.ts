@@ -25,7 +25,7 @@ function sessionCookie(request: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(text)?.[1];
 }
 
-/** Says what is wrong with a request that can not be answered at the shop's address. */
+/** Says what is wrong with a request that cannot be answered at the shop's address. */
 function faultOf(query: Query, needs: AuthorizeNeeds): string | null {
   if (query.client_id !== needs.clientId) return 'This application is not known here.';
   const address = URL.parse(query.redirect_uri ?? '');
@@ -113,7 +113,7 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
 
   app.get<{ Querystring: Query }>('/authorize', async (asked, reply) => {
     const fault = faultOf(asked.query, needs);
-    if (fault !== null) return sendPage(reply, saidPage('This can not be done', fault), null, 400);
+    if (fault !== null) return sendPage(reply, saidPage('This cannot be done', fault), null, 400);
     const request = readRequest(asked.query);
     const complaint = complaintOf(asked.query);
     if (complaint !== null)
@@ -163,7 +163,7 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     const words =
       check === 'wrong'
         ? 'This is not the code. Please look again.'
-        : 'This code can not be used any more. Please have another one sent.';
+        : 'This code cannot be used any more. Please have another one sent.';
     return sendPage(reply, codePage(name, login.phone ?? '', inbox, words), shop, 422);
   });
 
@@ -182,7 +182,7 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     if (!isAllowedParent(needs.allowedOrigins, target.origin))
       return sendPage(
         reply,
-        saidPage('This can not be done', 'The address to return to is not allowed.'),
+        saidPage('This cannot be done', 'The address to return to is not allowed.'),
         null,
         400,
       );

@@ -1,4 +1,4 @@
-/** What add-ons and tip of a booking are, cost and take of their stock, or why they can not be had (D-AD-01 to 04; docs/rules/add-ons.md). */
+/** What add-ons and tip of a booking are, cost and take of their stock, or why they cannot be had (D-AD-01 to 04; docs/rules/add-ons.md). */
 import type { Activity } from '../catalogue/activity.ts';
 import { type Product, type ProductKind, type ProductVariant, tipProductKey } from '../catalogue/product.ts';
 import { type Amount, add, multiply } from '../kernel/money.ts';
@@ -21,7 +21,7 @@ export interface BookedProduct extends AddOnChoice {
   subTotal: Amount;
   publishedPrice: Amount | null;
   tipPercent: number | null;
-  /** At least so many stay with the line: they can not be removed from it. */
+  /** At least so many stay with the line: they cannot be removed from it. */
   minimum: number;
   /** What is taken of the stock of the day, and how many there are; null where nothing runs out. */
   stock: { units: number; perDay: number } | null;

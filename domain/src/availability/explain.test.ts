@@ -180,7 +180,7 @@ it('sales open up to and including the day that many days ahead, at the venue (D
   expect(lastSaleDate({ salesOpenDaysAhead: 0 }, (late + 60_000) as Instant, denver)).toBe('2026-11-22');
 });
 
-describe('a departure that can not be booked', () => {
+describe('a departure that cannot be booked', () => {
   const twelve = (claimed: number) => ({ capacity: 12, claimed });
   it.each<[Reason, string, Partial<Parameters<typeof anActivity>[0]>, CellState | null, RateSelection[]]>([
     [{ code: 'past', details: {} }, '2026-11-21', {}, null, []],

@@ -32,7 +32,7 @@ export type AvailabilityStatus =
 export interface DepartureState {
   departure: Departure;
   status: AvailabilityStatus;
-  /** Why it can not be booked; null when it can. */
+  /** Why it cannot be booked; null when it can. */
   reason: Reason | null;
   /** Places left; null for no limit; 0 when sold out. */
   placesLeft: number | null;

@@ -1,4 +1,4 @@
-/** Why something can not be booked, in one word with its figures; the contract has the sentences (docs/rules/availability.md, "Reasons"). */
+/** Why something cannot be booked, in one word with its figures; the contract has the sentences (docs/rules/availability.md, "Reasons"). */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
 import type { Standing } from './cell-states.ts';
@@ -55,7 +55,7 @@ export function reasonOfDemand(
   return reason('soldOut', { left: left ?? 0 });
 }
 
-/** Why one rate can not be chosen while others may: nothing of it is left, or fewer than it is sold in. */
+/** Why one rate cannot be chosen while others may: nothing of it is left, or fewer than it is sold in. */
 export function reasonOfRate(rate: Pick<Rate, 'name' | 'minimum'>, vacancies: number | null): Reason | null {
   if (vacancies === null || vacancies >= Math.max(1, rate.minimum)) return null;
   if (vacancies === 0) return reason('soldOut', { left: 0, rate: rate.name });

@@ -28,7 +28,7 @@ export function timeSlotKey({ date, time, lengthMinutes }: SlotIdentity): TimeSl
   return ((day * minuteSpan + minute) * lengthSpan + lengthMinutes) as TimeSlotKey;
 }
 
-/** Reads a key back; null when it can not be the key of any departure. */
+/** Reads a key back; null when it cannot be the key of any departure. */
 export function readTimeSlotKey(key: number): SlotIdentity | null {
   if (!Number.isSafeInteger(key) || key < 0) return null;
   const lengthMinutes = key % lengthSpan;

@@ -1,4 +1,4 @@
-/** Booking one activity: everything a line of an order needs, or why it can not be booked (docs/rules/orders.md). Cart, reprice, completion and packages all ask this one function. */
+/** Booking one activity: everything a line of an order needs, or why it cannot be booked (docs/rules/orders.md). Cart, reprice, completion and packages all ask this one function. */
 
 import {
   type AddOnChoice,

@@ -22,7 +22,7 @@ export interface PartyMember extends RateSelection {
   rate: Rate;
 }
 
-/** Limits of the activity count people, those of a rate how often it is taken. The chosen rates with at least one participant, each with its record, or why they can not book together. */
+/** Limits of the activity count people, those of a rate how often it is taken. The chosen rates with at least one participant, each with its record, or why they cannot book together. */
 export function checkParty(
   activity: Pick<Activity, 'rates' | 'minParticipants' | 'maxPeople'>,
   selections: readonly RateSelection[],

@@ -20,7 +20,7 @@ export function hasPrivateTours(activity: Pick<Activity, 'rates' | 'privateTour'
   return (activity.privateTour.enabled || activity.privateTour.only) && privateRate(activity) !== null;
 }
 
-/** The private rate once, or why this group can not have it. Ordinary rates are never bought together with it. */
+/** The private rate once, or why this group cannot have it. Ordinary rates are never bought together with it. */
 export function checkPrivateParty(
   activity: Pick<Activity, 'rates' | 'privateTour' | 'minParticipants' | 'maxPeople'>,
   selections: readonly RateSelection[],

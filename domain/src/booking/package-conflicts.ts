@@ -45,7 +45,7 @@ export function conflictOf(
 }
 
 /**
- * Each pair of members that can not stand as chosen, the later member of the list named first; null stands for a member
+ * Each pair of members that cannot stand as chosen, the later member of the list named first; null stands for a member
  * without a time. A prefix package has none: its groups are the operator's (D-PK-04).
  */
 export function packageConflicts(

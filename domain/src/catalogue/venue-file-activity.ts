@@ -82,7 +82,7 @@ const rate = group('What one kind of guest pays.', {
     .describe('true: the price of a private tour, paid once for the whole group.'),
   needsAdult: yesNo()
     .default(false)
-    .describe('true: guests of this rate can not book alone; somebody of another rate must come along.'),
+    .describe('true: guests of this rate cannot book alone; somebody of another rate must come along.'),
 });
 
 const schedule = group('When the activity runs. The later of two schedules with the same start wins.', {

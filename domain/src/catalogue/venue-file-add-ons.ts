@@ -37,7 +37,7 @@ export const addOn = group('What goes with an activity: rented, bought or done o
   publishedPrice: published(),
   minimum: whole(0, 200)
     .default(0)
-    .describe('So many must be taken, and can not be removed. 0: guests may leave it.'),
+    .describe('So many must be taken, and cannot be removed. 0: guests may leave it.'),
   maximum: whole(1, 200)
     .optional()
     .describe('Most in one booking, all variants together. No limit unless told.'),

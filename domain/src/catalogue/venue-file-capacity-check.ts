@@ -72,7 +72,7 @@ function checkRental(activity: VenueActivity, path: Path, pools: PoolIds): Probl
     return [
       problem(
         [...path, 'appointmentType'],
-        'a rental needs a time: an open ticket can not be of capacityType duration. Use dateTime or date',
+        'a rental needs a time: an open ticket cannot be of capacityType duration. Use dateTime or date',
       ),
     ];
   const problems = [...checkDurations(activity, path), ...checkHours(activity, path)];

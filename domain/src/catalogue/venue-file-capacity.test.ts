@@ -73,7 +73,7 @@ it.each<[string, ActivityInput, string]>([
   [
     'a rental that is an open ticket',
     rental({ appointmentType: 'none', schedules: [] }),
-    'activities[0].appointmentType: a rental needs a time: an open ticket can not be of capacityType duration. Use dateTime or date',
+    'activities[0].appointmentType: a rental needs a time: an open ticket cannot be of capacityType duration. Use dateTime or date',
   ],
   [
     'a rental without lengths',

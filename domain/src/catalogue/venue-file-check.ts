@@ -1,4 +1,4 @@
-/** What the schema alone can not see: fields of a venue file that contradict each other (docs/venue-files.md, "When something is wrong"). */
+/** What the schema alone cannot see: fields of a venue file that contradict each other (docs/venue-files.md, "When something is wrong"). */
 
 import { mostParticipants } from '../booking/check-party.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';

@@ -26,7 +26,7 @@ function checkRole(role: Plan['roles'][number], path: Path): Problem[] {
   for (const [index, field] of requiredFields.entries())
     if (field === 'photo' || field === 'idPhoto')
       problems.push(
-        problem([...path, 'requiredFields', index], `members can not give photos here yet: remove ${field}`),
+        problem([...path, 'requiredFields', index], `members cannot give photos here yet: remove ${field}`),
       );
   for (const [index, field] of optionalFields.entries())
     if (requiredFields.includes(field))

@@ -101,7 +101,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     'a photo that nobody can give',
     { ...pass, roles: [{ ...adult, requiredFields: ['firstName', 'photo'] }] },
-    'memberships.plans[0].roles[0].requiredFields[1]: members can not give photos here yet: remove photo',
+    'memberships.plans[0].roles[0].requiredFields[1]: members cannot give photos here yet: remove photo',
   ],
   [
     'a window the wrong way round',

@@ -74,14 +74,14 @@ const plan = group('A plan of membership.', {
     .default([])
     .describe('When it can be used. Always unless told.'),
   blackouts: list(
-    group('Days on which it can not be used.', {
+    group('Days on which it cannot be used.', {
       name: line(100).describe('What guests read, like Independence Day.'),
       on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
     }),
     100,
   )
     .default([])
-    .describe('Days on which it can not be used.'),
+    .describe('Days on which it cannot be used.'),
   uniqueIdPerMember: yesNo()
     .default(true)
     .describe('Whether each member has a QR code of their own; else all share that of the account holder.'),

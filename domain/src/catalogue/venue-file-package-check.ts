@@ -1,4 +1,4 @@
-/** What the schema alone can not see of packages: activities and rates that are not there, groups that place nobody (docs/venue-files.md, "Packages"). */
+/** What the schema alone cannot see of packages: activities and rates that are not there, groups that place nobody (docs/venue-files.md, "Packages"). */
 import { matchRate } from '../booking/match-rates.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import { nearest } from './venue-file-nearest.ts';

@@ -19,7 +19,7 @@ export const picture = group('A picture beside this file.', {
   file: line(300, 'the path of a picture, seen from this file').describe(
     'Path of a JPEG, PNG or WebP file, seen from this file. At least 1600 by 1200 pixels look good everywhere.',
   ),
-  alt: line(300).describe('What the picture shows, for those who can not see it.'),
+  alt: line(300).describe('What the picture shows, for those who cannot see it.'),
 });
 
 export const place = (description: string) =>

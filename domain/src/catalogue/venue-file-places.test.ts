@@ -135,8 +135,8 @@ describe('places that are sold or held', () => {
   it('stand in the way of another currency and another time zone', () => {
     const moved = aLocation({ currency: 'EUR', timeZone: 'Europe/Berlin' });
     expect(outcome(moved, cell({ sold: 1 })).problems).toEqual([
-      'venue.currency: can not change from USD while places are sold or held',
-      'venue.timeZone: can not change from America/Denver while places are sold or held',
+      'venue.currency: cannot change from USD while places are sold or held',
+      'venue.timeZone: cannot change from America/Denver while places are sold or held',
     ]);
     expect(outcome(moved, cell()).problems).toEqual([]);
   });

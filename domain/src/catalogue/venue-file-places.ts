@@ -151,7 +151,7 @@ export function checkPlaces(
   for (const field of ['currency', 'timeZone'] as const)
     if (claimed && before !== null && before[field] !== after[field])
       outcome.problems.push(
-        problem(['venue', field], `can not change from ${before[field]} while places are sold or held`),
+        problem(['venue', field], `cannot change from ${before[field]} while places are sold or held`),
       );
   return outcome;
 }

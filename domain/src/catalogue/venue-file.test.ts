@@ -310,7 +310,7 @@ describe('a venue file', () => {
       'activities[0].rates[0].minimum: is more than the maximum of 2',
     ],
     [
-      'a party that can not come (3.2-08)',
+      'a party that cannot come (3.2-08)',
       withActivity({ minParticipants: 8, maxPeople: 6 }),
       'activities[0].minParticipants: is more than maxPeople, which is 6',
     ],

@@ -1,4 +1,4 @@
-/** What a buyer chose of the venue's gift card, or why it can not be had so (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
+/** What a buyer chose of the venue's gift card, or why it cannot be had so (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
 import type { Amount } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { isEmail } from '../order/check-customer.ts';

@@ -25,7 +25,7 @@ export interface GiftCardProduct {
   logoType: 1 | 2;
   /** What a buyer may type; null where only what is offered can be bought. */
   customAmount: { least: Amount; most: Amount } | null;
-  /** Whole years from the sale until it can not be used any more; null for ever. */
+  /** Whole years from the sale until it cannot be used any more; null for ever. */
   expiresAfterYears: number | null;
   /** None for a simple product, which has the preset amounts. */
   variants: readonly GiftCardVariant[];

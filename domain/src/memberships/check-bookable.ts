@@ -10,7 +10,7 @@ const passing: readonly (InvalidReason | null)[] = [null, 'notStarted', 'notToda
 
 export type Bookable =
   | { state: 'bookable'; holder: Member }
-  /** One member who can not use it hinders all (C-49): who, and why. */
+  /** One member who cannot use it hinders all (C-49): who, and why. */
   | { state: 'hindered'; holder: Member; by: Member; reason: InvalidReason }
   | { state: 'over' };
 

@@ -104,7 +104,7 @@ export const memberRateSubject = (membershipKey: string, rateKey: number): strin
 
 export const isMemberRateSubject = (subject: string): boolean => subject.startsWith(prefix);
 
-/** Uses are places of a cell of their own: held, sold and given back like any other, so that two carts can not both have the last. */
+/** Uses are places of a cell of their own: held, sold and given back like any other, so that two carts cannot both have the last. */
 export function wantedMemberRates(
   membershipKey: string,
   granted: readonly PlanRate[],

@@ -32,7 +32,7 @@ export function isOpenAt({ windows, blackouts }: MembershipPlan, at: WallTime): 
   );
 }
 
-/** What a member lacks that does not change with the hour: the first that applies, what can not be mended before what can. */
+/** What a member lacks that does not change with the hour: the first that applies, what cannot be mended before what can. */
 function lacks({ plan, membership }: Standing, member: Member, today: string) {
   if (member.revokedAt !== null) return 'revoked';
   if (today > membership.endsOn) return 'expired';
@@ -45,7 +45,7 @@ function lacks({ plan, membership }: Standing, member: Member, today: string) {
   return null;
 }
 
-/** Why a member can not use the membership at a moment at the venue; null when they can. */
+/** Why a member cannot use the membership at a moment at the venue; null when they can. */
 export function whyInvalid(standing: Standing, member: Member, at: WallTime): InvalidReason | null {
   const reason = lacks(standing, member, dateOf(at));
   if (reason !== null) return reason;

@@ -35,7 +35,7 @@ describe('how long a membership lasts', () => {
     expect(membershipDates(schedule, date(from))).toEqual({ startsOn, endsOn });
   });
 
-  it('a season that is over can not be had any more (D-MB-01)', () => {
+  it('a season that is over cannot be had any more (D-MB-01)', () => {
     expect(membershipDates(season, date('2027-04-16'))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Why a code can not be used: the first reason that applies, row by row as docs/rules/promo-codes.md has them. */
+/** Why a code cannot be used: the first reason that applies, row by row as docs/rules/promo-codes.md has them. */
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';

@@ -1,4 +1,4 @@
-/** Why a code can not be used: the first reason that applies (D-PC-02; docs/rules/promo-codes.md). */
+/** Why a code cannot be used: the first reason that applies (D-PC-02; docs/rules/promo-codes.md). */
 import { largestParty } from '../booking/people.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { PromoCode } from './promo-code.ts';

@@ -44,7 +44,7 @@ export function isUnreachable(
   return offered && required && hotel !== null && !canBeFetched(location, activity, hotel);
 }
 
-/** Stop and time for a departure; null where the hotel can not be picked up from, or nobody leaves at a time. */
+/** Stop and time for a departure; null where the hotel cannot be picked up from, or nobody leaves at a time. */
 export function pickupOf(
   location: PickupVenue,
   activity: Pick<Activity, 'transportation'>,

@@ -28,7 +28,7 @@ export interface Appointment {
 /** A day with appointments, and what its transportation must fit. */
 export interface TransportDay {
   day: VenueDate;
-  /** Guests must be there by then and can not leave before; null where only a date is booked. */
+  /** Guests must be there by then and cannot leave before; null where only a date is booked. */
   arriveBy: WallTime | null;
   leaveFrom: WallTime | null;
   /** The largest party of the day: how many guests are fetched unless told otherwise. */

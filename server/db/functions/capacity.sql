@@ -129,7 +129,7 @@ begin
 end $$;
 
 -- Locks the cells that some lines give back and the wanted ones together, in key order in one statement, so that two
--- buyers can not wait for each other. Wanted cells that nobody has touched come into being here.
+-- buyers cannot wait for each other. Wanted cells that nobody has touched come into being here.
 create or replace function lock_cells(p_location integer, p_order bigint, p_lines bigint[], p_wanted jsonb) returns void
 language plpgsql as $$
 begin

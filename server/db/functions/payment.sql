@@ -171,7 +171,7 @@ begin
     or (old.state = 'expired' and new.state = 'paying')
     or (old.state = 'paying' and new.state in ('new', 'saved'))
     or (old.state = 'saved' and new.state = 'cancelled')) then
-    raise exception 'an order can not go from % to %', old.state, new.state using errcode = 'GW006';
+    raise exception 'an order cannot go from % to %', old.state, new.state using errcode = 'GW006';
   end if;
   if old.state in ('saved', 'cancelled') and (
     (old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total, old.currency,
@@ -183,7 +183,7 @@ begin
     or old.customer is distinct from new.customer
     or old.answers is distinct from new.answers
     or old.consents is distinct from new.consents) then
-    raise exception 'a saved order can not be changed' using errcode = 'GW004';
+    raise exception 'a saved order cannot be changed' using errcode = 'GW004';
   end if;
   return new;
 end $$;
@@ -196,7 +196,7 @@ when (old.state in ('saved', 'cancelled')
 create or replace function guard_line() returns trigger language plpgsql as $$
 begin
   if exists (select from shop_order where order_id = old.order_id and state in ('saved', 'cancelled')) then
-    raise exception 'a line of a saved order can not be changed' using errcode = 'GW004';
+    raise exception 'a line of a saved order cannot be changed' using errcode = 'GW004';
   end if;
   return coalesce(new, old);
 end $$;

@@ -1,4 +1,4 @@
-/** What a database says when it can not do something, the same on both engines. */
+/** What a database says when it cannot do something, the same on both engines. */
 
 /** The SQLSTATE of a database error, of either engine. */
 export function sqlState(error: unknown): string | null {

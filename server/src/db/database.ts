@@ -163,7 +163,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     await database.close();
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(
-      `The database at ${describe(url)} can not be reached: ${(cause as Error).message || sqlState(cause)}. Check DATABASE_URL.`,
+      `The database at ${describe(url)} cannot be reached: ${(cause as Error).message || sqlState(cause)}. Check DATABASE_URL.`,
       { cause },
     );
   }

@@ -176,13 +176,13 @@ describe('its directory', () => {
     lockDirectory(directory)();
   });
 
-  it('that can not be made or written is refused in one sentence (decision 0004)', async () => {
+  it('that cannot be made or written is refused in one sentence (decision 0004)', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     for (const directory of [join(file, 'data'), '/proc/gangway/data'])
       expect(() => lockDirectory(directory)).toThrow(
         new StartRefused(
-          `The data directory ${directory} can not be written. Choose another one with DATA_DIR.`,
+          `The data directory ${directory} cannot be written. Choose another one with DATA_DIR.`,
         ),
       );
   });
@@ -360,11 +360,11 @@ describe('a migration file is cut at the semicolons that end a statement', () =>
   });
 });
 
-it('PostgreSQL that can not be reached is refused in one sentence, without the secret in its address (S39)', async () => {
+it('PostgreSQL that cannot be reached is refused in one sentence, without the secret in its address (S39)', async () => {
   const refused = openDatabase({ url: 'postgres://gangway:hunter2@127.0.0.1:9/shop', directory: null });
   await expect(refused).rejects.toThrow(StartRefused);
   await expect(refused).rejects.toThrow(
-    /^The database at 127\.0\.0\.1:9\/shop can not be reached: .* Check DATABASE_URL\.$/s,
+    /^The database at 127\.0\.0\.1:9\/shop cannot be reached: .* Check DATABASE_URL\.$/s,
   );
   await expect(refused).rejects.not.toThrow(/hunter2/);
 });

@@ -31,7 +31,7 @@ function closeToOthers(directory: string): void {
     );
 }
 
-/** Makes a directory and those above it, readable by this account alone, or says in one sentence that it can not. */
+/** Makes a directory and those above it, readable by this account alone, or says in one sentence that it cannot. */
 export function makeDirectory(directory: string): void {
   if (existsSync(directory) && !statSync(directory).isDirectory())
     throw new StartRefused(`The data directory ${directory} is a file. Choose a directory with DATA_DIR.`);
@@ -40,7 +40,7 @@ export function makeDirectory(directory: string): void {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartRefused(
-      `The data directory ${directory} can not be written. Choose another one with DATA_DIR.`,
+      `The data directory ${directory} cannot be written. Choose another one with DATA_DIR.`,
       { cause },
     );
   }
@@ -60,7 +60,7 @@ export function lockDirectory(directory: string): () => void {
     throw new StartRefused(
       held
         ? `Another process uses the data directory ${directory}. Stop it, or choose another directory with DATA_DIR.`
-        : `The data directory ${directory} can not be written. Choose another one with DATA_DIR.`,
+        : `The data directory ${directory} cannot be written. Choose another one with DATA_DIR.`,
       { cause },
     );
   }

@@ -73,7 +73,7 @@ async function dropFunction(db: Kysely<DB>, name: string): Promise<void> {
   }
 }
 
-/** A function that returns something else than before can not be replaced; it is dropped first. */
+/** A function that returns something else than before cannot be replaced; it is dropped first. */
 const returnsOtherwise = '42P13';
 
 async function createFunction(db: Kysely<DB>, statement: string): Promise<void> {

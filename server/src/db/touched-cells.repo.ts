@@ -40,7 +40,7 @@ export async function readPlaces(
   ranges: readonly CellRange[],
   own: OwnLine,
 ): Promise<Places> {
-  // A range of its own for each: the planner can not be led to read more of the index than is asked for.
+  // A range of its own for each: the planner cannot be led to read more of the index than is asked for.
   const cells = ranges.map(
     ({ subject, from, to }) => sql`select subject, at, capacity, claimed, exclusive from cell
       where location_key = ${locationKey} and subject = ${subject} and at between ${from} and ${to}`,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { listDue, type OutboxRow, saveFailed, saveSent } from './outbox.repo.ts';
 
-/** Throws when it should be tried again; `permanent` on the error says that trying again can not help. */
+/** Throws when it should be tried again; `permanent` on the error says that trying again cannot help. */
 export type OutboxHandler = (row: OutboxRow) => Promise<void>;
 
 const mostAttempts = 12;

@@ -73,7 +73,7 @@ it('a public call takes a bad token for none, and knows who asks by a good one (
   expect((await ask('ofAll', await asMember({ subject: 'sms|7' }))).body).toEqual({ Who: 'sms|7' });
 });
 
-it('while tokens can not be checked members wait, and everybody else goes on (D-API-00)', async () => {
+it('while tokens cannot be checked members wait, and everybody else goes on (D-API-00)', async () => {
   const ask = anApp(broken);
   const headers = await asMember();
   expect((await ask('ofMembers', headers)).status).toBe(503);

@@ -1,4 +1,4 @@
-/** Settings: what holds when nothing is set, and one clear sentence for each value that can not be (.env.example). */
+/** Settings: what holds when nothing is set, and one clear sentence for each value that cannot be (.env.example). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -109,7 +109,7 @@ describe('a name in .env that is no setting', () => {
   });
 });
 
-describe('a value that can not be is named in one sentence:', () => {
+describe('a value that cannot be is named in one sentence:', () => {
   it.each<[string, string, RegExp]>([
     ['PORT', 'eighty', /^PORT must be a whole number \(it is "eighty"\)\.$/],
     ['PORT', '3000.5', /^PORT must be a whole number \(it is "3000\.5"\)\.$/],

@@ -31,13 +31,13 @@ const codesOfStatus: Partial<Record<number, RefusalCode>> = {
   416: 'rangeNotSatisfiable',
 };
 
-/** Errors that Fastify and its plugins raise for a request that can not be served as it is. */
+/** Errors that Fastify and its plugins raise for a request that cannot be served as it is. */
 function codeOf({ statusCode = 500 }: Partial<FastifyError>): RefusalCode | null {
   if (statusCode < 400 || statusCode >= 500) return null;
   return codesOfStatus[statusCode] ?? 'malformed';
 }
 
-/** An address that can not be read, which Fastify answers before any hook or handler is asked. */
+/** An address that cannot be read, which Fastify answers before any hook or handler is asked. */
 export function answerUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
   reply.header('content-security-policy', answerPolicy).header('x-content-type-options', 'nosniff');
   send(reply, 'malformed', refusals.malformed.words);

@@ -1,4 +1,4 @@
-/** From an Authorization header to who asks; nobody for a bad token, and a refusal where it can not be told (D-API-00, D-AU-05). */
+/** From an Authorization header to who asks; nobody for a bad token, and a refusal where it cannot be told (D-API-00, D-AU-05). */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identify, IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import { Refused } from './refused.ts';
@@ -23,7 +23,7 @@ export function createIdentify(needs: {
     try {
       return await identity.check(token);
     } catch (error) {
-      log.error({ err: error }, 'access tokens can not be checked: the identity provider does not answer');
+      log.error({ err: error }, 'access tokens cannot be checked: the identity provider does not answer');
       throw new Refused('busy', { retryAfter: 10 });
     }
   };

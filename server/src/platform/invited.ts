@@ -11,6 +11,6 @@ export function isInvited(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-site': site } = headers;
   if (mode === 'navigate' || mode === 'no-cors') return false;
   if (site === 'cross-site' || site === 'same-site') return false;
-  // A page of another origin can not set it without asking first; ours does for every change.
+  // A page of another origin cannot set it without asking first; ours does for every change.
   return headers['x-requested-with'] !== undefined || !isBrowser(headers);
 }

@@ -127,7 +127,7 @@ describe('the address', () => {
 });
 
 describe('the day', () => {
-  test('lists what can be booked with its times, and what can not with the reason (D-RT-07)', async () => {
+  test('lists what can be booked with its times, and what cannot with the reason (D-RT-07)', async () => {
     await openPage('/1/catalog/date/13/6/2026');
     expect(screen.getByRole('heading', { level: 2, name: 'Saturday, June 13' })).toBeDefined();
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -240,7 +240,7 @@ describe('the day', () => {
     );
   });
 
-  test('times that can not be loaded say so, and can be asked for again', async () => {
+  test('times that cannot be loaded say so, and can be asked for again', async () => {
     let isDown = true;
     api({ getItemsByDate: () => (isDown ? new Failure(503) : [onDay()]) });
     await openPage('/1/catalog/date/13/6/2026');
@@ -339,8 +339,8 @@ describe('packages of the day', () => {
     ).toBe('/1/package/details/56?date=2026-06-13&time=2026-06-13T09:00');
   });
 
-  test('that can not begin on the day say why, and come last (D-RT-07)', async () => {
-    const reasonText = 'Ridge Ride can not be booked around this day.';
+  test('that cannot begin on the day say why, and come last (D-RT-07)', async () => {
+    const reasonText = 'Ridge Ride cannot be booked around this day.';
     sell(
       ofPackage(55, {
         ...closed,

@@ -48,7 +48,7 @@ export function dehydrate(matches: readonly RenderedMatch[]): PageState {
   };
 }
 
-/** JSON that can not end the script element it stands in. */
+/** JSON that cannot end the script element it stands in. */
 export function writeState(state: unknown): string {
   return JSON.stringify(state).replace(
     /[<\u2028\u2029]/g,

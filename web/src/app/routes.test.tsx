@@ -116,7 +116,7 @@ describe('addresses', () => {
 
   test('members of a venue without sign-in are told so, and whom to ask', async () => {
     await openPage('/1/login');
-    expect(await screen.findByRole('heading', { name: 'Members can not sign in here yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Members cannot sign in here yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See what can be booked' }).getAttribute('href')).toBe('/1');
   });
 
@@ -159,7 +159,7 @@ describe('addresses', () => {
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
   });
 
-  test('a location that can not be loaded does not bounce for ever (C-05)', async () => {
+  test('a location that cannot be loaded does not bounce for ever (C-05)', async () => {
     const page = await openPage('/999999/error', true);
     await waitFor(() => expect(page.address()).toBe('/999999/error?cause=location'));
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
@@ -243,7 +243,7 @@ describe('entering a location', () => {
     expect(asked.filter((one) => one.name === 'getClientLocation')).toHaveLength(1);
   });
 
-  test('a key whose order can not be had leaves the query (2.3-06)', async () => {
+  test('a key whose order cannot be had leaves the query (2.3-06)', async () => {
     const page = await openPage('/1/catalog/activities?orderKey=unknown-key-of-22-letters&x=1');
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities?x=1'));
     expect(sessionStorage.getItem('orderKey')).toBeNull();

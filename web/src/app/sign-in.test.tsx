@@ -128,7 +128,7 @@ describe('the membership page', () => {
     expect(page.address()).toBe('/1/authenticated');
   });
 
-  test('memberships that can not be loaded are asked for again by a press (8.1-19)', async () => {
+  test('memberships that cannot be loaded are asked for again by a press (8.1-19)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const insights = vi.fn();
     vi.stubGlobal('appInsights', { trackEvent: insights });

@@ -62,7 +62,7 @@ describe('signed links (C-25)', () => {
     expect(agentsInForce(noDefaults)).toMatchObject({ bookingAgentKey: 501, bookingAgentSignature: null });
   });
 
-  test('what can be no signature is left out, so that it can not spoil a call', () => {
+  test('what can be no signature is left out, so that it cannot spoil a call', () => {
     keepAgents(lake, { bookingAgentKey: '502', sig: 'a b' });
     expect(agentsInForce(noDefaults)).toMatchObject({ bookingAgentKey: 502, bookingAgentSignature: null });
     sessionStorage.setItem('bookingAgentSignature', 'x'.repeat(101));

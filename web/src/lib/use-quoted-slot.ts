@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 export interface Quoting<Quote> {
   /** Whose prices; null for everybody's. Asked when a time is chosen. */
   who: () => string | null;
-  /** False where the prices can not be had. */
+  /** False where the prices cannot be had. */
   load: (slot: TimeSlot) => Promise<Quote | false>;
   /** The rates with what was answered. */
   put: (rates: readonly Rate[], quote: Quote) => readonly Rate[];

@@ -83,7 +83,7 @@ export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
           id={id}
           name={name}
           value={required && value === '' ? undefined : value}
-          // A radio that was chosen can not be let go of: where no answer will do, it is one of them.
+          // A radio that was chosen cannot be let go of: where no answer will do, it is one of them.
           options={required ? choices : [...choices, { value: '', label: 'No answer' }]}
           required={required}
           onChange={onChange}

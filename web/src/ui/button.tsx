@@ -29,7 +29,7 @@ export interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit' | undefined;
   /** Shows a spinner and ignores clicks; focus stays where it is. */
   busy?: boolean | undefined;
-  /** Stays focusable and says that it can not be used now; point `describedBy` at the reason. */
+  /** Stays focusable and says that it cannot be used now; point `describedBy` at the reason. */
   disabled?: boolean | undefined;
   describedBy?: string | undefined;
   name?: string | undefined;

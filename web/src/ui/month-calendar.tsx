@@ -58,7 +58,7 @@ export interface MonthCalendarProps {
   selected?: string | undefined;
   today?: string | undefined;
   onSelect: (date: string) => void;
-  /** A day was pressed that can not be chosen: its reason is wanted. */
+  /** A day was pressed that cannot be chosen: its reason is wanted. */
   onExplain?: ((date: string) => void) | undefined;
   onMonthChange: (month: string) => void;
   /** The first and last month one may go to. */

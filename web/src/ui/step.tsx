@@ -12,7 +12,7 @@ export interface StepProps {
   state: 'todo' | 'open' | 'done';
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** A step that can not be opened yet. */
+  /** A step that cannot be opened yet. */
   disabled?: boolean | undefined;
   changeLabel?: string | undefined;
   doneLabel?: string | undefined;

@@ -259,7 +259,7 @@ describe('an activity with add-ons', () => {
       [{ ProductKey: trailPass.key, Quantity: 1 }],
       'This add-on is no longer available.',
     ],
-    ['a tip of seventeen percent', [tip(17)], 'This tip can not be given. Please choose another amount.'],
+    ['a tip of seventeen percent', [tip(17)], 'This tip cannot be given. Please choose another amount.'],
     ['more than is left', [suits({ [small]: 4 })], 'Only 3 of Wetsuit Small are left for this day.'],
   ])('is refused with %s, in words (8.1-02, D-AD-01, D-AD-02)', async (_case, AddOns, words) => {
     const { key } = await venue();
@@ -342,11 +342,11 @@ describe('removeAddonFromCart', () => {
     const pass = lineOf(order)?.AddOns[0];
     expect(pass).toMatchObject({ AddOnName: 'Trail pass', Quantity: 1, SubTotal: 8 });
     const refused = await removeAddOn(key, order, pass?.OrderMerchandiseKey, 'POST');
-    expect(complaintOf(refused)).toBe('Trail pass is part of this activity and can not be removed.');
+    expect(complaintOf(refused)).toBe('Trail pass is part of this activity and cannot be removed.');
     expect(refused.body.Order?.SubTotal).toBe(order.SubTotal);
     orderOf(await completeOrder(app, order, key));
     expect(complaintOf(await removeAddOn(key, order, pass?.OrderMerchandiseKey, 'POST'))).toBe(
-      'A saved order can not be changed.',
+      'A saved order cannot be changed.',
     );
   });
 });

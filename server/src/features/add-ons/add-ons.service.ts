@@ -81,7 +81,7 @@ export function readGivenAnswers({ customFields, rates }: PostedAnswers): GivenA
   return [...customFields.map((answer) => given(answer)), ...ofParticipants];
 }
 
-/** How many guests come and what they pay; nobody and nothing while that can not be said. */
+/** How many guests come and what they pay; nobody and nothing while that cannot be said. */
 function guestsOf(
   snapshot: Snapshot,
   activity: Activity,

@@ -325,7 +325,7 @@ describe('getTimes', () => {
     ]);
   });
 
-  it('keeps what is sold out, so that it is seen, and leaves out what can not be booked any more (7.2-04, 6.3)', async () => {
+  it('keeps what is sold out, so that it is seen, and leaves out what cannot be booked any more (7.2-04, 6.3)', async () => {
     const { key } = await kayaks({
       cutoffMinutes: 120,
       schedules: [aSchedule({ times: ['09:00', '11:00', '13:00', '15:00'] })],

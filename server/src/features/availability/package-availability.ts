@@ -89,7 +89,7 @@ export async function packageStarts(
         group,
         members: placed.flatMap(({ key }, index) => states[index]?.get(key) ?? []),
       }))
-      // An activity that can not be reached has no times, so there is no way to place it.
+      // An activity that cannot be reached has no times, so there is no way to place it.
       .filter(({ members }) => members.length === activities.length);
     return explained.length === 0 ? [] : [{ departure, groups: explained }];
   });

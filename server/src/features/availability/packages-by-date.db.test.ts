@@ -135,7 +135,7 @@ describe('a dynamic package by date', () => {
       FirstTime: null,
       TimeSlots: [],
       Reason: 'packageMember',
-      ReasonText: 'Cruise can not be booked around this day.',
+      ReasonText: 'Cruise cannot be booked around this day.',
     });
     expect((await packagesOn(key, '2026-12-04')).get(7)).toMatchObject({
       Status: 'Available',
@@ -171,7 +171,7 @@ describe('a dynamic package by date', () => {
       });
     expect((await packagesOn(key, saturday)).get(7)).toMatchObject({
       Status: 'Closed',
-      ReasonText: 'Cruise can not be booked around this day.',
+      ReasonText: 'Cruise cannot be booked around this day.',
     });
     await endHolds(app.database.db, key);
     expect((await packagesOn(key, saturday)).get(7)).toMatchObject({ Status: 'Available', Times: 2 });

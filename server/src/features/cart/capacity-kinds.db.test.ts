@@ -349,7 +349,7 @@ describe('a private tour', () => {
     const { key } = await venue();
     const stranger = orderOf(await addToCart(app, theirs(key)));
     expect(await words(ours(key))).toBe(
-      'Others have booked this time already, so it can not be private. Please choose another time.',
+      'Others have booked this time already, so it cannot be private. Please choose another time.',
     );
     const [shared] = await slots(key, 6, { isPrivateTour: true, guests: 4 });
     expect([shared?.Status, shared?.Reason]).toEqual(['SoldOut', 'privateTaken']);
@@ -400,7 +400,7 @@ describe('a private tour', () => {
     [
       'beside ordinary rates',
       { rates: { 62: 1, 61: 2 } },
-      'A private tour can not be booked together with other rates.',
+      'A private tour cannot be booked together with other rates.',
     ],
     [
       'of what is not offered privately',
@@ -466,7 +466,7 @@ describe('an open ticket', () => {
   });
 });
 
-it('says why each day of the month can not be chosen: blackouts with their reason, closed days, sold out ones (6.2, D-AV-06)', async () => {
+it('says why each day of the month cannot be chosen: blackouts with their reason, closed days, sold out ones (6.2, D-AV-06)', async () => {
   const activity = anActivity({
     schedules: [aSchedule({ times: ['09:00'], weekdays: [0, 6], capacity: 2 })],
     exceptions: [

@@ -13,7 +13,7 @@ import type { LineToAdd } from './cart.repo.ts';
 import { productRow } from './cart-products.ts';
 import { hotelOfPickup } from './cart-transport.service.ts';
 
-/** Books a choice by the rules of a snapshot; refuses what is not there or can not be booked like that. */
+/** Books a choice by the rules of a snapshot; refuses what is not there or cannot be booked like that. */
 export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Instant): BookedActivity {
   const activity = snapshot.activity(choice.activityKey);
   if (activity === null) throw new Refused('unavailableItem');

@@ -100,7 +100,7 @@ export const linesOfOrder = (order: Order): PromoLine[] =>
 
 const removedWords = (code: string, why: RefusalCode) => `${code} was removed. ${wordsOf(why)}`;
 
-/** null where the order has no code and gets none. Refuses a code that is entered and can not be used; one of before that no longer applies goes. */
+/** null where the order has no code and gets none. Refuses a code that is entered and cannot be used; one of before that no longer applies goes. */
 export function decidePromo(
   { promoCodes: known, timeZone }: Pick<Location, 'promoCodes' | 'timeZone'>,
   order: Order | null,

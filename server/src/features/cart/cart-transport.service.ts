@@ -124,7 +124,7 @@ export function bookTransportsAgain(
   });
 }
 
-/** Why an order can not be completed: it lacks transportation an activity requires, or its customer has not accepted the conditions (C-44, D-TR-05). */
+/** Why an order cannot be completed: it lacks transportation an activity requires, or its customer has not accepted the conditions (C-44, D-TR-05). */
 export function transportRefusal(snapshot: Snapshot, order: Order, agreed: boolean): Refused | null {
   const needs = order.lines.map((line) => ({
     name: line.details.name,

@@ -71,7 +71,7 @@ describe('addToCart', () => {
 
   it.each([
     ['no guests', { 11: 0 }, 'Please choose at least 1 guest.'],
-    ['children alone', { 12: 2 }, 'Child can not book without an adult.'],
+    ['children alone', { 12: 2 }, 'Child cannot book without an adult.'],
     ['a rate of another activity', { 99: 1 }, 'This rate is no longer available.'],
     ['more guests than places', { 11: 13 }, 'Only 12 spots are left for this time.'],
   ])('refuses %s and says what would be right (8.1-02, D-AV-07)', async (_case, rates, words) => {
@@ -171,7 +171,7 @@ describe('addToCart', () => {
     const order = orderOf(await addToCart(app, { locationKey: key }));
     await completeOrder(app, order, key);
     const answer = await addToCart(app, { locationKey: key, orderKey: order.OrderKey, date: '2026-12-07' });
-    expect(complaintOf(answer)).toBe('Can not add to a saved order.');
+    expect(complaintOf(answer)).toBe('Cannot add to a saved order.');
     expect(orderOf(answer).IsNew).toBe(false);
   });
 

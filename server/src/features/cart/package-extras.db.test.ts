@@ -267,7 +267,7 @@ describe.each([
     {
       why: 'a tip that is not offered',
       chosen: { cruise: { AddOns: [tip(17)] } },
-      says: 'This tip can not be given. Please choose another amount.',
+      says: 'This tip cannot be given. Please choose another amount.',
     },
     {
       why: 'an answer that does not fit',
@@ -277,7 +277,7 @@ describe.each([
     {
       why: 'a hotel that is too far away',
       chosen: { cruise: { ...lodge, HotelLatitude: 40.3 } },
-      says: 'We can not pick up from this address.',
+      says: 'We cannot pick up from this address.',
     },
   ])('is refused as a whole for $why (8.1-02, D-PK-08)', async ({ chosen, says }) => {
     const { key } = await venue();
@@ -297,7 +297,7 @@ describe.each([
     expect(complaintOf(await add(key, packageKey, both))).toBeNull();
   });
 
-  it('can not be paid for without the answers that are required, and can with them (D-CU-02)', async () => {
+  it('cannot be paid for without the answers that are required, and can with them (D-CU-02)', async () => {
     const { key } = await venue();
     const order = placed(await add(key, packageKey));
     expect(complaintOf(await completeOrder(app, order, key))).toBe('Level is required');
@@ -367,7 +367,7 @@ describe.each([
     expect(bought(membersOf(without)[0])).toEqual(bought(first));
     expect(without.Packages[0]?.OrderPackageKey).toBe(order.Packages[0]?.OrderPackageKey);
     const refused = await remove(first?.AddOns[0]?.OrderMerchandiseKey);
-    expect(complaintOf(refused)).toBe('River fund is part of this activity and can not be removed.');
+    expect(complaintOf(refused)).toBe('River fund is part of this activity and cannot be removed.');
   });
 
   it('offers no add-ons where the operator hides them, and none come with it: not even those that must be taken (3.6-05, D-PK-06)', async () => {
@@ -470,7 +470,7 @@ describe('a prefix package', () => {
     expect(membersOf(order).map(({ HotelName }) => HotelName)).toEqual([null, 'Grand Lodge']);
   });
 
-  it('has no times for an address from which an activity that requires transportation can not be reached (D-TR-01)', async () => {
+  it('has no times for an address from which an activity that requires transportation cannot be reached (D-TR-01)', async () => {
     const required = { ...cruise, transportation: { offered: true, required: true, vehicleId: 'shuttle' } };
     const { key } = await venue({ activities: [kayak, required, guide] });
     expect((await times(key, 40.3)).body).toEqual([]);

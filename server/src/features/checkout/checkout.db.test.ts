@@ -164,7 +164,7 @@ describe('updateOrder', () => {
     const { key, order } = await aCart();
     await completeOrder(app, order, key);
     const answer = await update(key, order, { Customer: { ...aCustomer, Email: 'thief@example.com' } });
-    expect(complaintOf(answer)).toBe('A saved order can not be changed.');
+    expect(complaintOf(answer)).toBe('A saved order cannot be changed.');
     expect(orderOf(answer).Customer.Email).toBe('m•••@okafor.example');
     expect((await read(key, order)).body.Customer.Email).toBe('m•••@okafor.example');
   });
@@ -745,7 +745,7 @@ describe('an order that costs nothing', () => {
 });
 
 describe('what was bought', () => {
-  it('can not be changed nor removed by any call, and its rows stay as they are (5.2-06, 6-07, 4.3-02, I21)', async () => {
+  it('cannot be changed nor removed by any call, and its rows stay as they are (5.2-06, 6-07, 4.3-02, I21)', async () => {
     const { key, order } = await aCart();
     await completeOrder(app, order, key);
     await app.payments.drain();
@@ -765,16 +765,16 @@ describe('what was bought', () => {
     const members = { clientLocationKey: key, orderKey: order.OrderKey };
     expect(
       complaintOf(await addToCart(app, { locationKey: key, orderKey: order.OrderKey, date: '2026-12-06' })),
-    ).toBe('Can not add to a saved order.');
+    ).toBe('Cannot add to a saved order.');
     expect(
       complaintOf(
         await addToCart(app, { locationKey: key, orderKey: order.OrderKey, editing: orderEntityKey ?? 0 }),
       ),
-    ).toBe('Can not add to a saved order.');
+    ).toBe('Cannot add to a saved order.');
     expect(
       (await ask(app, 'GET', '/api/booking/removeActivityFromCart', { ...members, orderEntityKey })).body,
     ).toMatchObject({
-      ModelErrors: [{ Value: ['A saved order can not be changed.'] }],
+      ModelErrors: [{ Value: ['A saved order cannot be changed.'] }],
     });
     expect((await ask(app, 'GET', '/api/booking/abandonOrderChanges', members)).body).toEqual({
       Success: true,

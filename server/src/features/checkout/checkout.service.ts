@@ -189,7 +189,7 @@ export function createCheckout(needs: {
 
     const { customer, answers } = checkRound({ ...round, order });
     const isStale = order.catalogueVersion !== snapshot.version;
-    // A swept cart can not be brought to the prices of today; its customer chooses again.
+    // A swept cart cannot be brought to the prices of today; its customer chooses again.
     if (isStale && order.state !== 'new') throw new Refused('cartExpired');
     // Whether a deposit is offered and a promo code applies depends on the day as well, and what a membership is worth on
     // what became of it.

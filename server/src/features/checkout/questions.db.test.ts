@@ -233,11 +233,11 @@ describe('updateOrder', () => {
     await answerOrder(key, order, { [note.key]: 'Hello' });
     orderOf(await completeOrder(app, order, key));
     const refused = await answerOrder(key, order, { [note.key]: 'Goodbye' });
-    expect(complaintOf(refused)).toBe('A saved order can not be changed.');
+    expect(complaintOf(refused)).toBe('A saved order cannot be changed.');
     expect(said(await read(key, order))).toEqual([['Anything else?', 'Hello']]);
     await expect(
       sql`update shop_order set answers = '[]' where location_key = ${key}`.execute(app.database.db),
-    ).rejects.toThrow('a saved order can not be changed');
+    ).rejects.toThrow('a saved order cannot be changed');
   });
 });
 

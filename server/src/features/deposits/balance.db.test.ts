@@ -179,7 +179,7 @@ describe('a balance is not paid', () => {
     });
     app.clock.now += 3000;
     const answer = await payBalance(app, key, order);
-    expect(complaintOf(answer)).toBe('The balance of this order can not be paid online. Please contact us.');
+    expect(complaintOf(answer)).toBe('The balance of this order cannot be paid online. Please contact us.');
     expect(depositOrder(answer)).toMatchObject({ Balance: 82.6, EnableBalanceCheckout: false });
   });
 

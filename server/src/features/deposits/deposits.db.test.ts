@@ -140,7 +140,7 @@ describe('a deposit is refused', () => {
     const { status, body } = await choose('enableDeposit', key, order.OrderKey);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ExceptionMessage: 'This order can not be paid with a deposit.',
+      ExceptionMessage: 'This order cannot be paid with a deposit.',
       Deposits: 0,
       DepositEnabled: false,
     });
@@ -161,7 +161,7 @@ describe('a deposit is refused', () => {
     await completeOrder(app, order, key, { amount: 35.4 });
     for (const call of ['enableDeposit', 'disableDeposit'] as const) {
       const { body } = await choose(call, key, order.OrderKey);
-      expect(body.ModelErrors?.[0]?.Value).toEqual(['A saved order can not be changed.']);
+      expect(body.ModelErrors?.[0]?.Value).toEqual(['A saved order cannot be changed.']);
       expect(body).toMatchObject({ Deposits: 35.4, DepositEnabled: true });
     }
   });

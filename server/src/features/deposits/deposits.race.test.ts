@@ -59,7 +59,7 @@ it('paid in full on one while the deposit is chosen on the other is charged for 
     if (paid.body.Order?.IsNew === false) {
       expect(body).toMatchObject({ IsNew: false, DepositEnabled: false, Balance: 0 });
       expect([
-        'A saved order can not be changed.',
+        'A saved order cannot be changed.',
         'A payment for this order is already in progress. Please wait a moment.',
       ]).toContain(complaintOf(chosen));
     } else {

@@ -257,7 +257,7 @@ describe('editing a gift card', () => {
     const { key } = await storeGiftVenue(app.database.db);
     const { order } = await bought(key);
     expect(complaintOf(await addGiftCard(app, key, {}, { orderKey: order.OrderKey }))).toBe(
-      'Can not add to a saved order.',
+      'Cannot add to a saved order.',
     );
   });
 });
@@ -444,7 +444,7 @@ describe('paying with a gift card', () => {
     const gifts = giftOrderOf(await addGiftCard(app, key));
     expect((await redeem(app, key, gifts.OrderKey, code, 50)).body).toMatchObject({
       Applied: false,
-      Message: 'Gift cards can not be used to buy gift cards.',
+      Message: 'Gift cards cannot be used to buy gift cards.',
     });
     await addToCart(app, { locationKey: key, orderKey: gifts.OrderKey });
     const { body } = await redeem(app, key, gifts.OrderKey, code, 168);
@@ -452,7 +452,7 @@ describe('paying with a gift card', () => {
   });
 });
 
-describe('a code that can not be applied', () => {
+describe('a code that cannot be applied', () => {
   it('says why, with the order as it is (D-GC-05, 8.1-16, 3.12-02)', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db);
@@ -500,7 +500,7 @@ describe('a code that can not be applied', () => {
     const use = saved.RedeemedGiftCards[0]?.OrderMerchandiseGiftCardKey ?? 0;
     expect((await unredeem(app, key, saved.OrderKey, use)).body).toMatchObject({
       Applied: false,
-      Message: 'A saved order can not be changed.',
+      Message: 'A saved order cannot be changed.',
       Order: { RedeemedGiftCards: [{ Amount: 50 }] },
     });
     expect((await redeem(app, key, 'nobodys-order-key-0123456789', 'x', 1)).status).toBe(404);

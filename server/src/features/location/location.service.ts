@@ -91,7 +91,7 @@ export function createLocationService(needs: {
 }): LocationService {
   const { catalogue, agents, clock, configuration, log } = needs;
 
-  /** A venue may sell memberships to people who can not log in; its operator should know (C-26). */
+  /** A venue may sell memberships to people who cannot log in; its operator should know (C-26). */
   function warnOfMissingLogin({ key, sellMembershipsOnline, identityOrganizationId }: Location): void {
     if (!sellMembershipsOnline || identityOrganizationId !== null) return;
     log.warn(

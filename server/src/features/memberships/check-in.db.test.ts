@@ -144,7 +144,7 @@ describe('a check-in', () => {
     { why: 'Waiver missing', plan: { waiver: 'I can swim.' } },
     { why: 'Revoked', plan: {}, revoke: true },
   ])(
-    'of a membership that can not be used says why and counts nothing: $why (I30, D-MB-04)',
+    'of a membership that cannot be used says why and counts nothing: $why (I30, D-MB-04)',
     async ({ why, plan, from, revoke }) => {
       const { held } = await setUp({ ...familyPlan, ...plan }, {}, from);
       const member = held.memberKeys[1] ?? '';

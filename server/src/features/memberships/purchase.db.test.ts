@@ -142,22 +142,22 @@ describe('memberships in a cart', () => {
       quantity: 21,
       words: 'At most 20 memberships of one plan can be bought together.',
     },
-  ])('can not be had when they are $are ($row)', async ({ changes, plan, quantity, words }) => {
+  ])('cannot be had when they are $are ($row)', async ({ changes, plan, quantity, words }) => {
     const { key } = await storeMembershipVenue(app.database.db, changes);
     const answer = await saveMemberships(app, key, [[plan, quantity]]);
     expect([answer.status, answer.body.Order, complaintOf(answer)]).toEqual([200, null, words]);
   });
 
-  it('can not be put into a saved order (4.3-02, 5.2-06)', async () => {
+  it('cannot be put into a saved order (4.3-02, 5.2-06)', async () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const cart = membersOf(await saveMemberships(app, key, [[monthPlan, 1]]));
     await completeOrder(app, cart, key);
     const answer = await saveMemberships(app, key, [[monthPlan, 2]], cart.OrderKey);
-    expect(complaintOf(answer)).toBe('Can not add to a saved order.');
+    expect(complaintOf(answer)).toBe('Cannot add to a saved order.');
     expect(await issuedAt(key)).toBe(1);
   });
 
-  it('cost what they cost today when they are paid, and can not be paid once they are not sold (D-MB-11)', async () => {
+  it('cost what they cost today when they are paid, and cannot be paid once they are not sold (D-MB-11)', async () => {
     const { db } = app.database;
     const location = await storeMembershipVenue(db);
     const cart = membersOf(await saveMemberships(app, location.key, [[monthPlan, 2]]));

@@ -101,7 +101,7 @@ describe('who has signed in', () => {
     expect(await keysOf(key)).toHaveLength(1);
   });
 
-  it('can not at a venue without an organization: 401 (C-26)', async () => {
+  it('cannot at a venue without an organization: 401 (C-26)', async () => {
     const { key } = await storeVenue(null);
     expect((await list(key)).status).toBe(401);
   });

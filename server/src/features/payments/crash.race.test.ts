@@ -417,7 +417,7 @@ describe('a gateway that misbehaves', () => {
     await impatient.http.close();
   });
 
-  it('that can not be reached charges nothing, and the cart is as it was (R16, 8.1-11)', async () => {
+  it('that cannot be reached charges nothing, and the cart is as it was (R16, 8.1-11)', async () => {
     const unreachable = await startTestApp({
       database: app.database,
       gateway: new SandboxGateway({ url: 'http://127.0.0.1:9', secretKey, connectTimeoutMs: 500 }),

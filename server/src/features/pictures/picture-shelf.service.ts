@@ -56,7 +56,7 @@ function wordsOf(error: unknown): string {
   throw error;
 }
 
-/** Why the file can not become a picture; null when it can. Keeps nothing. */
+/** Why the file cannot become a picture; null when it can. Keeps nothing. */
 export async function inspectPicture(path: string, name: string): Promise<string | null> {
   try {
     await developAside(1, path, name);

@@ -235,7 +235,7 @@ describe('a code that is entered', () => {
   });
 });
 
-describe('a code that can not be used changes nothing and says why', () => {
+describe('a code that cannot be used changes nothing and says why', () => {
   const day = (text: string) => text as VenueDate;
   const both = aPromoCode({ code: 'BOTH', combinable: true });
 
@@ -269,7 +269,7 @@ describe('a code that can not be used changes nothing and says why', () => {
       {
         Applied: false,
         Order: asRead(order),
-        Messages: ['Promo code can not be combined with other codes.'],
+        Messages: ['Promo code cannot be combined with other codes.'],
         ExceptionMessage: null,
       },
       {
@@ -299,7 +299,7 @@ describe('a code that can not be used changes nothing and says why', () => {
     ])
       expect(answer.body).toMatchObject({
         Applied: false,
-        Messages: ['A saved order can not be changed.'],
+        Messages: ['A saved order cannot be changed.'],
         Order: { IsNew: false, Total: 118 },
       });
     const cart = await aCart(location);

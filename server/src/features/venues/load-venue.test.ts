@@ -96,7 +96,7 @@ activities:
   leadPicture: {file: pictures.jpg, alt: Rocks}
 `;
     expect(await problemsOf(text)).toEqual([
-      'red-mesa.yaml:10:12  look.logos.light: the picture "logo.svg" can not be read: there is no such file',
+      'red-mesa.yaml:10:12  look.logos.light: the picture "logo.svg" cannot be read: there is no such file',
       'red-mesa.yaml:11:23  look.leadPicture.file: "pictures.jpg" is not a file',
     ]);
   });

@@ -36,7 +36,7 @@ async function checkPicture({ path, absolute, file }: PictureFile): Promise<Prob
     await access(absolute, constants.R_OK);
     return (await stat(absolute)).isFile() ? [] : [problem(path, `"${file}" is not a file`)];
   } catch (error) {
-    return [problem(path, `the picture "${file}" can not be read: ${whyUnreadable(error)}`)];
+    return [problem(path, `the picture "${file}" cannot be read: ${whyUnreadable(error)}`)];
   }
 }
 

@@ -161,6 +161,6 @@ Call [us](tel:+19705550142).`;
   });
 
   it('says so when a text did not come from Markdown', () => {
-    expect(() => toMarkdown('<table></table>')).toThrow(/can not be written/);
+    expect(() => toMarkdown('<table></table>')).toThrow(/cannot be written/);
   });
 });

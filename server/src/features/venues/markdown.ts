@@ -168,7 +168,7 @@ function spansToMarkdown(html: string, marks: Marks): string {
       if (words !== undefined) return escapeMarkdown(readText(words), links.length > 0);
       if (tag === 'br') return '\\\n';
       if (tag === 'em' || tag === 'strong') return marks[tag];
-      if (tag !== 'a') throw new Error(`a text has <${tag}>, which can not be written as Markdown`);
+      if (tag !== 'a') throw new Error(`a text has <${tag}>, which cannot be written as Markdown`);
       if (closing === '') {
         links.push(readText(href ?? ''));
         return '[';
@@ -213,5 +213,5 @@ export function toMarkdown(html: string): string {
     const markdown = blocksToMarkdown(html, marks);
     if (checkMarkdown(markdown).length === 0 && toHtml(markdown) === html) return markdown;
   }
-  throw new Error(`a text can not be written as Markdown: ${html.slice(0, 200)}`);
+  throw new Error(`a text cannot be written as Markdown: ${html.slice(0, 200)}`);
 }

@@ -261,7 +261,7 @@ export async function importDemoVenues(
     log(`Loading demo venue ${index + 1} of ${files.length}: ${basename(file, '.yaml')}`);
     const prepared = await prepare(shelf, { path: join(demoFolder, file) }, now);
     if (!prepared.ok)
-      throw new Error(`The demo venue ${file} can not be loaded:\n${prepared.problems.join('\n')}`);
+      throw new Error(`The demo venue ${file} cannot be loaded:\n${prepared.problems.join('\n')}`);
     venues.push(prepared.value);
   }
   try {

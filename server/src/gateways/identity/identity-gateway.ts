@@ -13,7 +13,7 @@ export interface Identity {
 }
 
 export interface IdentityGateway {
-  /** The identity a token proves, or null for one that proves nothing. Throws when the provider's keys can not be had. */
+  /** The identity a token proves, or null for one that proves nothing. Throws when the provider's keys cannot be had. */
   check(accessToken: string): Promise<Identity | null>;
 }
 

@@ -174,7 +174,7 @@ describe('the keys of the provider', () => {
     expect(provider.asked).toBe(1);
   });
 
-  it('that can not be had are a fault, not a no: nobody is logged out for it (S20)', async () => {
+  it('that cannot be had are a fault, not a no: nobody is logged out for it (S20)', async () => {
     const { provider, gateway } = await aProvider();
     provider.isDown = true;
     await expect(gateway.check(await memberToken())).rejects.toThrow();

@@ -7,7 +7,7 @@ import { latePage } from '../late-page.tsx';
 import type { StyleName } from '../styles.ts';
 import { clientViewRoute } from './client-view.tsx';
 
-/** Sheets of what some activities show from the start: what to know before, why it can not be booked, the switch of a private tour. */
+/** Sheets of what some activities show from the start: what to know before, why it cannot be booked, the switch of a private tour. */
 function stylesOfItem(item: Item | null): StyleName[] {
   const [activity] = item?.activities ?? [];
   if (activity === undefined) return ['messages'];

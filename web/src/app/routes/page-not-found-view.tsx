@@ -27,7 +27,7 @@ export const locationNotFoundViewRoute = createRoute({
   },
   /**
    * The address bar opened this very page: go to the client view instead. Our own redirects name a cause, so a location
-   * that can not be loaded ends here and never bounces back (C-05).
+   * that cannot be loaded ends here and never bounces back (C-05).
    */
   beforeLoad: ({ params, search, context }) => {
     const locationKey = readLocationKey(params.clientLocationKey);

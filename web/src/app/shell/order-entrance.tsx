@@ -60,7 +60,7 @@ function useEntrance(): void {
       // The visitor may have moved on meanwhile.
       if (isReceiptPath(router.latestLocation.pathname)) return;
       if (isLoaded && order?.isNew === true) return;
-      // A saved order has no place outside its receipt (2.4-01); one that can not be had is forgotten (2.3-06).
+      // A saved order has no place outside its receipt (2.4-01); one that cannot be had is forgotten (2.3-06).
       if (isLoaded) orderStore.clear();
       else orderStore.forget();
       if (loss === 'expired') toasts.show(expiredWords, { severity: 'warn' });

@@ -1,4 +1,4 @@
-/** The rates of an agent on the page: put on the time's rates, and what happens when they can not be had (4.2, 8.2). */
+/** The rates of an agent on the page: put on the time's rates, and what happens when they cannot be had (4.2, 8.2). */
 import type { AgentRate } from '@gangway/contract/agents';
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';

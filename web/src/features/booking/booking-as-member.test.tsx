@@ -82,7 +82,7 @@ it('says why the membership does not count at a time, and books at everybody’s
   expect(panel().queryByText('member price')).toBeNull();
 });
 
-it('goes on at everybody’s price where the member’s can not be had (8.2-03)', async () => {
+it('goes on at everybody’s price where the member’s cannot be had (8.2-03)', async () => {
   const { user, needs } = open(() => {
     throw new CallFailed(401, 'x');
   });

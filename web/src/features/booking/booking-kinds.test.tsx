@@ -89,7 +89,7 @@ describe('a rental', () => {
     expect(more.getAttribute('aria-disabled')).toBe('true');
     await user.click(more);
     expect(seen.address).toBe('');
-    // What can not be had is neither counted nor paid.
+    // What cannot be had is neither counted nor paid.
     expect(panel().getByText('$40.00', { selector: 'b' })).toBeTruthy();
   });
 
@@ -248,7 +248,7 @@ describe('a private tour', () => {
     );
   });
 
-  it('says why a group can not grow (D-PV-01, D-AV-07)', async () => {
+  it('says why a group cannot grow (D-PV-01, D-AV-07)', async () => {
     const { user } = openBooking({
       activity: activity(),
       slots,
@@ -282,7 +282,7 @@ describe('a private tour', () => {
   });
 });
 
-describe('what can not be chosen says why', () => {
+describe('what cannot be chosen says why', () => {
   it('a time, beside what it is called (D-AV-08)', async () => {
     const taken = aSlot({
       totalAvailable: 0,

@@ -72,7 +72,7 @@ export function stepBooking(choice: BookingState, event: BookingEvent): BookingS
   }
 }
 
-/** The chosen time among those loaded; null while loading, when none was chosen, or when it can not be had any more. */
+/** The chosen time among those loaded; null while loading, when none was chosen, or when it cannot be had any more. */
 export function chosenSlot(choice: BookingState, slots: readonly TimeSlot[] | null): TimeSlot | null {
   const slot = slots?.find((candidate) => candidate.value === choice.time);
   return slot === undefined || slot.totalAvailable === 0 ? null : slot;

@@ -1,4 +1,4 @@
-/** Booking while an agent sells: its rates of the chosen time, and what happens when they can not be had (4.2, 8.2). */
+/** Booking while an agent sells: its rates of the chosen time, and what happens when they cannot be had (4.2, 8.2). */
 import { getTimes } from '@gangway/contract/availability';
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
@@ -66,7 +66,7 @@ it('sells at the prices of the visitor’s agent once a time is chosen, without 
   expect(addActivity.mock.calls[0]?.[0].rates).toEqual([{ rateKey: 11, participants: 1 }]);
 });
 
-it('books at the prices of the time where the agent’s can not be had, and logs it (8.2-03)', async () => {
+it('books at the prices of the time where the agent’s cannot be had, and logs it (8.2-03)', async () => {
   const { needs } = openBooking({
     activity,
     slots,

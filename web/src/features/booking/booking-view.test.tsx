@@ -132,7 +132,7 @@ describe('booking an activity', () => {
     expect(await panel().findByText('We start again in May.')).toBeTruthy();
   });
 
-  it('keeps the choices when the times can not be loaded, and tries again (7.2)', async () => {
+  it('keeps the choices when the times cannot be loaded, and tries again (7.2)', async () => {
     let attempt = 0;
     const { user } = setUp({
       address: '?date=2026-06-12',
@@ -202,11 +202,11 @@ describe('booking an activity', () => {
     expect(document.body.textContent).not.toContain('$');
   });
 
-  it('logs and says that it can not render an unknown capacity type (2.10-05, 8.2-07, D-UI-06)', () => {
+  it('logs and says that it cannot render an unknown capacity type (2.10-05, 8.2-07, D-UI-06)', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     setUp({ activity: anActivity({ capacityTypeKey: 9 }) });
     expect(logged).toHaveBeenCalledWith('Could not render scheduler component');
-    expect(screen.getByText('This item can not be booked online. Please contact us.')).toBeTruthy();
+    expect(screen.getByText('This item cannot be booked online. Please contact us.')).toBeTruthy();
     logged.mockRestore();
   });
 });

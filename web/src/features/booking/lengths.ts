@@ -51,7 +51,7 @@ export function lengthsOf(
     }));
 }
 
-/** The slot of the same start with another length; null where it can not be had. */
+/** The slot of the same start with another length; null where it cannot be had. */
 export function sameStart(slots: readonly TimeSlot[], value: string, minutes: number): TimeSlot | null {
   const start = value.replace(lengthForm, '');
   return (

@@ -53,8 +53,8 @@ describe('party', () => {
     );
   });
 
-  it('wants an adult along where a rate can not come alone (D-AV-07)', () => {
-    expect(partyProblem(open, [adult, child], coming(0, 1))).toBe('Child can not book without an adult.');
+  it('wants an adult along where a rate cannot come alone (D-AV-07)', () => {
+    expect(partyProblem(open, [adult, child], coming(0, 1))).toBe('Child cannot book without an adult.');
     expect(partyProblem(open, [adult, child], coming(1, 1))).toBeNull();
   });
 

@@ -33,7 +33,7 @@ function partyWords(refusal: PartyRefusal): string {
   }
 }
 
-/** Why this party can not book yet, or null when it may. Participants of rates that are gone do not count. */
+/** Why this party cannot book yet, or null when it may. Participants of rates that are gone do not count. */
 export function partyProblem(limits: Limits, rates: readonly Rate[], choice: Choice): string | null {
   const known = choice.rates.filter((chosen) => rates.some((rate) => rate.rateKey === chosen.rateKey));
   const party = checkParty({ ...limits, rates: rates.map(asRuleRate) }, known);

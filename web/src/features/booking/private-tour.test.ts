@@ -41,7 +41,7 @@ describe('a private tour', () => {
     expect(isPrivateChoice(offered, emptyBooking)).toBe(false);
   });
 
-  it('can not be had where the operator offers none, whatever the address says (D-PV-01)', () => {
+  it('cannot be had where the operator offers none, whatever the address says (D-PV-01)', () => {
     expect(isPrivateChoice(never, { isPrivate: true })).toBe(false);
     expect(offersSwitch(never)).toBe(false);
     expect(ratesInForce(never, null, { isPrivate: true }).map(({ rateKey }) => rateKey)).toEqual([adult]);

@@ -42,7 +42,7 @@ export function groupLimits({ minParticipants, maxPeople }: Limits): { least: nu
   };
 }
 
-/** Why a group of this size can not book, or null when it may. */
+/** Why a group of this size cannot book, or null when it may. */
 export function groupProblem(limits: Limits, guests: number): string | null {
   const { least, most } = groupLimits(limits);
   if (guests < 1) return wordsOf('noGuests');

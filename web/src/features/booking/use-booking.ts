@@ -318,7 +318,7 @@ export function useBooking(options: BookingOptions) {
     steps,
     slot,
     rates,
-    /** All rates that are shown, those that can not be had at the chosen time among them. */
+    /** All rates that are shown, those that cannot be had at the chosen time among them. */
     listedRates: ratesListed(activity, slot).filter((rate) => rate.isPrivateTourRate === isPrivate),
     isPrivate,
     /** What everybody pays at the chosen time. */

@@ -5,7 +5,7 @@ import type { Order } from '@gangway/contract/order';
 import { faultWords } from '../../lib/call.ts';
 
 export const words = {
-  savedOrder: 'Can not add to a saved order.',
+  savedOrder: 'Cannot add to a saved order.',
   fault: faultWords,
   /** Nothing left this device. */
   offline: 'Not added: you’re offline. Please try again when your connection is back.',

@@ -154,7 +154,7 @@ describe('adding', () => {
     store.setOrder(anOrder({ isNew: false }));
     expect(await store.addActivity(choice)).toEqual({
       result: 'refused',
-      message: 'Can not add to a saved order.',
+      message: 'Cannot add to a saved order.',
     });
     expect(asked).toHaveLength(0);
   });

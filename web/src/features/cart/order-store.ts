@@ -152,7 +152,7 @@ export function createOrderStore({ call, track, now }: Needs) {
     track(event, { ...explain(error), path });
   }
 
-  /** The same choice sent again after no answer came carries the same key, so that it can not become a second line (D-CT-04). */
+  /** The same choice sent again after no answer came carries the same key, so that it cannot become a second line (D-CT-04). */
   function idempotencyKeyOf(input: unknown): string {
     const body = JSON.stringify(input);
     if (unanswered?.body !== body) unanswered = { body, idempotencyKey: randomText(22) };

@@ -114,6 +114,6 @@ it('that find no server say so, and the failure is told (8.1-04, 8.1-05)', async
 it('do not change an order that was saved meanwhile (4.3-02)', async () => {
   const { store, save, sent } = setUp();
   store.setOrder(anOrder({ isNew: false }));
-  expect(await save([501, 1])).toBe('Can not add to a saved order.');
+  expect(await save([501, 1])).toBe('Cannot add to a saved order.');
   expect(sent).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const rowIcons = ['ticket'] as const satisfies readonly IconName[];
 /** More chips than this say that there are more. */
 const mostChips = 8;
 
-/** Why an item can not be booked on the day. */
+/** Why an item cannot be booked on the day. */
 const notTodayWords: Readonly<Record<ItemOfDate['status'], string>> = {
   Available: '',
   Limited: '',

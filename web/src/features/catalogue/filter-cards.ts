@@ -46,7 +46,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** What a card does not say can not exclude it. */
+/** What a card does not say cannot exclude it. */
 export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] {
   const words = plain(filter.text)
     .split(/\s+/)

@@ -480,7 +480,7 @@ describe('payment', () => {
     expect(loadProvider).not.toHaveBeenCalled();
   });
 
-  it('offers another try where the card form can not be loaded (D-PY-02)', async () => {
+  it('offers another try where the card form cannot be loaded (D-PY-02)', async () => {
     const { user, loadProvider } = setUp({ section: 'contact' });
     loadProvider.mockRejectedValueOnce(new Error('offline'));
     await user.click(heading(/^Payment/));

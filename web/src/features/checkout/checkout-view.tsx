@@ -90,7 +90,7 @@ export function CheckoutView(props: CheckoutViewProps) {
     onPaid: props.onPaid,
   });
   const deposit = useDeposit(props.needs);
-  // Once entered, the card form stays in the page, folded or not: what was typed into it can not be kept otherwise.
+  // Once entered, the card form stays in the page, folded or not: what was typed into it cannot be kept otherwise.
   const [wasEntered, setWasEntered] = useState(open === 'payment');
   if (open === 'payment' && !wasEntered) setWasEntered(true);
 

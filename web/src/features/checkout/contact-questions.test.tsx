@@ -155,7 +155,7 @@ describe('the contact step', () => {
     ]);
   });
 
-  it('keeps what was typed when it can not be sent (8.1)', async () => {
+  it('keeps what was typed when it cannot be sent (8.1)', async () => {
     const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [boats] }), () => {
       throw new TimedOut();
     });

@@ -92,7 +92,7 @@ describe('attempt', () => {
     }
   });
 
-  it('is kept with its token when no answer came, so that it can not be charged twice (D-PY-06)', () => {
+  it('is kept with its token when no answer came, so that it cannot be charged twice (D-PY-06)', () => {
     const make = ids();
     const first = { ...startAttempt(make), token: 'tok' };
     expect(nextAttempt(first, 'unknown', make)).toBe(first);

@@ -122,7 +122,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     );
   }
 
-  /** The card's token; null when the frame shows what is missing, or can not be reached. */
+  /** The card's token; null when the frame shows what is missing, or cannot be reached. */
   async function takeToken(): Promise<string | null> {
     const mounted = card();
     isEdited.current = false;

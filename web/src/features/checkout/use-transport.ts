@@ -24,7 +24,7 @@ interface TransportSettings {
 
 export type DayDraft = Partial<Omit<DayChoice, 'day'>> & { isOn: boolean };
 
-/** Days on which an activity can not be reached without transportation, and its name (C-44). */
+/** Days on which an activity cannot be reached without transportation, and its name (C-44). */
 function requiredOn(order: Order): Map<string, string> {
   const lines = order.individual.flatMap((item) => item.activities);
   return new Map(

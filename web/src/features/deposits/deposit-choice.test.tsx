@@ -121,7 +121,7 @@ it.each<[string, () => unknown]>([
 );
 
 it('that is not offered any more is gone, in the words of the server (8.1-17, D-API-32)', async () => {
-  const words = 'This order can not be paid with a deposit.';
+  const words = 'This order cannot be paid with a deposit.';
   const gone: Order = { ...offered, enableOnlineDeposits: false, depositOffered: dollars(0) };
   const result = await choose(offered, true, () => answer(gone, { exceptionMessage: words }));
   expect(result).toMatchObject({ isDone: false, told: [words] });
@@ -158,7 +158,7 @@ it('says what is paid now, what later and until when (D-DP-03)', () => {
   expect([part().checked, all().checked]).toEqual([false, true]);
 });
 
-it('is sent once while the answer is on its way, and can not be changed meanwhile (4.4-01)', async () => {
+it('is sent once while the answer is on its way, and cannot be changed meanwhile (4.4-01)', async () => {
   let give: (value: unknown) => void = () => undefined;
   const { call, user } = setUp(offered, () => new Promise((resolve) => (give = resolve)));
   await user.click(part());

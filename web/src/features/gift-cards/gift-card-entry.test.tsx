@@ -141,8 +141,8 @@ it('is taken off by its key; the focus stays with the entry (7.2-21)', async () 
   expect(document.activeElement?.textContent).toBe('Gift card');
 });
 
-it('that can not be taken off stays, and says so (7.2-21)', async () => {
-  const refused = { applied: false, order: withCard, message: 'A saved order can not be changed.' };
+it('that cannot be taken off stays, and says so (7.2-21)', async () => {
+  const refused = { applied: false, order: withCard, message: 'A saved order cannot be changed.' };
   const { user } = setUp(withCard, () => refused);
   await user.click(screen.getByRole('button', { name: 'Remove gift card •••• 7K2P' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(refused.message));

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { saveActiveMembership } from '../sign-in/active-membership.ts';
 import { memberName, todoOf } from './membership-words.ts';
 
-/** Reasons for which it can not be booked under: all but that it begins later, or is closed at this moment (docs/rules/sign-in.md). */
+/** Reasons for which it cannot be booked under: all but that it begins later, or is closed at this moment (docs/rules/sign-in.md). */
 const mayBook: readonly (number | null)[] = [null, 2, 8];
 
 export function HolderActions({ membership }: { membership: Membership }) {

@@ -30,7 +30,7 @@ it.each([
     'First Name is required',
     [['FirstName', 'First Name is required']],
   ],
-  [{ exceptionMessage: 'This can not be done.' }, 'This can not be done.', []],
+  [{ exceptionMessage: 'This cannot be done.' }, 'This cannot be done.', []],
   [{}, 'Something went wrong. Please try again in a moment.', []],
 ])('a refusal %j is thrown in the words of the server', (answer, words, fields) => {
   const refused = () => takeAnswer({ ...nothing, ...answer }, () => undefined);

@@ -328,7 +328,7 @@ function EmergencyContact({ form, member, venue }: PartProps) {
   );
 }
 
-/** Photos can not be uploaded yet: the form says which one is missing, rather than nothing (docs/rules/members.md, "Left out"). */
+/** Photos cannot be uploaded yet: the form says which one is missing, rather than nothing (docs/rules/members.md, "Left out"). */
 function MissingPhotos({ form }: { form: MemberFormState }) {
   const missing = (['photoVersion', 'idPhotoVersion'] as const).filter(
     (field) => form.errors[field] !== undefined,
@@ -337,7 +337,7 @@ function MissingPhotos({ form }: { form: MemberFormState }) {
     <div key={field} className="field" id={memberFieldId(field)} tabIndex={-1}>
       <span className="field-label">{memberLabels[field]}</span>
       <FieldError>{form.errors[field]}</FieldError>
-      <span className="field-help">Photos can not be uploaded here yet. Please ask the venue.</span>
+      <span className="field-help">Photos cannot be uploaded here yet. Please ask the venue.</span>
     </div>
   ));
 }

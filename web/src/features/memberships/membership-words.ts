@@ -125,7 +125,7 @@ function openOn(
   return hours.length === 0 ? null : ` ${hours.join(' and ')}`;
 }
 
-/** Whether it can be used, in words that say when rather than that it can not. */
+/** Whether it can be used, in words that say when rather than that it cannot. */
 export function membershipStatus(membership: Membership, now: WallTime): MembershipStatus {
   const { invalidReason, invalidReasonKey, availabilities } = membership;
   if (invalidReasonKey !== null && invalidReasonKey !== closed)

@@ -170,8 +170,8 @@ describe('a code that is removed', () => {
     ],
     [
       'that is refused stays, in the server’s words',
-      () => result(false, withCode, 'A saved order can not be changed.'),
-      'A saved order can not be changed.',
+      () => result(false, withCode, 'A saved order cannot be changed.'),
+      'A saved order cannot be changed.',
     ],
   ])('%s (8.1-14)', async (_case, answer, words) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -388,7 +388,7 @@ describe('the token address', () => {
     expect(after.identity.get().error?.message).toBe("Timeout when executing 'fetch'");
   });
 
-  it('that can not be reached is asked three times in all (9-25, 9-31)', async () => {
+  it('that cannot be reached is asked three times in all (9-25, 9-31)', async () => {
     const { asked, error } = await comeBack(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(asked).toHaveLength(3);
     expect(error?.message).toBe('Failed to fetch');

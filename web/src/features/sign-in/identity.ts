@@ -159,7 +159,7 @@ export class Identity {
     }
   }
 
-  /** For pages within other sites, where the provider's page can not be shown (C-20). */
+  /** For pages within other sites, where the provider's page cannot be shown (C-20). */
   async loginWithPopup(config: PopupConfigOptions = { timeoutInSeconds: popupTimeout }): Promise<void> {
     this.#set({ popupOpen: true, error: undefined });
     try {

@@ -1,4 +1,4 @@
-/** The page of members at a venue without sign-in: what it can not do, and who can help. */
+/** The page of members at a venue without sign-in: what it cannot do, and who can help. */
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
@@ -10,7 +10,7 @@ export function SignInPage() {
   return (
     <main id="main" className="wrap catalog">
       <div className="card empty">
-        <h1>Members can not sign in here yet</h1>
+        <h1>Members cannot sign in here yet</h1>
         <p className="muted">Please get in touch: {name} will be glad to book for you as a member.</p>
         {email !== null && (
           <LinkButton look="primary" href={`mailto:${email}`}>

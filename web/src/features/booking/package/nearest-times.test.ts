@@ -1,4 +1,4 @@
-/** Where a member of a package that can not stand may go instead: on its day, else on the days around (look.md, "Package booking"; D-PK-02, D-PK-04). */
+/** Where a member of a package that cannot stand may go instead: on its day, else on the days around (look.md, "Package booking"; D-PK-02, D-PK-04). */
 import { getMonthAvailability, type MonthDay } from '@gangway/contract/availability';
 import type { TimeSlot } from '@gangway/contract/catalogue';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';

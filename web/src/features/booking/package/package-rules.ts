@@ -186,7 +186,7 @@ export function otherDays(
     .toSorted((one, other) => away(one) - away(other));
 }
 
-/** Of the times that are offered the free ones nearest to the one that can not stand, nearest first. */
+/** Of the times that are offered the free ones nearest to the one that cannot stand, nearest first. */
 export function nearestFree(
   item: Item,
   slots: readonly (TimeSlot | null)[],

@@ -1,4 +1,4 @@
-/** The free times nearest to one that can not stand: of its own day, else of the days around it (look.md, "Package booking"; D-PK-02). */
+/** The free times nearest to one that cannot stand: of its own day, else of the days around it (look.md, "Package booking"; D-PK-02). */
 import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
 import type { Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';

@@ -1,7 +1,7 @@
 /** The page's colours and type for the provider's card form, which stands in a frame of its own (D-PY-01). */
 import type { CardTheme } from '../load-payment-script.ts';
 
-/** The colours as they come out here, since the frame can not look up the page's own properties. */
+/** The colours as they come out here, since the frame cannot look up the page's own properties. */
 export function themeAt(element: HTMLElement): CardTheme {
   const probe = document.createElement('i');
   probe.style.color = 'var(--color-accent)';
