@@ -169,7 +169,7 @@ test.describe('contact details', () => {
     await checkout.sendContact();
     const summary = checkout.contact
       .getByRole('alert')
-      .or(checkout.contact.getByRole('group', { name: /another look/ }));
+      .or(checkout.contact.getByRole('group', { name: /Please fix/ }));
     await expect(summary.first()).toContainText('Last Name is required');
     await expect(summary.first()).toContainText('Email is required');
     await summary.first().getByRole('link', { name: 'Email is required' }).click();
@@ -198,7 +198,7 @@ test.describe('contact details', () => {
     await page.mouse.up();
     const summary = checkout.contact
       .getByRole('alert')
-      .or(checkout.contact.getByRole('group', { name: /another look/ }));
+      .or(checkout.contact.getByRole('group', { name: /Please fix/ }));
     await expect(summary.first()).toContainText('Phone Number is required');
   });
 

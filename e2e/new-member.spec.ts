@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { untilAlive } from './world/alive.ts';
 import { addMemberships, pay } from './world/api.ts';
-import { mailTo } from './world/mailbox.ts';
+import { mailAbout } from './world/mailbox.ts';
 import { signInAsPhone } from './world/sign-in.ts';
 
 const venue = 9092;
@@ -68,13 +68,9 @@ test('a mistyped number is changed by a link in the buyer’s mailbox, once (D-A
   await page.getByRole('link', { name: /^Complete member details/ }).click();
   await page.getByRole('button', { name: /^Wrong number/ }).click();
   await expect(page.getByText('We sent a link to the email address of your order.')).toBeVisible();
-  let link = '';
-  await expect
-    .poll(async () => {
-      link = /\/\d+\/membership\/phone#[\w-]{32}/.exec((await mailTo(email)).text ?? '')?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
+  const mail = await mailAbout(email, /phone number/);
+  const link = /\/\d+\/membership\/phone#[\w-]{32}/.exec(mail.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`no link in: ${mail.text}`);
   await page.goto(link);
   await untilAlive(page);
   await expect(page.getByLabel('Country')).toBeVisible();

@@ -110,7 +110,7 @@ test.describe('what the bank says', () => {
     await checkout.fillCard(cards.challenge);
     await checkout.submitPayment();
     const bank = page.frameLocator('iframe[title="Your bank"]');
-    await expect(page.getByRole('dialog', { name: 'Your bank wants to know that it is you' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Your bank needs to verify this payment' })).toBeVisible();
     await bank.getByRole('button', { name: 'Decline' }).click();
     await expect(checkout.payment.getByRole('alert').first()).toContainText(
       'Your bank could not verify this payment. Please try another card.',
@@ -130,7 +130,7 @@ test("the bank's dialog is closed and another card typed: that card is charged, 
   await openLengthy(page, checkout);
   await checkout.fillCard(cards.challenge);
   await checkout.submitPayment();
-  const dialog = page.getByRole('dialog', { name: 'Your bank wants to know that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Your bank needs to verify this payment' });
   await dialog.getByRole('button', { name: 'Stop this payment' }).click();
   await expect(checkout.payment.getByRole('alert').first()).toContainText(
     'Your bank could not verify this payment. Please try another card.',

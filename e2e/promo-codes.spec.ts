@@ -19,7 +19,7 @@ async function openCheckout(page: Page): Promise<string> {
   return OrderKey;
 }
 
-test('a code is refused in the server’s words, applied, lost with a guest, entered again, removed, and paid with (7.2-18, 7.2-19, 8.1-14, D-PC-02, D-PC-03, D-AN-03)', async ({
+test('a code is refused in the server’s words, applied, lost with an item, entered again, removed, and paid with (7.2-18, 7.2-19, 8.1-14, D-PC-02, D-PC-03, D-AN-03)', async ({
   page,
   checkout,
   receipt,

@@ -56,10 +56,10 @@ describe('the decisions say', () => {
     ['giftCardEmpty', 'Gift card has no remaining balance.'],
     ['giftCardExpired', 'Gift card has expired.'],
     ['giftCardApplied', 'Gift card is already applied.'],
-    ['giftCardForGiftCards', 'Gift cards cannot be used to buy gift cards.'],
+    ['giftCardForGiftCards', 'Gift cards can not be used to buy gift cards.'],
     ['tooManyAttempts', 'Too many attempts. Please try again later.'],
     ['unavailableItem', 'This item is no longer available.'],
-    ['notBookableOnline', 'This item cannot be booked online. Please contact us.'],
+    ['notBookableOnline', 'This item can not be booked online. Please contact us.'],
   ])('%s: %s (8.1-02, 8.1-12)', (code, words, details) => {
     expect(wordsOf(code, details)).toBe(words);
   });

@@ -60,11 +60,11 @@ export const refusals = {
   resourceTaken: {
     status: 200,
     form: 'modelError',
-    words: 'What this booking needs is in use at this time. Please choose another time.',
+    words: 'The equipment for this booking is taken at this time. Please choose another time.',
   },
   vehicleFull: { status: 200, form: 'modelError', words: 'The vehicle is full at this time.' },
   transportRequired: { status: 200, form: 'modelError', words: 'Transportation is required for {name}.' },
-  pickupOutside: { status: 200, form: 'modelError', words: 'We cannot pick up from this address.' },
+  pickupOutside: { status: 200, form: 'modelError', words: 'We can not pick up from this address.' },
   transportGone: {
     status: 200,
     form: 'modelError',
@@ -129,7 +129,7 @@ export const refusals = {
   notBookableOnline: {
     status: 200,
     form: 'modelError',
-    words: 'This item cannot be booked online. Please contact us.',
+    words: 'This item can not be booked online. Please contact us.',
   },
   noGuests: { status: 200, form: 'modelError', words: 'Please choose at least 1 guest.' },
   tooFew: { status: 200, form: 'modelError', words: 'Please choose at least {least} guests.' },
@@ -230,7 +230,7 @@ export const refusals = {
   giftCardForGiftCards: {
     status: 200,
     form: 'message',
-    words: 'Gift cards cannot be used to buy gift cards.',
+    words: 'Gift cards can not be used to buy gift cards.',
   },
   tooManyAttempts: { status: 200, form: 'message', words: 'Too many attempts. Please try again later.' },
   cartFull: { status: 200, form: 'modelError', words: 'A cart can hold at most {most} items.' },
@@ -277,7 +277,7 @@ export const refusals = {
   promoNotCombinable: {
     status: 200,
     form: 'modelError',
-    words: 'Promo code cannot be combined with other codes.',
+    words: 'Promo code can not be combined with other codes.',
   },
   promoAlreadyApplied: { status: 200, form: 'modelError', words: 'Promo code is already applied.' },
   required: { status: 200, form: 'modelError', words: '{label} is required' },

@@ -27,10 +27,10 @@ export const promoVenue: VenueFileInput = {
   promoCodes: [
     {
       code: 'SPRING20',
-      description: '20 % off for three or more',
+      description: '20 % off from $150',
       kind: 'percent',
       value: 20,
-      minimumGuests: 3,
+      minimumSubTotal: 150,
     },
     { code: 'WINTER', description: '15 % off', kind: 'percent', value: 15, sale: { to: '2026-01-31' } },
   ],

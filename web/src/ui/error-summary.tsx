@@ -1,16 +1,15 @@
 /** The list of what needs another look, each line leading to its field; takes the focus when it comes. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryProps {
-  title: ReactNode;
   /** The field's id and its message, in the order of the page. */
   errors: readonly { fieldId: string; message: string }[];
   /** Raise it with every attempt, so that focus comes back to the list. */
   attempt?: number | undefined;
 }
 
-export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
   // A new attempt with the same errors brings the focus back as well.
@@ -22,7 +21,9 @@ export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) 
     <div className="notice notice-bad error-summary" role="alert" tabIndex={-1} ref={box}>
       <Icon name="warn" />
       <div className="notice-text">
-        <p className="notice-title">{title}</p>
+        <p className="notice-title">
+          {errors.length === 1 ? 'Please fix this' : `Please fix ${errors.length} things`}
+        </p>
         <ul>
           {errors.map((error) => (
             <li key={error.fieldId}>

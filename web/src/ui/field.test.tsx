@@ -169,7 +169,7 @@ test('the summary of errors takes the focus with each attempt and leads to the f
   const errors = [{ fieldId: 'mail', message: 'Email is not valid' }];
   const page = (attempt: number) => (
     <>
-      <ErrorSummary title="One thing needs another look" errors={errors} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       <TextInput id="mail" label="Email" error="Email is not valid" value="maya@" onChange={ignore} />
     </>
   );

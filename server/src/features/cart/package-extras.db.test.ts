@@ -277,7 +277,7 @@ describe.each([
     {
       why: 'a hotel that is too far away',
       chosen: { cruise: { ...lodge, HotelLatitude: 40.3 } },
-      says: 'We cannot pick up from this address.',
+      says: 'We can not pick up from this address.',
     },
   ])('is refused as a whole for $why (8.1-02, D-PK-08)', async ({ chosen, says }) => {
     const { key } = await venue();

@@ -444,7 +444,7 @@ describe('paying with a gift card', () => {
     const gifts = giftOrderOf(await addGiftCard(app, key));
     expect((await redeem(app, key, gifts.OrderKey, code, 50)).body).toMatchObject({
       Applied: false,
-      Message: 'Gift cards cannot be used to buy gift cards.',
+      Message: 'Gift cards can not be used to buy gift cards.',
     });
     await addToCart(app, { locationKey: key, orderKey: gifts.OrderKey });
     const { body } = await redeem(app, key, gifts.OrderKey, code, 168);

@@ -269,7 +269,7 @@ describe('a code that cannot be used changes nothing and says why', () => {
       {
         Applied: false,
         Order: asRead(order),
-        Messages: ['Promo code cannot be combined with other codes.'],
+        Messages: ['Promo code can not be combined with other codes.'],
         ExceptionMessage: null,
       },
       {

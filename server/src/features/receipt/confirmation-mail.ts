@@ -114,7 +114,7 @@ function entries(order: Order, { shown }: MailView): Entry[] {
       rows: [
         shownAmount(card.amount, order.currency),
         `For ${card.recipientName}, ${card.recipientEmail}`,
-        'Its code is in a letter of its own.',
+        'The code is in a separate email.',
       ],
     })),
     ...order.memberships.map((line) => ({

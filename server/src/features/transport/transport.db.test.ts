@@ -175,7 +175,7 @@ describe('an activity with pickup', () => {
     const free = await venue();
     expect((await times(free.key, outside)).body[0]?.Times[0]).toMatchObject({ PickupLocation: null });
     const refused = await add(free.key, { hotel: outside });
-    expect(complaintOf(refused)).toBe('We cannot pick up from this address.');
+    expect(complaintOf(refused)).toBe('We can not pick up from this address.');
   });
 
   it('keeps hotel and pickup on the line and gives them back (3.2-07, D-TR-02)', async () => {

@@ -206,7 +206,7 @@ describe('booking an activity', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     setUp({ activity: anActivity({ capacityTypeKey: 9 }) });
     expect(logged).toHaveBeenCalledWith('Could not render scheduler component');
-    expect(screen.getByText('This item cannot be booked online. Please contact us.')).toBeTruthy();
+    expect(screen.getByText('This item can not be booked online. Please contact us.')).toBeTruthy();
     logged.mockRestore();
   });
 });

@@ -34,7 +34,7 @@ export function transportMissing(
   if (!activity.offerTransportation) return null;
   if (!choice.needTransport && !activity.isTransportationRequired) return null;
   if (chosenHotel(activity, choice) === null) return 'Choose where you are staying';
-  return isPickupOutside(activity, choice, times) ? 'We cannot pick up from this address.' : null;
+  return isPickupOutside(activity, choice, times) ? 'We can not pick up from this address.' : null;
 }
 
 /** 'Pickup 8:40 AM, Grand Lodge', or that the guests come by themselves. */

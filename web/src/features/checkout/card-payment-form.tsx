@@ -80,7 +80,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       }}
     >
       <Problem payment={payment} />
-      <ErrorSummary title="One more look, please" errors={distinct(shown)} attempt={attempt} />
+      <ErrorSummary errors={distinct(shown)} attempt={attempt} />
       {choice}
       {needsCard ? (
         <>

@@ -55,7 +55,7 @@ function itemsWords(order: Order): string {
 
 function transportWords({ pickupLocations }: Order): string {
   const [first, ...more] = pickupLocations;
-  if (first === undefined) return 'We come by ourselves';
+  if (first === undefined) return 'We’ll make our own way';
   return more.length > 0 ? `${pickupLocations.length} days` : first.locationName;
 }
 

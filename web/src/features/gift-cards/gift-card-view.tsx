@@ -86,7 +86,6 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
   return (
     <form className="form gift-form" noValidate onSubmit={submit}>
       <ErrorSummary
-        title={form.problems.length === 1 ? 'Please fix this' : `Please fix ${form.problems.length} things`}
         errors={form.problems.map(({ field, message }) => ({ fieldId: fieldId(field), message }))}
         attempt={form.attempt}
       />

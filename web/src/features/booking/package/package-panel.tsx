@@ -20,7 +20,7 @@ interface PackagePanelProps {
 
 function missingWords(booking: PackageBooking, item: Item): string | null {
   if (booking.isComplete) return null;
-  if (!booking.hasGuests) return `Choose ${guestWords(item).plural} to go on.`;
+  if (!booking.hasGuests) return `Choose ${guestWords(item).plural} to continue.`;
   const blocked = booking.conflicts.findIndex((conflict) => conflict !== null);
   if (blocked >= 0) return `${item.activities[blocked]?.name} needs another time.`;
   const open = item.activities.findIndex((_, index) => !booking.isChosen(index));
@@ -131,7 +131,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
           {booking.isEditing ? 'Update cart' : 'Add to cart'}
         </Button>
         <p className="fine panel-note" id="panel-note">
-          {missing ?? `You pay nothing yet. Your places are held for ${holdMinutes(venue)} minutes.`}
+          {missing ?? `You won’t be charged yet. Your places are held for ${holdMinutes(venue)} minutes.`}
         </p>
       </div>
     </aside>

@@ -31,7 +31,7 @@ function noteWords(
   const missing = left > 0 && steps.every((step) => state.done[step]) ? answerWords(left) : state.missing;
   if (missing !== null) return `${missing}${/[.!?]$/.test(missing) ? '' : ' to continue.'}`;
   const places = guests === 1 ? 'Your place is' : 'Your places are';
-  return `You won't be charged yet. ${places} held for ${holdMinutes(venue)} minutes.`;
+  return `You won’t be charged yet. ${places} held for ${holdMinutes(venue)} minutes.`;
 }
 
 export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {

@@ -32,7 +32,7 @@ test("without one 'Could not render scheduler component' is logged once, and the
   const { rerender } = render(<NoScheduler venue={venue} />);
   rerender(<NoScheduler venue={venue} />);
   expect(logged.mock.calls).toEqual([['Could not render scheduler component']]);
-  expect(screen.getByText('This item cannot be booked online. Please contact us.')).toBeTruthy();
+  expect(screen.getByText('This item can not be booked online. Please contact us.')).toBeTruthy();
   expect(screen.getByRole('link', { name: '(970) 555-0142' }).getAttribute('href')).toBe('tel:9705550142');
   expect(screen.getByRole('link', { name: 'hello@lake.example' })).toBeTruthy();
 });

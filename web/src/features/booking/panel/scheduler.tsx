@@ -26,7 +26,7 @@ export function NoScheduler({ venue }: { venue: Venue }) {
   useEffect(() => logFault('Could not render scheduler component'), []);
   return (
     <div className="panel-steps">
-      <Notice severity="warn" live={false} title="This item cannot be booked online. Please contact us.">
+      <Notice severity="warn" live={false} title="This item can not be booked online. Please contact us.">
         {venue.phone !== null && <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>}
         {venue.email !== null && <a href={`mailto:${venue.email}`}>{venue.email}</a>}
       </Notice>

@@ -49,7 +49,7 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
             hotel={hotel}
             onChoose={booking.setHotel}
             help={hotel === null ? 'Type the name of your hotel.' : undefined}
-            error={isOutside ? 'We cannot pick up from this address.' : undefined}
+            error={isOutside ? 'We can not pick up from this address.' : undefined}
           />
           <div role="status">
             {hotel !== null &&

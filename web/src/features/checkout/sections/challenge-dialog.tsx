@@ -32,7 +32,7 @@ export function ChallengeDialog({ challenge, onDone }: ChallengeDialogProps) {
       look="wide"
       closeLabel="Stop this payment"
       dismissible={false}
-      title="Your bank wants to know that it is you"
+      title="Your bank needs to verify this payment"
       description="Nothing is charged until you approve."
       className="challenge"
     >

@@ -15,12 +15,6 @@ import { asksForOther, type ContactField, contactLabels } from '../contact-form.
 import { suggestEmail } from '../email-hint.ts';
 import { type Contact, contactId as idOf, questionId } from '../use-contact.ts';
 
-const numberWords = ['No', 'One thing needs', 'Two things need', 'Three things need', 'Four things need'];
-
-function summaryTitle(count: number): string {
-  return `${numberWords[count] ?? `${count} things need`} another look`;
-}
-
 /** The text fields of the form differ in little: where they store, and what the browser may fill in. */
 function ContactInput(props: {
   contact: Contact;
@@ -181,7 +175,7 @@ export function ContactSection({ contact }: { contact: Contact }) {
         contact.submit();
       }}
     >
-      <ErrorSummary title={summaryTitle(list.length)} errors={list} attempt={contact.attempt} />
+      <ErrorSummary errors={list} attempt={contact.attempt} />
       <div className="field-group">
         <ContactInput
           contact={contact}
