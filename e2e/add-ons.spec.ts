@@ -174,7 +174,7 @@ test('a dynamic package: a conflict is solved, one activity has add-ons and ques
   await expect(cruise).toContainText('Pickup at 11:40 AM, Grand Lodge');
   await cruise.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(panel).toContainText('Answer 3 questions to continue.');
+  await expect(panel).toContainText('River Day: How much have you fished? is required');
   await river.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   await river.getByRole('checkbox', { name: /Photo package/ }).check();
   await chooseTip(river, '10%');
