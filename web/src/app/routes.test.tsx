@@ -332,6 +332,12 @@ describe('the guard on the way', () => {
     expect(events('book-order-cleared')).toHaveLength(1);
   });
 
+  test('a key that goes leaves the rest of the address, with what stands behind the hash (2.4-01)', async () => {
+    api({ getorderv2: () => ({ ...cart, isNew: false }) });
+    const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}#secret`);
+    await waitFor(() => expect(page.address()).toBe('/1/catalog/activities#secret'));
+  });
+
   test('looking ahead at a link changes nothing', async () => {
     const page = await openPage('/1/catalog/activities');
     orderStore.setOrder({ ...cart, isNew: false });

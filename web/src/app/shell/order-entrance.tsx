@@ -28,6 +28,8 @@ function useWriteKey(): (orderKey: string | undefined) => void {
       void router.navigate({
         to: pathname,
         search: { ...search, orderKey },
+        // A link's secret stands behind it, and a page that comes late has not read it yet.
+        hash: true,
         replace: true,
         resetScroll: false,
       });
