@@ -1,4 +1,4 @@
-/** Who may show the shop in a frame: any site the catalog, no site a receipt or a checkout (D-EMB-02, S14; docs/decisions/0028-headers-per-class-of-page.md). */
+/** Who may frame the shop: any site may frame the catalog, none a receipt, and only the sites a venue names its checkout (D-EMB-02, S14; docs/decisions/0028-headers-per-class-of-page.md). */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
