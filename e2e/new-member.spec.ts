@@ -3,6 +3,7 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { untilAlive } from './world/alive.ts';
 import { addMemberships, pay } from './world/api.ts';
+import { mailAbout } from './world/mailbox.ts';
 import { signInAsPhone } from './world/sign-in.ts';
 
 const venue = 9092;
@@ -55,4 +56,34 @@ test('members are named by the link of the receipt; with the first sign-in it is
   await stranger?.goto(address);
   await stranger?.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   await context?.close();
+});
+
+test('a mistyped number is changed by a link in the buyer’s mailbox, once (D-AU-05, D-API-53)', async ({
+  page,
+}) => {
+  const email = `mistyped-${test.info().repeatEachIndex}@okafor.dev`;
+  // A number of its own: signing in with the number of an order, as the journey above does, takes every membership that waits for it.
+  const bought = await addMemberships(venue, ['Cove family']);
+  const order = await pay(bought, venue, email, [], `555-019${test.info().repeatEachIndex}`);
+  await page.goto(`/${venue}/receipt?orderKey=${order.OrderKey}`);
+  await untilAlive(page);
+  await page.getByRole('link', { name: /^Complete member details/ }).click();
+  await page.getByRole('button', { name: /^Wrong number/ }).click();
+  await expect(page.getByText('We sent a link to the email address of your order.')).toBeVisible();
+  const mail = await mailAbout(email, /phone number/);
+  const link = /\/\d+\/membership\/phone#[\w-]{32}/.exec(mail.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`no link in: ${mail.text}`);
+  await page.goto(link);
+  await untilAlive(page);
+  await expect(page.getByLabel('Country')).toBeVisible();
+  await expectAccessible(page, 'changing the number of a membership');
+  await page.getByRole('textbox').fill('(720) 555-0133');
+  await page.getByRole('button', { name: 'Change the number' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your number is changed' })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await untilAlive(page);
+  await page.getByRole('textbox').fill('(720) 555-0134');
+  await page.getByRole('button', { name: 'Change the number' }).click();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
 });

@@ -131,12 +131,13 @@ export async function pay(
   locationKey: number,
   email: string,
   answers: readonly PostedAnswer[] = [],
+  phoneSubscriberNumber = customer.PhoneSubscriberNumber,
 ): Promise<WireOrder> {
   attempts += 1;
   const { Order, ModelErrors } = await post<ChangeAnswer>('completeOrder', {
     clientLocationKey: locationKey,
     orderKey: order.OrderKey,
-    customer: { ...customer, Email: email },
+    customer: { ...customer, Email: email, PhoneSubscriberNumber: phoneSubscriberNumber },
     order: { CustomFields: answers },
     agreed: true,
     agreedToTransport: false,

@@ -36,6 +36,13 @@ export async function mailTo(address: string): Promise<Mail> {
   return read<Mail>(`/api/messages/${found?.id}`);
 }
 
+/** The newest mail to an address whose subject says so, as soon as it is there. */
+export async function mailAbout(address: string, subject: RegExp): Promise<Mail> {
+  const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject));
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return read<Mail>(`/api/messages/${(await find())?.id}`);
+}
+
 export async function attachmentText({ url }: Attachment): Promise<string> {
   const answer = await fetch(`${inbox()}${url}`);
   return answer.text();

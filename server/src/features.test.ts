@@ -55,7 +55,7 @@ const sides = {
     others: {
       framing: 'which pages other sites may frame, and what the others say instead',
       'all-in-prices': 'prices with fees and tax inside, from the catalog to the receipt',
-      'new-member': 'from the receipt to the first sign-in: naming members',
+      'new-member': 'from the receipt to the first sign-in: naming members, a mistyped number',
       header: 'the frame of every page: logo, tabs, member button, at every width',
       'booking-kinds': 'what booking looks like for each kind of activity',
       'member-rates': 'booking under a membership, from choosing it to the paid order',
