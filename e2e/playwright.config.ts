@@ -20,7 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     // Pages hold still: a click lands where it was aimed at.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Without the film of each page: it costs a core, and the snapshots of a failure show the same.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: chromiumFlags,
