@@ -20,8 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     // Pages hold still: a click lands where it was aimed at.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without the film of each page: it costs a core, and the snapshots of a failure show the same.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Recording every page slows the whole run; a failure's page is described in error-context.md.
+    trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: chromiumFlags,

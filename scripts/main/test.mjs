@@ -17,7 +17,13 @@ import { hasBrowserTests, playwright, vitest } from '../lib/suites.mjs';
  */
 const counted = ({ passed, failed }) => ({ passed, failed: failed.length, skipped: 0, failures: failed });
 
-const usage = 'npm test [-- [--require-all] suite …], for instance: npm test -- checks unit db';
+const usage = 'npm test [-- [--require-all] [--soak] suite …], for instance: npm test -- checks unit db';
+
+/** How often races and kills are repeated: a share of it in every run, all of it before a release. */
+const ROUNDS = {
+  share: { RACE_ROUNDS: '40', CRASH_ROUNDS: '1' },
+  soak: { RACE_ROUNDS: '200', CRASH_ROUNDS: '200' },
+};
 
 /** The time zone of the host differs between suites on purpose: nothing may depend on it. */
 const ZONES = {
@@ -54,6 +60,14 @@ async function onPostgres(name, zone) {
   const url = await testDatabase();
   if (!url) return NO_POSTGRES;
   return vitest(name, [name], { TZ: zone, DB_ENGINE: 'postgres', TEST_DATABASE_URL: url });
+}
+
+/** @returns {Promise<Count | string>} */
+async function race() {
+  const rounds = process.argv.includes('--soak') ? ROUNDS.soak : ROUNDS.share;
+  // What the caller has set wins.
+  for (const [name, number] of Object.entries(rounds)) process.env[name] ??= number;
+  return onPostgres('race', ZONES.race);
 }
 
 /** @returns {Promise<Count>} */
@@ -94,14 +108,16 @@ const SUITES = [
       }),
   },
   { name: 'db-postgres', what: 'the same on PostgreSQL', run: () => onPostgres('db-postgres', ZONES.db) },
-  { name: 'race', what: 'many buyers, few places, on PostgreSQL', run: () => onPostgres('race', ZONES.race) },
+  { name: 'race', what: 'many buyers, few places, on PostgreSQL', run: race },
   { name: 'browser', what: 'journeys in Chromium on the built product', run: browser },
 ];
+
+const OPTIONS = ['--require-all', '--soak'];
 
 /** @param {string[]} args */
 function chosen(args) {
   const names = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--require-all');
+  const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg));
   if (unknown) throw new Stop(`Unknown option ${unknown}. Usage: ${usage}`);
   for (const name of names) {
     if (!SUITES.some((suite) => matches(suite.name, name))) {

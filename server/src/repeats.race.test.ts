@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-/** More of them before a release: CRASH_ROUNDS=200. */
+/** `npm run soak` runs more of them. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
 const steps: [string, string][] = [

@@ -8,7 +8,7 @@ import { addToCart, type Choice, complaintOf, completeOrder, orderOf } from '../
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
 
-/** More of them before a release: RACE_ROUNDS=200. */
+/** `npm run soak` runs more of them. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 3);
 const buyers = 24;
 

@@ -8,7 +8,7 @@ import { addToCart, type ChangeAnswer, complaintOf, completeOrder, orderOf } fro
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
 
-/** More of them before a release: RACE_ROUNDS=200. */
+/** `npm run soak` runs more of them. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 100);
 const buyers = 50;
 

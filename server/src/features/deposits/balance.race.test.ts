@@ -6,7 +6,7 @@ import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/depo
 import { complaintOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 
-/** More of them before a release: RACE_ROUNDS=200. */
+/** `npm run soak` runs more of them. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 const payers = 20;
 

@@ -6,7 +6,7 @@ import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/jo
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask } from '../../testing/test-app.ts';
 
-/** More of them before a release: RACE_ROUNDS=200. */
+/** `npm run soak` runs more of them. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);
 
 let world: RaceWorld;

@@ -27,7 +27,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 import { type Answer, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-/** Each point twice; before a release CRASH_ROUNDS=200. */
+/** How often each point is tried; `npm run soak` tries it more often. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const slowMs = 1500;
 

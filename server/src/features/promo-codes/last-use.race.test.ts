@@ -9,7 +9,7 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask, storeLocation } from '../../testing/test-app.ts';
 import { countBeforeClaiming } from '../../testing/unguarded-claims.ts';
 
-/** More of them before a release: RACE_ROUNDS=200. */
+/** `npm run soak` runs more of them. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
 const buyers = 30;
 
