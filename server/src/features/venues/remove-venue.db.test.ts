@@ -29,8 +29,14 @@ afterAll(async () => {
 });
 
 const now = aMorning as Instant;
-const remove = (what: number | 'demo', wish: { withOrders?: boolean; agreed?: boolean; at?: Instant } = {}) =>
-  removeVenues(app.database, { what, withOrders: false, agreed: true, now: wish.at ?? now, ...wish });
+/** Cards are charged after the answer. */
+const remove = async (
+  what: number | 'demo',
+  wish: { withOrders?: boolean; agreed?: boolean; at?: Instant } = {},
+) => {
+  await app.payments.drain();
+  return removeVenues(app.database, { what, withOrders: false, agreed: true, now: wish.at ?? now, ...wish });
+};
 
 /** A running server trusts a venue for two seconds. */
 const notice = () => {
@@ -144,6 +150,7 @@ describe('removing a venue', () => {
     const { db } = app.database;
     const { key, name } = await storeLocation(db);
     const order = await buy(key);
+    await app.payments.drain();
     const state = (to: string) =>
       sql`update payment_attempt a set state = ${to} from shop_order o
         where o.order_id = a.order_id and o.location_key = ${key}`.execute(db);

@@ -282,11 +282,6 @@ export async function importDemoVenues(
   return true;
 }
 
-/** Production keeps nothing that everybody knows. */
-export function removeDemoRowsOfAll(database: Database): Promise<number> {
-  return database.transaction((db) => removeDemoRows(db, null));
-}
-
 /** Marks what was issued for the first demo venue, in the transaction that issued it. */
 export const markDemoRowsOf = (db: Queryable, locationKey: LocationKey): Promise<void> =>
   markDemoRows(db, locationKey);
