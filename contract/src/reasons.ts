@@ -45,7 +45,9 @@ export function refusalOfReason({ code, details }: Reason): [RefusalCode, Refusa
         details.rate === undefined ? undefined : String(details.rate),
       );
     case 'cutoff':
-      return ['cutoff', { notice: notice(Number(details.minutes)) }];
+      return details.end === undefined
+        ? ['cutoff', { notice: notice(Number(details.minutes)) }]
+        : ['cutoffOfDay', { notice: notice(Number(details.minutes)), end: details.end }];
     case 'blackout':
       return details.why === undefined ? ['closed', {}] : ['blackout', details];
     case 'privateTaken':

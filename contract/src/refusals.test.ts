@@ -49,6 +49,11 @@ describe('the decisions say', () => {
     ['noAvailability', 'This time is no longer available.'],
     ['tooFew', 'Please choose at least 2 guests.', { least: 2 }],
     ['cutoff', 'This activity can only be booked until 2 hours before departure.', { notice: '2 hours' }],
+    [
+      'cutoffOfDay',
+      'This activity can only be booked until 1 hour before closing.',
+      { notice: '1 hour', end: 'closing' },
+    ],
     ['totalChanged', 'The total has changed. Please review your order and try again.'],
     ['bankRefused', 'Your bank could not verify this payment. Please try another card.'],
     ['cartExpired', 'Your cart has expired.'],

@@ -116,6 +116,11 @@ export const refusals = {
     form: 'modelError',
     words: 'This activity can only be booked until {notice} before departure.',
   },
+  cutoffOfDay: {
+    status: 200,
+    form: 'modelError',
+    words: 'This activity can only be booked until {notice} before {end}.',
+  },
   notYetOpen: { status: 200, form: 'modelError', words: 'This date is not on sale yet.' },
   past: { status: 200, form: 'modelError', words: 'This time has already passed.' },
   unavailableItem: { status: 200, form: 'modelError', words: 'This item is no longer available.' },

@@ -3,8 +3,9 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';
 import { configurationOf } from './configuration.ts';
-import { embeddedDirectory, openDatabase } from './db/database.ts';
+import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
+import { demoLeft } from './features/venues/remove-venue.ts';
 import { JwksGateway } from './gateways/identity/jwks.gateway.ts';
 import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
@@ -28,6 +29,15 @@ function identityOf(env: Env) {
   return new JwksGateway({ domain: env.identityDomain, audience, phoneClaim });
 }
 
+/** Demo venues come with gift cards and memberships that everybody knows. */
+async function refuseDemo({ db }: Database): Promise<void> {
+  const left = await demoLeft(db);
+  if (left === null) return;
+  throw new StartRefused(
+    `The database holds ${left}, which production does not start with. Remove them with: npm run venue -- remove --demo`,
+  );
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   // What the shop keeps is for its own account: the embedded engine and pictures make their files with this.
@@ -38,6 +48,7 @@ async function start(): Promise<void> {
     directory: embeddedDirectory(env.DATA_DIR),
     poolSize: env.DATABASE_POOL,
   });
+  if (env.NODE_ENV === 'production') await refuseDemo(database);
   const gateway = gatewayOf(env);
   const mail = new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes'));
   const app = await buildApp({
@@ -69,11 +80,6 @@ async function start(): Promise<void> {
         await issueDemoMemberships(db, systemClock);
         await markDemoRowsOf(db, 1 as LocationKey);
       });
-  } else if (env.NODE_ENV === 'production') {
-    const { removeDemoRowsOfAll } = await import('./features/venues/venues.service.ts');
-    const removed = await removeDemoRowsOfAll(database);
-    if (removed > 0)
-      app.http.log.warn(`Removed ${removed} demo gift cards and memberships, which everybody knows.`);
   }
 
   try {

@@ -99,6 +99,35 @@ describe('npm run venue on a database', () => {
     expect((await run('diff', 'first.yaml')).out).toContain('Location 45 is Blue Mesa (MESA)');
   }, 120_000);
 
+  it('removes a venue when it is told to, and says what stands in the way before', async () => {
+    await writeFile(join(folder, 'short.yaml'), file('115.00').replace('key: 41', 'key: 47'));
+    expect(await run('import', 'short.yaml')).toMatchObject({ code: 0 });
+    expect(await run('remove', '--location', '47')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Remove Red Mesa (location 47)?\nNothing was removed. To go ahead without being asked, add --yes.\n',
+    });
+    await run('gift-card', '100.00', '--location', '47');
+    expect(await run('remove', '--location', '47', '--yes')).toEqual({
+      code: 1,
+      out: '',
+      err: [
+        'Red Mesa (location 47) cannot be removed:',
+        '  - 1 gift card has money left',
+        'To remove it all the same, add --with-orders: guests lose what is listed here.',
+        'Nothing was removed.',
+        '',
+      ].join('\n'),
+    });
+    expect(await run('remove', '--location', '47', '--with-orders', '--yes')).toEqual({
+      code: 0,
+      out: 'Red Mesa (location 47): removed.\n',
+      err: '',
+    });
+    expect((await run('remove', '--location', '47', '--yes')).err).toContain('There is no location 47.');
+    expect((await run('links', '--location', '47')).err).toContain('There is no location 47.');
+  }, 120_000);
+
   it('issues a gift card and says its code, for a location that is there (D-GC-04)', async () => {
     await writeFile(join(folder, 'giving.yaml'), file('115.00').replace('key: 41', 'key: 43'));
     await run('import', 'giving.yaml');

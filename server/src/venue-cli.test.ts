@@ -89,7 +89,10 @@ describe('npm run venue', () => {
       ['issue-membership', 'pass', '--location', '1', '--name', 'Mia Lee', '--phone', '303 555 0100'],
       'Say how they sign in: --phone with the dialling code, like +13035550100.',
     ],
-    [['diff', 'right.yaml', '--yes'], '--yes is for import.'],
+    [['diff', 'right.yaml', '--yes'], '--yes is for import and remove.'],
+    [['remove'], 'Say what to remove: --location KEY, or --demo.'],
+    [['remove', '--demo', '--location', '1'], 'Say what to remove: --location KEY, or --demo.'],
+    [['diff', 'right.yaml', '--with-orders'], '--demo and --with-orders are for remove.'],
     [['export', 'new.yaml'], 'Say which location to export: --location KEY.'],
     [
       ['import', 'right.yaml', '--location', '9999999999'],

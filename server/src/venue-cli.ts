@@ -1,4 +1,4 @@
-/** `npm run venue -- check|diff|import|export FILE` and `links`: how an operator sets up a shop (docs/venue-files.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
+/** `npm run venue -- check|diff|import|export FILE`, `remove` and others: how an operator sets up a shop (docs/venue-files.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
@@ -11,6 +11,7 @@ import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { issueGiftCard } from './features/gift-cards/issue-gift-card.service.ts';
 import { issueByHand } from './features/memberships/issue-by-hand.ts';
 import { exportVenue } from './features/venues/export-venue.ts';
+import { removeVenues } from './features/venues/remove-venue.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
 import { checkVenue, diffVenue, importVenue } from './features/venues/venues.service.ts';
@@ -171,6 +172,28 @@ async function runIssueMembership(
   return 0;
 }
 
+async function runRemove(
+  { what, withOrders, yes }: Extract<OfLocation, { command: 'remove' }>,
+  database: Database,
+): Promise<number> {
+  const wish = { what, withOrders, now: systemClock() };
+  let outcome = await removeVenues(database, { ...wish, agreed: yes });
+  if (outcome.kind === 'question') {
+    for (const line of outcome.lines) say(line);
+    if (await agrees(outcome.question)) outcome = await removeVenues(database, { ...wish, agreed: true });
+    else {
+      console.error(`${outcome.question}\nNothing was removed. To go ahead without being asked, add --yes.`);
+      return 1;
+    }
+  }
+  if (outcome.kind === 'refused') {
+    for (const line of [...outcome.lines, 'Nothing was removed.']) console.error(line);
+    return 1;
+  }
+  for (const line of outcome.lines) say(line);
+  return 0;
+}
+
 async function run(words: string[]): Promise<number> {
   const wish = readWish(words);
   if (wish === 'schema') {
@@ -190,6 +213,7 @@ async function run(words: string[]): Promise<number> {
     if (wish.command === 'links') return await runLinks(wish.locationKey, env, database);
     if (wish.command === 'gift-card') return await runGiftCard(wish, env, database);
     if (wish.command === 'issue-membership') return await runIssueMembership(wish, database);
+    if (wish.command === 'remove') return await runRemove(wish, database);
     if (wish.command === 'diff') return await runDiff(wish, env, database);
     if (wish.command === 'import') return await runImport(wish, env, database);
     return await runExport(wish, env, database);

@@ -17,12 +17,15 @@ export const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--f
                 issues a gift card of so much, like 100.00, and writes its code, once; needs --location KEY
   issue-membership PLAN
                 issues a membership of the plan with this id, and writes its key; needs --location KEY, --name, --phone
+  remove        takes a location out of the shop; needs --location KEY, or --demo for everything that was loaded as a demo
   schema        writes docs/venue-file.schema.json, by which editors complete and check the file, and the reference
 
   --location KEY   the number of the location; for check, diff and import only when the file does not say it,
                    or to take the file in as another location
   --force          export: overwrite the file
-  --yes            import: replace a location that has another code or name, without asking
+  --yes            import: replace a location that has another code or name, without asking; remove: do not ask
+  --demo           remove: the demo venues, and demo gift cards and memberships wherever they are
+  --with-orders    remove: also when guests have bookings, balances, gift cards or memberships there
   --name           issue-membership: first and last name of the account holder
   --phone          issue-membership: their number with its dialling code, like +13035550100, by which they sign in
   --email          issue-membership: their e-mail address
@@ -46,7 +49,8 @@ export interface Wish {
 export type OfLocation =
   | { command: 'links'; locationKey: number }
   | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
-  | { command: 'issue-membership'; locationKey: LocationKey; wish: MembershipWish };
+  | { command: 'issue-membership'; locationKey: LocationKey; wish: MembershipWish }
+  | { command: 'remove'; what: LocationKey | 'demo'; withOrders: boolean; yes: boolean };
 
 const isCommand = (word: string | undefined): word is Wish['command'] =>
   word === 'check' || word === 'diff' || word === 'import' || word === 'export';
@@ -80,12 +84,18 @@ export function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
     if (typeof wish === 'string') throw new WrongUse(wish);
     return { command, locationKey, wish };
   }
+  if (command === 'remove' && file === undefined) {
+    if ((locationKey === undefined) !== values.demo)
+      throw new WrongUse('Say what to remove: --location KEY, or --demo.');
+    return { command, what: locationKey ?? 'demo', withOrders: values['with-orders'], yes: values.yes };
+  }
   if (!isCommand(command))
     throw new WrongUse(command === undefined ? 'Name a command.' : `There is no command "${command}".`);
   if (file === undefined) throw new WrongUse('Name a file.');
   if (more.length > 0) throw new WrongUse(`One file at a time, please: "${more[0]}" is too much.`);
   if (values.force && command !== 'export') throw new WrongUse('--force is for export.');
-  if (values.yes && command !== 'import') throw new WrongUse('--yes is for import.');
+  if (values.yes && command !== 'import') throw new WrongUse('--yes is for import and remove.');
+  if (values.demo || values['with-orders']) throw new WrongUse('--demo and --with-orders are for remove.');
   if (command === 'export' && locationKey === undefined)
     throw new WrongUse('Say which location to export: --location KEY.');
   const here = process.env.INIT_CWD ?? process.cwd();
@@ -111,6 +121,8 @@ function parse(words: string[]) {
       location: { type: 'string', short: 'l' },
       force: { type: 'boolean', default: false },
       yes: { type: 'boolean', short: 'y', default: false },
+      demo: { type: 'boolean', default: false },
+      'with-orders': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       name: { type: 'string' },
       phone: { type: 'string' },

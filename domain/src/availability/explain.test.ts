@@ -351,6 +351,89 @@ it.each<[string, Partial<Activity>, string, string | null]>([
   expect(slotName(activity, time)).toBe(name);
 });
 
+const openFrom = (from: string, to: string) => ({
+  from: from as VenueTime,
+  to: to as VenueTime,
+  everyMinutes: 30,
+});
+
+describe('a day pass', () => {
+  const pass = (changes: Partial<Activity>, hours: ReturnType<typeof openFrom> | null) =>
+    anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [], hours })], ...changes });
+  const reasonAt = (activity: Activity, time: string, isPrivate = false) => {
+    const [day] = expandSchedule(activity, today, today, denver);
+    if (day === undefined) throw new Error('the pass does not run today');
+    const at = instantOf(wallTime(today, time as VenueTime), denver);
+    return timeExplainer(activity, isPrivate, at, denver)(day);
+  };
+
+  it.each<[string, Partial<Activity>, ReturnType<typeof openFrom> | null, string, Reason | null]>([
+    ['before it opens', {}, openFrom('10:00', '18:00'), '00:00', null],
+    ['a minute before it closes', {}, openFrom('10:00', '18:00'), '17:59', null],
+    ['when it closes', {}, openFrom('10:00', '18:00'), '18:00', { code: 'past', details: {} }],
+    ['before midnight without hours', {}, null, '23:59', null],
+    ['before the cutoff', { cutoffMinutes: 60 }, openFrom('10:00', '18:00'), '16:59', null],
+    [
+      'at the cutoff',
+      { cutoffMinutes: 60 },
+      openFrom('10:00', '18:00'),
+      '17:00',
+      { code: 'cutoff', details: { minutes: 60, end: 'closing' } },
+    ],
+    [
+      'at the cutoff without hours',
+      { cutoffMinutes: 60 },
+      null,
+      '23:00',
+      { code: 'cutoff', details: { minutes: 60, end: 'midnight' } },
+    ],
+    [
+      'at closing with a cutoff',
+      { cutoffMinutes: 60 },
+      openFrom('10:00', '18:00'),
+      '18:00',
+      { code: 'past', details: {} },
+    ],
+  ])('%s is sold or refused for its own reason (D-AV-06)', (_when, changes, hours, time, expected) => {
+    expect(reasonAt(pass(changes, hours), time)).toEqual(expected);
+  });
+
+  it('sold privately has to be told of before it opens (D-AV-06)', () => {
+    const activity = pass({ cutoffMinutes: 60 }, openFrom('10:00', '18:00'));
+    expect(reasonAt(activity, '08:59', true)).toBeNull();
+    expect(reasonAt(activity, '09:00', true)).toEqual({ code: 'cutoff', details: { minutes: 60 } });
+  });
+
+  it('is on sale exactly until its closing less its cutoff, in any zone and on days the clocks change (D-AV-06, R26)', () => {
+    const minutes = fc.integer({ min: 0, max: 1439 });
+    const asTime = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    fc.assert(
+      fc.property(
+        minutes,
+        minutes,
+        fc.integer({ min: 0, max: 600 }),
+        fc.constantFrom('America/Denver', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kolkata'),
+        fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-11-01', '2026-11-21'),
+        fc.integer({ min: -2000, max: 2000 }),
+        (one, other, cutoffMinutes, zone, date, offset) => {
+          fc.pre(one !== other);
+          const hours = openFrom(asTime(Math.min(one, other)), asTime(Math.max(one, other)));
+          const activity = pass({ cutoffMinutes, salesOpenDaysAhead: 365 }, hours);
+          const [day] = expandSchedule(activity, date as VenueDate, date as VenueDate, zone);
+          if (day === undefined) throw new Error('the pass does not run');
+          const closes = instantOf(wallTime(date as VenueDate, hours.to), zone);
+          const lastSale = closes - cutoffMinutes * 60_000;
+          const moment = (lastSale + offset * 60_000) as Instant;
+          const found = timeExplainer(activity, false, moment, zone)(day);
+          expect(found === null).toBe(moment < lastSale);
+          expect(found?.code === 'past').toBe(moment >= closes);
+        },
+      ),
+    );
+  });
+});
+
 describe('what depends on the moment', () => {
   it('stays as it is until something leaves, closes, or the day ends at the venue (D-AV-06)', () => {
     const anyMoment = fc
@@ -367,7 +450,13 @@ describe('what depends on the moment', () => {
         (isPrivate, isTimed, cutoffMinutes, leadMinutes, from, share) => {
           const activity = anActivity({
             appointmentType: isTimed ? 'dateTime' : 'date',
-            schedules: [aSchedule({ times: isTimed ? ['00:10', '09:00', '16:45'] : [], capacity: 9 })],
+            schedules: [
+              aSchedule({
+                times: isTimed ? ['00:10', '09:00', '16:45'] : [],
+                hours: isTimed || leadMinutes === 45 ? null : openFrom('08:00', '19:00'),
+                capacity: 9,
+              }),
+            ],
             cutoffMinutes,
             salesOpenDaysAhead: 4,
             privateTour: { enabled: true, only: false, name: null, description: null, leadMinutes },

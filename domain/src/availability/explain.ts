@@ -14,7 +14,7 @@ import type { Location } from '../location/location.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
 import { demandsOf, type Wish } from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
-import { hasPassed } from './has-passed.ts';
+import { hasPassed, isDay } from './has-passed.ts';
 import { placesOf } from './places-left.ts';
 import { type Reason, reason, reasonOfDemand } from './reason.ts';
 import { ratesOnSale, smallestParties } from './smallest-parties.ts';
@@ -71,6 +71,17 @@ function noticeMinutes(
   return isPrivate ? Math.max(cutoffMinutes, privateTour.leadMinutes) : cutoffMinutes;
 }
 
+/** What the cutoff counts back from: the start, or of a day, which one may come to until it is over, its end. A private tour has to be told of before it starts. */
+function noticeFrom(departure: Departure, isPrivate: boolean): Instant {
+  return isDay(departure) && !isPrivate ? departure.endAt : departure.startAt;
+}
+
+/** What ends where the cutoff counts back from the end of a day. */
+function endWord(departure: Departure, isPrivate: boolean): Record<string, string> {
+  if (!isDay(departure) || isPrivate) return {};
+  return { end: departure.end.endsWith('T00:00') ? 'midnight' : 'closing' };
+}
+
 /** Why nothing of a departure is sold at this moment, whoever asks; null when it is on sale (D-AV-06). */
 export function timeExplainer(
   activity: Pick<Activity, 'cutoffMinutes' | 'salesOpenDaysAhead' | 'privateTour'>,
@@ -81,12 +92,10 @@ export function timeExplainer(
   const last = lastSaleDate(activity, now, zone);
   const notice = noticeMinutes(activity, isPrivate);
   return (departure) => {
-    const { date, time, startAt } = departure;
     if (hasPassed(departure, now)) return reason('past');
-    // A day without a time is told of in advance only for a private tour: otherwise one may come until it is over.
-    const deadline = time === null && !isPrivate ? null : startAt - notice * 60_000;
-    if (deadline !== null && deadline <= now && notice > 0) return reason('cutoff', { minutes: notice });
-    return date > last ? reason('notYetOpen') : null;
+    if (notice > 0 && noticeFrom(departure, isPrivate) - notice * 60_000 <= now)
+      return reason('cutoff', { minutes: notice, ...endWord(departure, isPrivate) });
+    return departure.date > last ? reason('notYetOpen') : null;
   };
 }
 
@@ -101,9 +110,9 @@ export function timeReasonsUntil(
   const notice = noticeMinutes(activity, isPrivate) * 60_000;
   const tomorrow = addDays(dateOf(wallAt(now, zone)), 1);
   let until: number = instantOf(wallTime(tomorrow, '00:00' as VenueTime), zone);
-  for (const { time, startAt, endAt } of departures) {
-    const closes = time !== null || isPrivate ? [startAt - notice] : [];
-    for (const moment of [time === null ? endAt : startAt, ...closes])
+  for (const departure of departures) {
+    const { startAt, endAt } = departure;
+    for (const moment of [isDay(departure) ? endAt : startAt, noticeFrom(departure, isPrivate) - notice])
       if (moment > now && moment < until) until = moment;
   }
   return until as Instant;

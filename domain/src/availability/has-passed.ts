@@ -2,10 +2,10 @@
 import type { Instant } from '../kernel/local-time.ts';
 import type { Departure } from './expand-schedule.ts';
 
+/** A day without a time, such as a day pass: one may come to it until it ends. */
+export const isDay = ({ time }: Pick<Departure, 'time'>): boolean => time === null;
+
 /** A day without a time can be come to until it ends: at closing time where it has hours, else at midnight. */
-export function hasPassed(
-  { time, startAt, endAt }: Pick<Departure, 'time' | 'startAt' | 'endAt'>,
-  now: Instant,
-): boolean {
-  return (time === null ? endAt : startAt) <= now;
+export function hasPassed(departure: Pick<Departure, 'time' | 'startAt' | 'endAt'>, now: Instant): boolean {
+  return (isDay(departure) ? departure.endAt : departure.startAt) <= now;
 }

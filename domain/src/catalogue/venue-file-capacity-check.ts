@@ -1,6 +1,7 @@
 /** What of pools, rentals, places per rate, private tours and open tickets contradicts itself (docs/venue-files.md, "When something is wrong"). */
 import { usualPeople } from '../booking/people.ts';
-import type { VenueActivity, VenueFile } from './venue-file.ts';
+import { minutesOf } from '../kernel/local-time.ts';
+import type { VenueActivity, VenueFile, VenueSchedule } from './venue-file.ts';
 import { nearest } from './venue-file-nearest.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 
@@ -42,10 +43,27 @@ function checkDurations(activity: VenueActivity, path: Path): Problem[] {
   return problems;
 }
 
+type Hours = NonNullable<VenueSchedule['hours']>;
+
+const openMinutes = ({ from, to }: Hours) => minutesOf(to) - minutesOf(from);
+
+/** Hours of a rental or of a day pass by themselves. */
+function checkOpening(hours: Hours, here: Path): Problem[] {
+  if (openMinutes(hours) > 0) return [];
+  const words = `closes before it opens at ${hours.from}: hours end on the day they begin`;
+  return [problem([...here, 'hours', 'to'], words)];
+}
+
+function checkDayPassHours(hours: Hours, here: Path): Problem[] {
+  const problems = checkOpening(hours, here);
+  if (hours.every !== undefined)
+    problems.push(remove([...here, 'hours', 'every'], 'guests choose a day here, not a start'));
+  return problems;
+}
+
 function checkHours(activity: VenueActivity, path: Path): Problem[] {
   const problems: Problem[] = [];
   const longest = activity.durations.reduce((most, { length }) => Math.max(most, length), 0);
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   for (const [index, { hours, times, length, capacity }] of activity.schedules.entries()) {
     const here = [...path, 'schedules', index];
     if (capacity !== undefined)
@@ -56,10 +74,9 @@ function checkHours(activity: VenueActivity, path: Path): Problem[] {
       problems.push(missing([...here, 'hours'], 'opening hours like {from: 09:00, to: 18:00}'));
     if (hours === undefined) continue;
     if (times !== undefined) problems.push(remove([...here, 'times'], 'the hours say when it starts'));
-    const open = minutes(hours.to) - minutes(hours.from);
-    if (open <= 0)
-      problems.push(problem([...here, 'hours', 'to'], `closes before it opens at ${hours.from}`));
-    else if (longest > open)
+    problems.push(...checkOpening(hours, here));
+    const open = openMinutes(hours);
+    if (open > 0 && longest > open)
       problems.push(
         problem([...here, 'hours'], `too short for a rental of ${longest} minutes: they last ${open}`),
       );
@@ -114,9 +131,14 @@ function checkDepartures(activity: VenueActivity, path: Path): Problem[] {
       );
   for (const [index, { hours, capacity }] of activity.schedules.entries()) {
     const here = [...path, 'schedules', index];
-    if (hours !== undefined)
+    if (hours !== undefined && activity.appointmentType === 'date')
+      problems.push(...checkDayPassHours(hours, here));
+    else if (hours !== undefined)
       problems.push(
-        remove([...here, 'hours'], 'opening hours are for rentals, where capacityType is duration'),
+        remove(
+          [...here, 'hours'],
+          'opening hours are for rentals (capacityType duration) and day passes (appointmentType date)',
+        ),
       );
     if (capacity === undefined && activity.capacityType === 'time')
       problems.push(missing([...here, 'capacity'], 'a number of places from 0 to 10000, or unlimited'));
@@ -189,7 +211,9 @@ function checkOpenTicket(activity: VenueActivity, path: Path): Problem[] {
   const fields = (['schedules', 'exceptions', 'priceRules', 'resources'] as const).filter(
     (field) => activity[field].length > 0,
   );
-  return fields.map((field) => remove([...path, field], 'an open ticket has no day'));
+  return [...fields, ...(activity.cutoff === undefined ? [] : (['cutoff'] as const))].map((field) =>
+    remove([...path, field], 'an open ticket has no day'),
+  );
 }
 
 function checkActivity(activity: VenueActivity, path: Path, pools: PoolIds): Problem[] {

@@ -7,8 +7,12 @@ import type { VenueActivity, VenueFile, VenueSchedule } from './venue-file.ts';
 export const readPools = ({ pools }: VenueFile): ResourcePool[] =>
   pools.map(({ id, name, units }) => ({ id, name, units }));
 
+const usualStep = 30;
+
 export function readHours({ hours }: VenueSchedule): ScheduleRule['hours'] {
-  return hours === undefined ? null : { from: hours.from, to: hours.to, everyMinutes: hours.every };
+  return hours === undefined
+    ? null
+    : { from: hours.from, to: hours.to, everyMinutes: hours.every ?? usualStep };
 }
 
 export function readRateCapacity(

@@ -98,7 +98,7 @@ it.each<[string, ActivityInput, string]>([
   [
     'hours that close before they open',
     rental({ schedules: [{ hours: { from: '18:00', to: '09:00' } }] }),
-    'activities[0].schedules[0].hours.to: closes before it opens at 18:00',
+    'activities[0].schedules[0].hours.to: closes before it opens at 18:00: hours end on the day they begin',
   ],
   [
     'a rental with a number of places',
@@ -140,7 +140,28 @@ it.each<[string, ActivityInput, string]>([
     anActivityInput({
       schedules: [{ times: ['09:00'], length: '1h', capacity: 4, hours: { from: '09:00', to: '10:00' } }],
     }),
-    'activities[0].schedules[0].hours: opening hours are for rentals, where capacityType is duration: remove this line',
+    'activities[0].schedules[0].hours: opening hours are for rentals (capacityType duration) and day passes (appointmentType date): remove this line',
+  ],
+  [
+    'a day pass that closes before it opens',
+    anActivityInput({
+      appointmentType: 'date',
+      schedules: [{ capacity: 40, hours: { from: '10:00', to: '10:00' } }],
+    }),
+    'activities[0].schedules[0].hours.to: closes before it opens at 10:00: hours end on the day they begin',
+  ],
+  [
+    'a day pass with steps',
+    anActivityInput({
+      appointmentType: 'date',
+      schedules: [{ capacity: 40, hours: { from: '10:00', to: '18:00', every: '1h' } }],
+    }),
+    'activities[0].schedules[0].hours.every: guests choose a day here, not a start: remove this line',
+  ],
+  [
+    'an open ticket with a cutoff',
+    anActivityInput({ appointmentType: 'none', schedules: [], cutoff: '1h' }),
+    'activities[0].cutoff: an open ticket has no day: remove this line',
   ],
   [
     'a departure without places',
@@ -383,4 +404,25 @@ it('a rate is for as many people as it has seats, for one where it has none, or 
     new Map([['sunrise-kayak', { key: 1, rates }]]),
   );
   expect(location.activities[0]?.rates.map(({ people }) => people)).toEqual([1, 4, 1, 6]);
+});
+
+it('a day pass takes its hours from the file, and an export says them again (D-AV-06)', () => {
+  const hours = { from: '10:00', to: '18:00' };
+  const beach = anActivityInput({
+    id: 'raft-day',
+    appointmentType: 'date',
+    rates: [{ id: 'single', name: 'Pass', price: 20 }],
+    schedules: [{ capacity: 40, hours }],
+  });
+  expect(problemsIn(file(beach))).toEqual([]);
+  const location = read(file(beach));
+  expect(location.activities[0]?.schedules[0]?.hours).toEqual({ ...hours, everyMinutes: 30 });
+  const written = writeVenueFile(location, {
+    pictureFile: () => '',
+    logoFile: () => '',
+    toMarkdown: (html) => html,
+    drawGlobalId: (activity, rate) => `${activity}-${rate}`,
+  });
+  expect(written.activities?.[0]?.schedules?.[0]?.hours).toEqual(hours);
+  expect(read(written)).toEqual(location);
 });

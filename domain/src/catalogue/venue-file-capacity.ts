@@ -47,11 +47,13 @@ export const duration = group('A length guests can choose.', {
 });
 
 export const hours = group(
-  'Opening hours of a rental: it starts at every step, and ends before they close.',
+  'Opening hours. A rental starts at every step and ends before they close; a day pass is sold until they close.',
   {
-    from: timeField.describe('First start, like 09:00.'),
-    to: timeField.describe('When everything is back, like 18:00.'),
-    every: lengthField.default(30).describe('Time from one start to the next: 30m, 1h, or minutes.'),
+    from: timeField.describe('When it opens, like 09:00: the first start of a rental.'),
+    to: timeField.describe('When it closes, like 18:00: everything rented is back.'),
+    every: lengthField
+      .optional()
+      .describe('Rentals: time from one start to the next: 30m, 1h, or minutes. 30m unless told.'),
   },
 );
 

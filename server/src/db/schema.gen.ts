@@ -115,7 +115,9 @@ export interface Location {
   changed_at: Generated<string>;
   created_at: Generated<string>;
   definition: Json;
+  is_demo: Generated<boolean>;
   location_key: number;
+  removed_at: string | null;
   version: Generated<number>;
 }
 

@@ -1,4 +1,4 @@
-/** Runs `npm run venue` and `npm run database` as an operator would, in processes of their own. */
+/** Runs `npm run venue`, `npm run database` and the server as an operator would, in processes of their own. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -29,3 +29,5 @@ const runCli =
     });
 export const runVenueCli = runCli('venue-cli.ts');
 export const runDatabaseCli = runCli('database-cli.ts');
+/** The server itself, for a start that is refused. */
+export const runServer = runCli('main.ts');

@@ -8,6 +8,7 @@ export async function findVersion(db: Queryable, locationKey: number): Promise<n
     .selectFrom('location')
     .select('version')
     .where('location_key', '=', locationKey)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row?.version ?? null;
 }
@@ -17,7 +18,8 @@ export async function findLocation(
   locationKey: number,
 ): Promise<{ version: number; location: LocationDocument } | null> {
   const { rows } = await sql<{ version: number; definition: LocationDocument }>`
-    select version, definition from location where location_key = ${locationKey}`.execute(db);
+    select version, definition from location
+    where location_key = ${locationKey} and removed_at is null`.execute(db);
   const row = rows[0];
   return row === undefined ? null : { version: row.version, location: row.definition };
 }
@@ -27,6 +29,6 @@ export async function listLocations(
 ): Promise<{ locationKey: number; name: string; tagline: string | null }[]> {
   const { rows } = await sql<{ locationKey: number; name: string; tagline: string | null }>`
     select location_key as "locationKey", definition ->> 'name' as name, definition ->> 'tagline' as tagline
-    from location order by location_key`.execute(db);
+    from location where removed_at is null order by location_key`.execute(db);
   return rows;
 }

@@ -14,7 +14,8 @@ export async function saveHolder(
 ): Promise<{ disputed: LocationKey[] }> {
   const { rows } = await sql<{ location_key: LocationKey }>`
     with here as (
-      select location_key from location where definition ->> 'identityOrganizationId' = ${organization}
+      select location_key from location
+      where definition ->> 'identityOrganizationId' = ${organization} and removed_at is null
     ), waiting as (
       select member_id, location_key from membership_member
       where location_key in (select location_key from here) and phone = ${phone} and is_account_holder

@@ -1,12 +1,23 @@
 /** What everybody knows of the demo venue is worth nothing where a shop sells (S44; docs/decisions/0029-what-production-refuses.md). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
+import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redeem, storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, orderOf } from '../../testing/journey.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { issueGiftCard } from '../gift-cards/issue-gift-card.service.ts';
-import { markDemoRowsOf, removeDemoRowsOfAll } from './venues.service.ts';
+import { runServer } from '../../testing/run-venue-cli.ts';
+import { aMorning, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { issueDemoGiftCards, issueGiftCard } from '../gift-cards/issue-gift-card.service.ts';
+import { issueDemoMemberships } from '../memberships/demo-memberships.service.ts';
+import { demoLeft, removeVenues } from './remove-venue.ts';
+import { importDemoVenues, importVenue, markDemoRowsOf } from './venues.service.ts';
+import { writeYaml } from './write-yaml.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +27,7 @@ afterAll(() => app.close());
 
 const secret = 'a-secret-of-gift-cards-for-the-tests';
 
-it('a start of production removes demo gift cards, and no others; a cart that holds some of one ends (S44)', async () => {
+it('removing the demo removes demo gift cards, and no others; a cart that holds some of one ends (S44)', async () => {
   const { db } = app.database;
   const location = await storeGiftVenue(db);
   const { key } = location;
@@ -27,7 +38,12 @@ it('a start of production removes demo gift cards, and no others; a cart that ho
   const held = orderOf(await addToCart(app, { locationKey: key }));
   expect((await redeem(app, key, held.OrderKey, used, 1)).body).toMatchObject({ Applied: true });
 
-  expect(await removeDemoRowsOfAll(app.database)).toBe(2);
+  expect(await demoLeft(db)).toBe('2 demo gift cards');
+  const wish = { what: 'demo', withOrders: false, agreed: true, now: aMorning as Instant } as const;
+  expect(await removeVenues(app.database, wish)).toEqual({
+    kind: 'done',
+    lines: ['2 demo gift cards and memberships: removed.'],
+  });
   const { rows } = await sql<{ state: boolean }>`select hold_expires_at < now() as state from shop_order
     where location_key = ${key}`.execute(db);
   expect(rows).toEqual([{ state: true }]);
@@ -38,5 +54,82 @@ it('a start of production removes demo gift cards, and no others; a cart that ho
   });
   expect((await redeem(app, key, cart.OrderKey, used, 1)).body).toMatchObject({ Applied: false });
   expect((await redeem(app, key, cart.OrderKey, own, 1)).body).toMatchObject({ Applied: true });
-  expect(await removeDemoRowsOfAll(app.database)).toBe(0);
+  expect(await removeVenues(app.database, wish)).toEqual({
+    kind: 'nothing',
+    lines: ['This database holds nothing of the demo.'],
+  });
+});
+
+describe('the demo venues (D-DEM-01, S44)', () => {
+  let database: TestDatabase;
+  let folder = '';
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'gangway-demo-'));
+    const { db } = database;
+    await importDemoVenues(database, app.dataDir, () => undefined);
+    await issueDemoGiftCards({ db, secret });
+    await issueDemoMemberships(db, () => aMorning as Instant);
+    await markDemoRowsOf(db, 1 as LocationKey);
+  }, 120_000);
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const settings = () => ({
+    NODE_ENV: 'production',
+    PORT: '0',
+    PUBLIC_URL: 'https://book.example.com',
+    SMTP_URL: 'smtps://shop:hunter2@mail.example.com',
+    MAIL_FROM: 'bookings@example.com',
+    SUPPORT_EMAIL: 'help@example.com',
+    PAYMENTS_URL: 'https://pay.example.com',
+    PAYMENTS_ALLOW_SANDBOX: 'yes',
+    PAYMENTS_SECRET_KEY: 'sk_live_7Yq2mVx0Zb4RtK9w',
+    GIFT_CARD_SECRET: 'o3R8v1nQe7TzKx5LbW2yHd9JcM4sGa6P',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url ?? '',
+  });
+
+  it.runIf(process.env.DB_ENGINE === 'postgres')(
+    'production does not start beside them, and names the command that removes them',
+    async () => {
+      expect(await runServer(folder, [], settings())).toEqual({
+        code: 1,
+        out: '',
+        err: 'The database holds 4 demo venues, 2 demo gift cards, and 3 demo memberships, which production does not start with. Remove them with: npm run venue -- remove --demo\n',
+      });
+    },
+    60_000,
+  );
+
+  it('an import in place of one takes its gift cards and memberships away, and it is the operator’s own from then on', async () => {
+    const path = join(folder, 'own.yaml');
+    const file = aVenueFile({ activities: [anActivityInput({})] });
+    await writeFile(path, writeYaml({ ...file, venue: { ...file.venue, key: 1 } }, ''));
+    expect(await demoLeft(database.db)).toBe('4 demo venues, 2 demo gift cards, and 3 demo memberships');
+    const needs = { database, dataDir: app.dataDir, now: aMorning as Instant };
+    expect(await importVenue(needs, { path }, { mayReplace: true })).toMatchObject({ ok: true });
+    expect(await demoLeft(database.db)).toBe('3 demo venues');
+    const { rows } =
+      await sql`select membership_id from membership union all select gift_card_id from gift_card
+      union all select member_id from membership_member`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('removing the demo leaves what the operator imported, and a later start loads no demo again', async () => {
+    const wish = { what: 'demo', withOrders: false, agreed: true, now: aMorning as Instant } as const;
+    expect(await removeVenues(database, { ...wish, agreed: false })).toMatchObject({
+      question:
+        'Remove Tideway Tours (location 2), Gull Rock Lighthouse Trust (location 3), Red Mesa Outfitters (location 4)?',
+    });
+    expect(await removeVenues(database, wish)).toMatchObject({ kind: 'done' });
+    expect(await demoLeft(database.db)).toBeNull();
+    const { rows } = await sql`select location_key as key from location where removed_at is null`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ key: 1 }]);
+    expect(await importDemoVenues(database, app.dataDir, () => undefined)).toBe(false);
+  });
 });

@@ -55,7 +55,8 @@ function inFileWords(location: Location): VenueFileInput {
 }
 
 export interface Plan {
-  before: { version: number; definition: Location } | null;
+  /** The location until now, also one that was removed. */
+  before: { version: number; definition: Location; isRemoved: boolean } | null;
   after: Location;
   book: KeyBook;
   agentBook: AgentBook;
@@ -104,10 +105,11 @@ export async function planImport(
     after,
     cells.filter((cell) => isAhead(cell, now, after.timeZone)),
   );
-  const isSame = before !== null && isDeepStrictEqual(before.definition, JSON.parse(JSON.stringify(after)));
+  const shown = before?.isRemoved === true ? null : before;
+  const isSame = shown !== null && isDeepStrictEqual(shown.definition, JSON.parse(JSON.stringify(after)));
   const changes = isSame
     ? []
-    : listChanges(before === null ? null : inFileWords(before.definition), inFileWords(after));
+    : listChanges(shown === null ? null : inFileWords(shown.definition), inFileWords(after));
   return {
     before,
     after,

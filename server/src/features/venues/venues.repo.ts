@@ -8,6 +8,8 @@ import type { Queryable } from '../../db/database.ts';
 export interface StoredLocation {
   version: number;
   definition: LocationDocument;
+  /** Taken out of the shop; an import brings it back. */
+  isRemoved: boolean;
 }
 
 /** With `lock`, no purchase of this location commits before the caller does: each one shares the location's row. */
@@ -17,11 +19,13 @@ export async function findLocation(
   { lock }: { lock: boolean },
 ): Promise<StoredLocation | null> {
   const { rows } = await sql<StoredLocation>`
-    select version, definition from location where location_key = ${locationKey}
+    select version, definition, removed_at is not null as "isRemoved" from location
+    where location_key = ${locationKey}
     ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 
+/** Whether there is any, or was before it was removed. */
 export async function hasLocations(db: Queryable): Promise<boolean> {
   const row = await db.selectFrom('location').select('location_key').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -65,17 +69,24 @@ export async function insertKeys(
     on conflict (location_key, activity_id, rate_id) do nothing`.execute(db);
 }
 
-export async function insertLocation(db: Queryable, definition: Location): Promise<number> {
+export async function insertLocation(
+  db: Queryable,
+  definition: Location,
+  { isDemo }: { isDemo: boolean },
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    insert into location (location_key, definition)
-    values (${definition.key}, ${JSON.stringify(definition)}::jsonb) returning version`.execute(db);
+    insert into location (location_key, definition, is_demo)
+    values (${definition.key}, ${JSON.stringify(definition)}::jsonb, ${isDemo}) returning version`.execute(
+    db,
+  );
   return rows[0]?.version ?? 1;
 }
 
-/** The next version of a location; every purchase names the version it was computed with. */
+/** The next version of a location, which is the operator's own from now on; every purchase names the version it was computed with. */
 export async function saveLocation(db: Queryable, definition: Location): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    update location set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1, changed_at = now()
+    update location set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1, changed_at = now(),
+      removed_at = null, is_demo = false
     where location_key = ${definition.key} returning version`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error(`location ${definition.key} is gone`);

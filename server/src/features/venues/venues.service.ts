@@ -149,6 +149,8 @@ function replacedBy({ before, after, changes }: Plan, shownAs: string): string |
   if (before === null) return null;
   const { code, name, key } = before.definition;
   if (code === after.code && name === after.name) return null;
+  if (before.isRemoved)
+    return `Location ${key} was ${name} (${code}) until it was removed, but ${shownAs} is ${after.name} (${after.code}): an import takes that venue's place, with the orders, gift cards and memberships it sold.`;
   return `Location ${key} is ${name} (${code}), but ${shownAs} is ${after.name} (${after.code}): an import replaces that venue, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}.`;
 }
 
@@ -157,7 +159,7 @@ async function save(
   db: Queryable,
   prepared: Prepared,
   now: Instant,
-  mayReplace: boolean,
+  { mayReplace = false, isDemo = false },
 ): Promise<VenueImport> {
   const { venue, locationKey } = prepared;
   const planned = await planImport(db, prepared, now, { lock: true });
@@ -167,7 +169,8 @@ async function save(
   if (replaces !== null && !mayReplace) throw new ImportRefused([replaces], { unlessAgreed: true });
   const done = { locationKey, name: after.name, changes, replaces };
   if (before !== null && planned.isSame) return { ...done, version: before.version };
-  const version = before === null ? await insertLocation(db, after) : await saveLocation(db, after);
+  const version =
+    before === null ? await insertLocation(db, after, { isDemo }) : await saveLocation(db, after);
   // What everybody knows of a demo venue is worth nothing at the venue that takes its place.
   if (before !== null) await removeDemoRows(db, locationKey);
   await saveKeys(db, locationKey, book);
@@ -229,7 +232,9 @@ export async function importVenue(
   if (!prepared.ok) return prepared;
   const { warnings } = prepared.value.venue;
   try {
-    const value = await needs.database.transaction((db) => save(db, prepared.value, needs.now, mayReplace));
+    const value = await needs.database.transaction((db) =>
+      save(db, prepared.value, needs.now, { mayReplace }),
+    );
     await keepPictures(shelf, prepared.value);
     return { ok: true, value, warnings };
   } catch (error) {
@@ -266,7 +271,7 @@ export async function importDemoVenues(
   }
   try {
     await database.transaction(async (db) => {
-      for (const venue of venues) await save(db, venue, now, false);
+      for (const venue of venues) await save(db, venue, now, { isDemo: true });
     });
   } catch (error) {
     // Another server that started at the same moment was first.
@@ -275,11 +280,6 @@ export async function importDemoVenues(
   for (const venue of venues) await keepPictures(shelf, venue);
   log(`${venues.length} demo venues are ready.`);
   return true;
-}
-
-/** Production keeps nothing that everybody knows. */
-export function removeDemoRowsOfAll(database: Database): Promise<number> {
-  return database.transaction((db) => removeDemoRows(db, null));
 }
 
 /** Marks what was issued for the first demo venue, in the transaction that issued it. */

@@ -1,0 +1,77 @@
+/** What stands in the way of removing a venue, and the statements that remove it (docs/decisions/0046-removing-venues.md). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+/** How much of a venue is still owed to somebody. */
+export interface Standing {
+  /** Payments that are neither done nor given up. */
+  openPayments: number;
+  /** Saved orders with a booking that is not over. */
+  aheadOrders: number;
+  /** The first of their days, in venue time. */
+  firstAhead: string | null;
+  unpaidOrders: number;
+  giftCards: number;
+  memberships: number;
+  /** All orders that stay in the books. */
+  orders: number;
+}
+
+const openStates = sql`('pending', 'challenge', 'unknown', 'authorised')`;
+
+/** `wall`: what the venue's clock shows now. What was loaded as a demo is owed to nobody. */
+export async function countStanding(db: Queryable, locationKey: number, wall: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    with ahead as (
+      select l.order_id, l.starts_at_wall from order_line l join shop_order o using (order_id)
+      where o.location_key = ${locationKey} and o.state = 'saved' and l.kind = 'activity'
+        and coalesce(l.ends_at_wall, l.starts_at_wall, 'open') >= ${wall})
+    select
+      (select count(*)::integer from payment_attempt a join shop_order o using (order_id)
+        where o.location_key = ${locationKey} and a.state in ${openStates}) as "openPayments",
+      (select count(distinct order_id)::integer from ahead) as "aheadOrders",
+      (select left(min(starts_at_wall), 10) from ahead) as "firstAhead",
+      (select count(*)::integer from shop_order where location_key = ${locationKey} and state = 'saved'
+        and total > paid + redeemed) as "unpaidOrders",
+      (select count(*)::integer from gift_card where location_key = ${locationKey} and not is_demo and spent < value
+        and (expires_at is null or expires_at > clock_timestamp())) as "giftCards",
+      (select count(*)::integer from membership where location_key = ${locationKey} and not is_demo
+        and ends_on >= left(${wall}, 10)::date) as memberships,
+      (select count(*)::integer from shop_order where location_key = ${locationKey} and order_number is not null) as orders`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the counts of a venue are missing');
+  return row;
+}
+
+/** Takes a venue out of the shop, as another version; its carts end and are swept, and emails that wait are given up. */
+export async function saveRemoval(db: Queryable, locationKey: number): Promise<void> {
+  await sql`update location set removed_at = clock_timestamp(), version = version + 1, changed_at = now()
+    where location_key = ${locationKey}`.execute(db);
+  await sql`update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
+    where location_key = ${locationKey} and state in ('new', 'paying') and hold_expires_at > clock_timestamp()`.execute(
+    db,
+  );
+  await sql`update outbox set gave_up_at = clock_timestamp(), payload = '{}', last_error = 'the venue was removed'
+    where sent_at is null and gave_up_at is null
+    and (payload ->> 'locationKey')::integer = ${locationKey}`.execute(db);
+}
+
+/** The venues that were loaded as a demo and are in the shop. */
+export async function listDemoLocations(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ key: number }>`
+    select location_key as key from location where is_demo and removed_at is null order by location_key`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key);
+}
+
+const countDemo = (table: 'gift_card' | 'membership'): RawBuilder<number> =>
+  sql<number>`(select count(*)::integer from ${sql.table(table)} where is_demo)`;
+
+export async function countDemoRows(db: Queryable): Promise<{ giftCards: number; memberships: number }> {
+  const { rows } = await sql<{ giftCards: number; memberships: number }>`
+    select ${countDemo('gift_card')} as "giftCards", ${countDemo('membership')} as memberships`.execute(db);
+  return rows[0] ?? { giftCards: 0, memberships: 0 };
+}
