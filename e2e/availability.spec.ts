@@ -198,7 +198,7 @@ test('places per rate bind each rate by itself, with the reason beside it (2.10-
   const date = venueDate(12);
   await activity.open(9006, 602, { date, time: '19:30' });
   await activity.addGuests('Front row', 2);
-  await expect(activity.panel).toContainText('Only 2 of Front row can still be booked for this time.');
+  await expect(activity.panel).toContainText('Only 2 left for Front row at this time.');
   await activity.addGuests('Lawn', 1);
   await expect(activity.total).toContainText('$154.00');
   await activity.add();

@@ -55,7 +55,7 @@ export const refusals = {
   rateLeft: {
     status: 200,
     form: 'modelError',
-    words: 'Only {left} of {rate} can still be booked for this time.',
+    words: 'Only {left} left for {rate} at this time.',
   },
   resourceTaken: {
     status: 200,
@@ -97,7 +97,7 @@ export const refusals = {
   minimum: {
     status: 200,
     form: 'modelError',
-    words: 'Fewer places are left than the {least} guests that book together at least.',
+    words: 'This activity needs at least {least} guests, and fewer places are left.',
   },
   maximum: { status: 200, form: 'modelError', words: 'At most {most} can be booked together.' },
   noPrivateTours: { status: 200, form: 'modelError', words: 'There are no private tours of this activity.' },
@@ -190,12 +190,12 @@ export const refusals = {
   answerNotLine: {
     status: 200,
     form: 'modelError',
-    words: '“{label}” takes one line of at most {most} letters.',
+    words: 'Please answer “{label}” in one line of up to {most} characters.',
   },
   answerTooLong: {
     status: 200,
     form: 'modelError',
-    words: '“{label}” takes at most {most} letters. Please shorten your answer.',
+    words: 'Please answer “{label}” in up to {most} characters.',
   },
   answerNotNumber: {
     status: 200,
@@ -302,7 +302,7 @@ export const refusals = {
   textChanged: {
     status: 200,
     form: 'modelError',
-    words: 'The text has changed meanwhile. Please read it again before you sign.',
+    words: 'The text has changed since you opened it. Please read it again before you sign.',
   },
   birthdateNotValid: { status: 200, form: 'modelError', words: 'Date of Birth is not valid' },
   tooYoung: { status: 200, form: 'modelError', words: 'Minimum age is {min}' },
@@ -326,7 +326,7 @@ export const refusals = {
     form: 'cardDeclined',
     words: 'Your bank could not verify this payment. Please try another card.',
   },
-  orderNotBought: { status: 200, form: 'modelError', words: 'This order has not been bought yet.' },
+  orderNotBought: { status: 200, form: 'modelError', words: 'This order has not been paid for yet.' },
   balanceNotOnline: {
     status: 200,
     form: 'modelError',
@@ -340,7 +340,7 @@ export const refusals = {
   balanceSettled: {
     status: 200,
     form: 'modelError',
-    words: 'The balance of this order was settled meanwhile. You have not been charged.',
+    words: 'The balance of this order was paid in the meantime. You have not been charged.',
   },
   depositNotOffered: {
     status: 200,

@@ -1,4 +1,4 @@
-/** One name per feature on every side: the list of ARCHITECTURE.md, "Features", held against the folders and files that are there. */
+/** What ARCHITECTURE.md lists, held against what is there: features on every side, jobs, tables; and links of prose. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -122,6 +122,49 @@ describe('features', () => {
     const there = new Set(namesOn(side));
     const marked = [...featureTable()].filter(([, cells]) => cells[side] !== '—').map(([name]) => name);
     expect(marked).toEqual(features.filter((name) => there.has(name)));
+  });
+});
+
+/** The first cells of a table of ARCHITECTURE.md, by the words of its first column's head. */
+function firstCells(head: string): string[] {
+  const [, table = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(`| ${head} |`);
+  return table
+    .split('\n')
+    .slice(2)
+    .reduce<{ rows: string[]; isOver: boolean }>(
+      ({ rows, isOver }, line) =>
+        isOver || !line.startsWith('|')
+          ? { rows, isOver: true }
+          : { rows: [...rows, line.split('|')[1]?.trim() ?? ''], isOver },
+      { rows: [], isOver: false },
+    ).rows;
+}
+
+describe('the map in ARCHITECTURE.md', () => {
+  it('names every job of a running server, with how often it runs', () => {
+    const source = readFileSync(join(root, 'server/src/app.ts'), 'utf8');
+    const jobs = [...source.matchAll(/\{ name: '([^']+)', everyMs: ([\d_]+),/g)].map(
+      ([, name = '', every = '']) => {
+        const seconds = Number(every.replaceAll('_', '')) / 1000;
+        return [name, seconds < 60 ? `${seconds} s` : `${seconds / 60} min`];
+      },
+    );
+    expect(jobs.length).toBeGreaterThan(5);
+    const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const absent = jobs.filter(([name, every]) => !map.includes(`| ${name} | ${every} | `));
+    expect(absent).toEqual([]);
+    expect(firstCells('job').sort()).toEqual(jobs.map(([name]) => name).sort());
+  });
+
+  it('names every table of the database', () => {
+    const schema = readFileSync(join(root, 'server/src/db/schema.gen.ts'), 'utf8');
+    const [, tables = ''] = /export interface DB \{([^}]+)\}/.exec(schema) ?? [];
+    const there = [...tables.matchAll(/^\s+(\w+):/gm)].map(([, name]) => name).sort();
+    expect(there.length).toBeGreaterThan(20);
+    const named = firstCells('table').flatMap((cell) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect(named.sort()).toEqual(there);
   });
 });
 

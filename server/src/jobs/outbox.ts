@@ -6,7 +6,8 @@ import { listDue, type OutboxRow, saveFailed, saveSent } from './outbox.repo.ts'
 /** Throws when it should be tried again; `permanent` on the error says that trying again cannot help. */
 export type OutboxHandler = (row: OutboxRow) => Promise<void>;
 
-const mostAttempts = 12;
+/** With the delays below three days: a mail server may be away over a weekend. */
+const mostAttempts = 82;
 
 /** 5 s, 10 s, 20 s … at most an hour. */
 function retryDelay(attempts: number): number {
@@ -32,7 +33,9 @@ export async function drainOutbox(needs: {
       await saveSent(db, row.outboxId);
     } catch (error) {
       const final = isPermanent(error) || row.attempts >= mostAttempts;
-      log.warn({ err: error, outboxId: row.outboxId, topic: row.topic, final }, 'the outbox could not send');
+      const facts = { err: error, outboxId: row.outboxId, topic: row.topic };
+      if (final) log.error(facts, 'the outbox has given up: nobody gets this');
+      else log.warn(facts, 'the outbox could not send, and will try again');
       await saveFailed(
         db,
         row.outboxId,

@@ -23,8 +23,8 @@ describe('an answer', () => {
   it.each<[string, number, string, string | null]>([
     ['nothing where something is required', 1, '  ', 'Level is required'],
     ['an empty box where it is required', 7, 'false', 'Level is required'],
-    ['two lines', 1, 'a\nb', '“Level” takes one line of at most 200 letters.'],
-    ['too much', 2, 'x'.repeat(2001), '“Level” takes at most 2000 letters. Please shorten your answer.'],
+    ['two lines', 1, 'a\nb', 'Please answer “Level” in one line of up to 200 characters.'],
+    ['too much', 2, 'x'.repeat(2001), 'Please answer “Level” in up to 2000 characters.'],
     ['a word for a number', 3, 'four', '“Level” needs a number, like 4 or 12.5.'],
     ['what is not offered', 5, 'Easter', 'Please choose one of the answers offered to “Level”.'],
     ['a word for a phone', 8, 'home', '“Level” needs a phone number, like +1 303 555 0100.'],

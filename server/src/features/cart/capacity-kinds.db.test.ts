@@ -193,9 +193,7 @@ describe('a rental', () => {
   it('says how many are left of what is short (D-AV-03, D-AV-07)', async () => {
     const { key } = await venue();
     orderOf(await addToCart(app, rented(key, '10:00', { 31: 1 })));
-    expect(await words(rented(key, '10:30', { 31: 3 }))).toBe(
-      'Only 2 of Single kayak can still be booked for this time.',
-    );
+    expect(await words(rented(key, '10:30', { 31: 3 }))).toBe('Only 2 left for Single kayak at this time.');
   });
 
   it('offers every start and length, with the vacancies of each rate at the peak and the price of the length (3.4-01, 4.2-11)', async () => {
@@ -294,7 +292,7 @@ describe('a rental', () => {
     const { key } = await venue();
     const first = orderOf(await addToCart(app, rented(key, '10:00', { 31: 2 })));
     const again = { ...rented(key, '10:30', { 31: 2 }), orderKey: first.OrderKey, allowOverlap: true };
-    expect(await words(again)).toBe('Only 1 of Single kayak can still be booked for this time.');
+    expect(await words(again)).toBe('Only 1 left for Single kayak at this time.');
     const editing = first.Individual[0]?.OrderEntityKey ?? 0;
     expect(await words({ ...again, rates: { 31: 3 }, editing })).toBe(null);
     expect(await words(rented(key, '10:30', { 31: 1 }))).toBe('Single kayak is sold out for this time.');

@@ -182,8 +182,8 @@ describe('updateOrder', () => {
   });
 
   it.each<[CustomField['type'], string, string]>([
-    ['text', 'two\nlines', '“Crew” takes one line of at most 200 letters.'],
-    ['text', 'x'.repeat(201), '“Crew” takes one line of at most 200 letters.'],
+    ['text', 'two\nlines', 'Please answer “Crew” in one line of up to 200 characters.'],
+    ['text', 'x'.repeat(201), 'Please answer “Crew” in one line of up to 200 characters.'],
     ['number', 'four', '“Crew” needs a number, like 4 or 12.5.'],
     ['date', '12.06.2026', '“Crew” needs a date, like 2026-06-12.'],
     ['select', 'Other', 'Please choose one of the answers offered to “Crew”.'],

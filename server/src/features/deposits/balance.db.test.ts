@@ -193,7 +193,7 @@ describe('a balance is not paid', () => {
   it('of a cart, of an unknown order or of another location’s (D-DP-04, S2)', async () => {
     const { key, order } = await aBalance();
     const cart = orderOf(await addToCart(app, { locationKey: key }));
-    expect(complaintOf(await payBalance(app, key, cart))).toBe('This order has not been bought yet.');
+    expect(complaintOf(await payBalance(app, key, cart))).toBe('This order has not been paid for yet.');
     const other = await aDepositVenue(app);
     expect((await payBalance(app, other.key, order)).status).toBe(404);
     expect((await payBalance(app, key, { OrderKey: 'A'.repeat(24), Balance: 82.6 })).status).toBe(404);

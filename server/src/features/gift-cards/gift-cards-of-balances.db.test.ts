@@ -222,7 +222,7 @@ describe('a balance', () => {
     gateway.answerChallenge(transactionId, true);
     const late = await payBalance(app, key, order, { ...attempt, threeDSTransactionId: transactionId });
     expect(complaintOf(late)).toBe(
-      'The balance of this order was settled meanwhile. You have not been charged.',
+      'The balance of this order was paid in the meantime. You have not been charged.',
     );
     expect(await transfersOf(key)).toEqual(deposit);
     expect((await gateway.charges()).at(-1)).toMatchObject({ amount: 3260, state: 'voided' });

@@ -18,7 +18,7 @@ const noHeaders: Record<string, string> = {};
 
 describe('the form of a member', () => {
   it.each(['booking', 'register'])(
-    'is saved from the whole record by /api/%s, and answered as it now is (7.3-06, D-API-53)',
+    'is saved from the whole record by /api/%s, and answered as it now is, days as yyyy-MM-dd (7.3-06, 3.8-02, D-API-53)',
     async (area) => {
       const { held } = await setUp();
       const before = await memberOf(held, 2);
@@ -76,6 +76,21 @@ describe('the form of a member', () => {
     } finally {
       app.clock.now = was;
     }
+  });
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [null, null],
+    [0, null],
+    [4, null],
+    [9, null],
+  ])('of gender key %j is kept with %j: there are three genders (3.8-09)', async (sent, kept) => {
+    const { held } = await setUp();
+    const kit = await memberOf(held, 2);
+    await save({ ...kit, Customer: { ...kit.Customer, GenderKey: sent } }, { ...held.holder });
+    expect((await memberOf(held, 2)).Customer.GenderKey).toBe(kept);
   });
 
   it('asks an address of the account holder alone (5.1-13, 6-08)', async () => {

@@ -176,7 +176,7 @@ describe('memberships in a cart', () => {
 });
 
 describe('memberships that are paid', () => {
-  it('are issued with the order: the buyer holds each of them, from today on (D-MB-11, D-MB-01)', async () => {
+  it('are issued with the order: the buyer holds each of them, from today on (7.3-04, D-MB-11, D-MB-01)', async () => {
     const { db } = app.database;
     const { key } = await storeMembershipVenue(db);
     const cart = membersOf(

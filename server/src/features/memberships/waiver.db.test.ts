@@ -156,7 +156,7 @@ describe('a signed waiver', () => {
   it('is not taken for a text that was not on the page', async () => {
     const { held } = await setUpWaiver();
     const page = await post(await linkOf(held), { ...signed, textVersion: '0123456789abcdef' });
-    expect(page.body).toContain('The text has changed meanwhile.');
+    expect(page.body).toContain('The text has changed since you opened it.');
     expect(await waiversOf(held.memberKeys[1] ?? '')).toEqual([]);
   });
 

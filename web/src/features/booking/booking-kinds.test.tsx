@@ -128,7 +128,7 @@ describe('places per rate', () => {
     expect(panel().queryByText('How long?')).toBeNull();
     const front = await panel().findByRole('button', { name: 'One more: Front row' });
     await user.click(front);
-    expect(panel().getByText('Only 1 of Front row can still be booked for this time.')).toBeTruthy();
+    expect(panel().getByText('Only 1 left for Front row at this time.')).toBeTruthy();
     expect(front.getAttribute('aria-disabled')).toBe('true');
     expect(
       panel().getByRole('button', { name: 'One more: Standard' }).getAttribute('aria-disabled'),

@@ -102,7 +102,7 @@ describe('stepper', () => {
   it('stops at the places of its own rate (D-AV-04)', () => {
     expect(limit(aRate({ rateKey: adult.rateKey, vacancies: 1 }))).toMatchObject({
       most: 1,
-      why: 'Only 1 of Adult can still be booked for this time.',
+      why: 'Only 1 left for Adult at this time.',
       byPlaces: true,
     });
   });

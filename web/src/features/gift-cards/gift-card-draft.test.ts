@@ -192,7 +192,7 @@ it.each([
   ]);
 });
 
-it('says what is missing, in the order of the form (D-GC-02, D-GC-03)', () => {
+it('says what is missing and whether the email address is one, in the order of the form (5.2-03, D-GC-02, D-GC-03)', () => {
   const { draft, options } = filled(facts(), '50');
   const empty = { ...draft, fromName: ' ', recipientName: '', recipientEmail: 'robin' };
   expect(problemsOf(empty, options, facts(), 'USD')).toEqual([

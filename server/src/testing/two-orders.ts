@@ -1,0 +1,404 @@
+/** Two orders that differ in everything an order can say: a cart with next to nothing, and one of everything that was bought. */
+import type { AgentKey, OrderKey, OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
+import { amount, zero } from '@gangway/domain/kernel/money';
+import type { MembershipLine } from '@gangway/domain/memberships/choose-memberships';
+import type {
+  GiftCardLine,
+  Order,
+  OrderLine,
+  OrderPackage,
+  TransportLine,
+} from '@gangway/domain/order/order';
+import type { OrderView } from '../features/cart/order.presenter.ts';
+import { fullVenue, plainVenue } from './two-venues.ts';
+
+const line = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
+  lineKey: key as OrderLineKey,
+  activityKey: 1,
+  slotKey: (1000 + key) as TimeSlotKey,
+  start: '2026-12-05T09:00' as WallTime,
+  end: '2026-12-05T11:30' as WallTime,
+  participants: 2,
+  isPrivate: false,
+  subTotal: amount(11_800),
+  taxClass: 'standard',
+  pickup: null,
+  details: {
+    name: 'Sunrise Kayak Tour',
+    summary: 'Glass-flat water.',
+    photoVersion: null,
+    photoColour: null,
+    photoAlt: null,
+    rateLabel: null,
+    capacityType: 'time',
+    appointmentType: 'dateTime',
+    lengthMinutes: 150,
+    arriveMinutesBefore: 20,
+    hidePrice: false,
+    meetingPoint: null,
+    requirements: null,
+    consentRequired: false,
+    confirmationMessage: null,
+    duration: null,
+  },
+  rates: [
+    {
+      rateKey: 11 as RateKey,
+      name: 'Adult',
+      price: amount(5900),
+      participants: 2,
+      seats: 1,
+      people: 1,
+      subTotal: amount(11_800),
+      discount: zero,
+      agentKey: null,
+      agentHistoryKey: null,
+    },
+  ],
+  packageLineKey: null,
+  products: [],
+  answers: [],
+  isMember: false,
+  ...changes,
+});
+
+const answer = {
+  fieldKey: 7,
+  value: 'Nuts',
+  rateKey: null,
+  participantIndex: null,
+  label: 'Food',
+  type: 'text' as const,
+};
+
+const product = {
+  merchandiseKey: 31,
+  productKey: 301,
+  variantKey: null,
+  quantity: 2,
+  kind: 'simple' as const,
+  name: 'Dry bag',
+  variantName: null,
+  unitPrice: amount(600),
+  subTotal: amount(1200),
+  publishedPrice: null,
+  tipPercent: null,
+  minimum: 0,
+  stockUnits: 0,
+};
+
+/** A raft, driven to, with add-ons, answers and everything its venue told. */
+const raft = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
+  ...line(key),
+  activityKey: 2,
+  slotKey: (2000 + key) as TimeSlotKey,
+  start: '2026-12-06T00:00' as WallTime,
+  end: '2026-12-06T23:59' as WallTime,
+  participants: 5,
+  isPrivate: true,
+  subTotal: amount(68_300),
+  pickup: {
+    hotelName: 'Grand Lodge',
+    hotelLatitude: 40.1,
+    hotelLongitude: -105,
+    pickupKey: 9,
+    stopName: 'Bell Square',
+    pickupAt: '2026-12-06T08:10' as WallTime,
+  },
+  details: {
+    ...line(0).details,
+    name: 'River Rapids',
+    summary: 'White water.',
+    photoVersion: 'rapids-1',
+    rateLabel: { singular: 'rower', plural: 'rowers' },
+    capacityType: 'duration',
+    appointmentType: 'date',
+    arriveMinutesBefore: 45,
+    hidePrice: true,
+    requirements: 'You can swim.',
+    consentRequired: true,
+    confirmationMessage: 'Bring a towel.',
+    duration: 'Half a day',
+  },
+  rates: [
+    {
+      rateKey: 22 as RateKey,
+      name: 'The whole raft',
+      price: amount(64_000),
+      participants: 1,
+      seats: 9,
+      people: 5,
+      subTotal: amount(64_000),
+      discount: amount(900),
+      agentKey: 501 as AgentKey,
+      agentHistoryKey: 3,
+    },
+  ],
+  products: [
+    product,
+    {
+      ...product,
+      merchandiseKey: 32,
+      productKey: 302,
+      variantKey: 312,
+      quantity: 1,
+      kind: 'variants',
+      name: 'Wetsuit',
+      variantName: 'Small',
+      unitPrice: amount(1500),
+      subTotal: amount(1500),
+    },
+    { ...product, merchandiseKey: 33, productKey: 303, quantity: 1, kind: 'photoPackage', name: 'Photos' },
+  ],
+  answers: [{ ...answer, scope: 'activity' }],
+  ...changes,
+});
+
+const rivers: OrderPackage = {
+  lineKey: 60 as OrderLineKey,
+  packageKey: 8,
+  groupKey: 4,
+  details: {
+    name: 'Two Rivers',
+    summary: 'Both.',
+    photoVersion: 'rivers-1',
+    photoColour: null,
+    photoAlt: null,
+    rateLabel: null,
+    hidePrice: true,
+    type: 'prefix',
+    hideAddOns: true,
+    hideRateDiscountFromCustomer: false,
+    requireMatchingRates: true,
+    showFirstActivityOnly: true,
+  },
+};
+const otherRivers: OrderPackage = {
+  ...rivers,
+  lineKey: 70 as OrderLineKey,
+  details: { ...rivers.details, hideRateDiscountFromCustomer: true },
+};
+
+const cart: Order = {
+  orderId: 1,
+  locationKey: plainVenue.key,
+  state: 'new',
+  revision: 1,
+  orderNumber: null,
+  currency: 'USD',
+  catalogueVersion: 1,
+  subTotal: amount(11_800),
+  discountTotal: zero,
+  feeTotal: zero,
+  taxTotal: zero,
+  includedTax: zero,
+  total: amount(11_800),
+  paid: zero,
+  redeemed: zero,
+  balanceReserved: zero,
+  fees: [],
+  charges: null,
+  depositTotal: zero,
+  depositEnabled: false,
+  balanceDueDate: null,
+  customer: null,
+  answers: [],
+  languageKey: null,
+  membershipKey: null,
+  membershipMemberKey: null,
+  membership: null,
+  holdExpired: false,
+  holdSeconds: 600,
+  createdAt: '2026-11-21T17:00:00Z',
+  savedAt: null,
+  lines: [line(51)],
+  transports: [],
+  agreedToTransport: false,
+  packages: [],
+  promoCodes: [],
+  promoMessages: [],
+  giftCards: [],
+  memberships: [],
+  redeemedGiftCards: [],
+  attempts: [],
+};
+
+const present: GiftCardLine = {
+  lineKey: 91 as OrderLineKey,
+  variantKey: null,
+  name: 'Gift card',
+  isCustomAmount: true,
+  isSimple: true,
+  amount: amount(5000),
+  fromName: 'Ada',
+  recipientName: 'Ben',
+  recipientEmail: 'ben@example.com',
+  message: 'Enjoy',
+};
+const otherPresent: GiftCardLine = {
+  lineKey: 53 as OrderLineKey,
+  variantKey: 411,
+  name: 'A day out',
+  isCustomAmount: false,
+  isSimple: false,
+  amount: amount(9000),
+  fromName: 'Cleo',
+  recipientName: 'Dan',
+  recipientEmail: 'dan@example.com',
+  message: null,
+};
+
+const membership: MembershipLine = {
+  lineKey: 92 as OrderLineKey,
+  planKey: 77,
+  name: 'Winter pass',
+  roleTypesLabel: '2 Children',
+  price: amount(25_000),
+  quantity: 2,
+  taxClass: null,
+  photoVersion: null,
+  photoColour: null,
+  photoAlt: null,
+  subTotal: amount(50_000),
+  membershipKeys: ['membership000000000001', 'membership000000000002'],
+};
+
+const ride: TransportLine = {
+  lineKey: 80 as OrderLineKey,
+  day: '2026-12-06' as VenueDate,
+  pickupKey: 9,
+  locationName: 'Bell Square',
+  guests: 5,
+  pickupTime: '08:10' as VenueTime,
+  arriveTime: '08:40' as VenueTime,
+  returnTime: '17:00' as VenueTime,
+  subTotal: amount(4750),
+  taxClass: 'standard',
+};
+
+/** A cart of which a part may be paid now, with a gift card in it. */
+const waiting: Order = {
+  ...cart,
+  depositTotal: amount(4000),
+  depositEnabled: true,
+  balanceDueDate: '2026-12-01' as VenueDate,
+  giftCards: [otherPresent],
+};
+
+const bought: Order = {
+  ...cart,
+  orderId: 2,
+  locationKey: fullVenue.key,
+  state: 'saved',
+  orderNumber: 'TB-1042',
+  currency: 'GBP',
+  subTotal: amount(240_000),
+  discountTotal: amount(1000),
+  feeTotal: amount(810),
+  taxTotal: amount(825),
+  total: amount(240_635),
+  paid: amount(100_000),
+  redeemed: amount(5000),
+  fees: [
+    { feeKey: 1, name: 'Park fee', amount: amount(510) },
+    { feeKey: 2, name: 'Lake fee', amount: amount(300) },
+  ],
+  depositTotal: amount(105_000),
+  depositEnabled: true,
+  balanceDueDate: '2026-12-01' as VenueDate,
+  customer: {
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    email: 'maya@okafor.example',
+    emailOptIn: true,
+    agreed: true,
+    approvedTextTickets: true,
+    phoneCountryCode: 'GB',
+    phoneCountryKey: 75,
+    phoneAreaCode: '020',
+    phoneSubscriberNumber: '79460000',
+    zip: 'SE1',
+    addressLine1: '1 Dock Street',
+    addressLine2: 'Top floor',
+    city: 'London',
+    state: 'Greater London',
+    countryCode: 'GB',
+    locationHeardAboutUsKey: 4,
+    heardAboutUsOther: 'A friend',
+  },
+  answers: [
+    { ...answer, scope: 'order' },
+    { ...answer, fieldKey: 8, scope: 'customer' },
+  ],
+  languageKey: 1,
+  savedAt: '2026-11-21T17:10:00Z',
+  lines: [
+    raft(52),
+    raft(61, { packageLineKey: rivers.lineKey }),
+    raft(71, { packageLineKey: otherRivers.lineKey }),
+  ],
+  transports: [
+    ride,
+    {
+      ...ride,
+      lineKey: 81 as OrderLineKey,
+      day: '2026-12-07' as VenueDate,
+      locationName: 'North Gate',
+      pickupTime: '09:10' as VenueTime,
+      returnTime: '18:00' as VenueTime,
+    },
+  ],
+  agreedToTransport: true,
+  packages: [rivers, otherRivers],
+  promoCodes: [{ lineKey: 90, code: 'SAVE10', description: '10% off', amount: amount(1000) }],
+  giftCards: [present],
+  memberships: [
+    membership,
+    { ...membership, lineKey: 94 as OrderLineKey, price: amount(9900), quantity: 1, subTotal: amount(9900) },
+  ],
+  redeemedGiftCards: [
+    { useKey: 93, codeEnd: 'NDRD', amount: amount(5000), remaining: amount(7500), isForBalance: false },
+  ],
+  attempts: [
+    {
+      attemptRowId: 1,
+      attemptId: 'attempt-1',
+      gatewayKey: 'g1',
+      state: 'captured',
+      purpose: 'purchase',
+      amount: amount(100_000),
+      chargeId: 'ch_1',
+      cardBrand: 'Visa',
+      cardLast4: '4242',
+      declineCode: null,
+      createdAt: '2026-11-21T17:10:00Z',
+      isRecent: true,
+    },
+  ],
+};
+
+const pictures = { photoDomain: 'https://book.example/images', photoFolder: '1' };
+
+/** Carts at the plain venue, one of which may be paid in part, one at the full venue, and what was bought there, as its buyer sees it. */
+export const cartView: OrderView = {
+  order: cart,
+  orderKey: 'cart-key-000000000000000' as OrderKey,
+  location: plainVenue,
+  pictures,
+  isBuyer: true,
+};
+export const waitingView: OrderView = { ...cartView, order: waiting };
+/** At a venue that asks for no contact details. */
+export const freshView: OrderView = {
+  ...cartView,
+  order: { ...cart, locationKey: fullVenue.key },
+  location: fullVenue,
+};
+export const boughtView: OrderView = {
+  order: bought,
+  orderKey: 'bought-key-0000000000000' as OrderKey,
+  location: fullVenue,
+  pictures: { photoDomain: 'https://pictures.example', photoFolder: '2' },
+  isBuyer: true,
+};

@@ -1,0 +1,11 @@
+/** What the keys of genders are called on the form of a member (3.8). */
+import { expect, it } from 'vitest';
+import { genders } from './member-form.ts';
+
+it('of genders 1 reads Male, 2 Female and 3 Other (3.8-09)', () => {
+  expect(genders.map(({ value, label }) => [value, label])).toEqual([
+    ['1', 'Male'],
+    ['2', 'Female'],
+    ['3', 'Other'],
+  ]);
+});
