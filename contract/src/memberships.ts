@@ -35,6 +35,33 @@ const availability = wire(
   { planKey: 'ClientLocationMembershipPlanKey' },
 );
 
+/** What a plan saves its members on an activity (D-MB-11). */
+const benefit = wire({
+  activityName: z.string(),
+  /** Null where it is of every rate of the activity. */
+  rateName: z.nullable(z.string()),
+  /** What members pay; null where they pay a part of the price of the day. */
+  price: z.nullable(amount),
+  usualPrice: z.nullable(amount),
+  /** Whether everybody else pays more than UsualPrice on some days. */
+  usualVaries: z.boolean(),
+  percentOff: z.nullable(z.number()),
+  mostPerOrder: z.nullable(z.number()),
+  mostPerDay: z.nullable(z.number()),
+});
+export type PlanBenefit = z.output<typeof benefit>;
+
+/** How a plan reads in a list of plans and in the picker. */
+export const planLook = {
+  guests: z.number(),
+  blackoutDates: z.array(blackoutDate),
+  availabilities: z.array(availability),
+  benefits: z.array(benefit),
+  photoVersion: z.nullable(z.string()),
+  photoColour: z.nullable(z.string()),
+  photoAlt: z.nullable(z.string()),
+};
+
 /** The rules of a plan, whether it is offered or held (3.9). */
 const planRules = {
   locationKey,
@@ -50,9 +77,7 @@ const planRules = {
   uniqueIdPerMember: z.boolean(),
   requireEachMemberCheckIn: z.boolean(),
   roleTypesLabel: z.string(),
-  guests: z.number(),
-  blackoutDates: z.array(blackoutDate),
-  availabilities: z.array(availability),
+  ...planLook,
 };
 
 /** A plan that can be bought. */
@@ -60,9 +85,6 @@ const offeredPlan = wire(
   {
     ...planRules,
     visits: z.nullable(z.number()),
-    photoVersion: z.nullable(z.string()),
-    photoColour: z.nullable(z.string()),
-    photoAlt: z.nullable(z.string()),
   },
   membershipNames,
 );

@@ -2,7 +2,8 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
-import { list, numberInQuery, wallTime, wire } from './wire.ts';
+import { planLook } from './memberships.ts';
+import { list, numberInQuery, venueDate, wallTime, wire } from './wire.ts';
 
 const hindrance = wire(
   { fullName: z.string(), membershipMemberKey: z.string(), reason: z.string(), reasonKey: z.number() },
@@ -26,6 +27,12 @@ const userMembership = wire(
     ),
     /** Who keeps it from being booked under, and why; null for one that can be (C-49). */
     hindrance: z.nullable(hindrance),
+    ...planLook,
+    membershipStartDate: venueDate,
+    expirationDate: venueDate,
+    visitsRemaining: z.nullable(z.number()),
+    invalidReason: z.nullable(z.string()),
+    invalidReasonKey: z.nullable(z.number()),
   },
   {
     membershipKey: 'membershipKey',
@@ -33,6 +40,18 @@ const userMembership = wire(
     validUntil: 'validUntil',
     accountHolder: 'accountHolder',
     hindrance: 'hindrance',
+    guests: 'guests',
+    blackoutDates: 'blackoutDates',
+    availabilities: 'availabilities',
+    benefits: 'benefits',
+    photoVersion: 'photoVersion',
+    photoColour: 'photoColour',
+    photoAlt: 'photoAlt',
+    membershipStartDate: 'membershipStartDate',
+    expirationDate: 'expirationDate',
+    visitsRemaining: 'visitsRemaining',
+    invalidReason: 'invalidReason',
+    invalidReasonKey: 'invalidReasonKey',
   },
 );
 export type UserMembership = z.output<typeof userMembership>;

@@ -11,6 +11,7 @@ import { storage } from '../lib/storage.ts';
 import { anActivity, anItem } from '../testing/catalogue-builders.ts';
 import { type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
 import { anOrder, aVenue } from '../testing/order-builders.ts';
+import { aBenefit } from '../testing/plan-builder.ts';
 import { openPage } from './testing/open-page.tsx';
 
 let identity: FakeIdentity;
@@ -25,6 +26,18 @@ const mia: UserMembership = {
   validUntil: '2027-11-20T23:59' as UserMembership['validUntil'],
   accountHolder: { role: 'Adult', fullName: 'Mia Larsen', membershipMemberKey: 'b'.repeat(22) },
   hindrance: null,
+  guests: 0,
+  blackoutDates: [],
+  availabilities: [],
+  benefits: [],
+  photoVersion: null,
+  photoColour: null,
+  photoAlt: null,
+  membershipStartDate: '2026-11-21' as UserMembership['membershipStartDate'],
+  expirationDate: '2027-11-20' as UserMembership['expirationDate'],
+  visitsRemaining: null,
+  invalidReason: null,
+  invalidReasonKey: null,
 };
 const other = { ...mia, membershipKey: 'n'.repeat(22), planName: 'Bay family' };
 const kept = JSON.stringify({
@@ -102,6 +115,20 @@ describe('the membership page', () => {
     expect(askedFor('GetUserMemberships')).toEqual([
       { name: 'GetUserMemberships', input: { locationKey: 1 } },
     ]);
+  });
+
+  test('says of each what it saves, how many guests it brings and what is left (2.9, 3.9, D-MB-02)', async () => {
+    const benefits = [
+      aBenefit(),
+      aBenefit({ rateName: 'Child', price: null, percentOff: 50, usualPrice: null }),
+    ];
+    await open('/1/authenticated', [{ ...mia, benefits, guests: 4, visitsRemaining: 7 }, other]);
+    await settle(true);
+    const card = (await screen.findByRole('heading', { name: 'Bay pass' })).closest('li');
+    expect(card?.textContent).toContain('Kayak tour, Adult: $40 instead of $64');
+    expect(card?.textContent).toContain('Kayak tour, Child: half price');
+    expect(card?.textContent).toContain('4 guest passes');
+    expect(card?.textContent).toContain('7 visits left');
   });
 
   test('the only membership is chosen and kept, and the catalog opens (4.1-11, 4.1-13)', async () => {

@@ -1,5 +1,5 @@
 /** A plan of membership as the server offers it, for tests. */
-import type { OfferedPlan } from '@gangway/contract/memberships';
+import type { OfferedPlan, PlanBenefit } from '@gangway/contract/memberships';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { dollars } from './order-builders.ts';
 
@@ -22,9 +22,24 @@ export function anOfferedPlan(changes: Partial<OfferedPlan> = {}): OfferedPlan {
     blackoutDates: [],
     availabilities: [],
     visits: null,
+    benefits: [],
     photoVersion: null,
     photoColour: null,
     photoAlt: null,
+    ...changes,
+  };
+}
+
+export function aBenefit(changes: Partial<PlanBenefit> = {}): PlanBenefit {
+  return {
+    activityName: 'Kayak tour',
+    rateName: 'Adult',
+    price: dollars(40),
+    usualPrice: dollars(64),
+    usualVaries: false,
+    percentOff: null,
+    mostPerOrder: null,
+    mostPerDay: null,
     ...changes,
   };
 }

@@ -11,6 +11,7 @@ import {
   wallTime,
 } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
 import { formOfMember, givenParts } from '@gangway/domain/memberships/fill-in';
 import { accountHolder, type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
 import type { MemberField, MembershipPlan, PlanRole } from '@gangway/domain/memberships/plan';
@@ -22,7 +23,7 @@ import {
 } from '@gangway/domain/memberships/validity';
 import { waiverLink } from '@gangway/domain/memberships/waiver-link';
 import type { OpenedAs } from './membership-access.ts';
-import { presentRules } from './plans.presenter.ts';
+import { noLook, presentRules } from './plans.presenter.ts';
 
 export interface MembershipView {
   membership: Membership;
@@ -30,9 +31,9 @@ export interface MembershipView {
   plan: MembershipPlan | null;
   /** The moment at the venue. */
   now: WallTime;
-  /** Where waivers are signed, and the venue's code in such an address. */
+  location: Pick<Location, 'key' | 'code' | 'activities'>;
+  /** Where waivers are signed. */
   kioskUrl: string;
-  locationCode: string;
   /** The key of the order that bought it, for whoever came with it. */
   orderKey: OrderKey | null;
   /** A buyer is told what was given instead of what it is. */
@@ -128,7 +129,7 @@ function presentValues(view: MembershipView, member: Member) {
 }
 
 export function presentMember(view: MembershipView, member: Member): MembershipMember {
-  const { membership, plan, now, kioskUrl, locationCode, orderKey } = view;
+  const { membership, plan, now, kioskUrl, location, orderKey } = view;
   const role = plan === null ? null : roleOf(plan, member);
   const hasWaiver = plan !== null && plan.waiver !== null;
   return {
@@ -154,7 +155,7 @@ export function presentMember(view: MembershipView, member: Member): MembershipM
     daysRemaining: daysRemaining(membership, now),
     minAge: role?.minAge ?? null,
     maxAge: role?.maxAge ?? null,
-    waiverUrl: hasWaiver ? waiverLink(kioskUrl, locationCode, member.key) : null,
+    waiverUrl: hasWaiver ? waiverLink(kioskUrl, location.code, member.key) : null,
     waiverIsSigned: hasWaiver ? member.waiverSignedAt !== null : null,
     revokedDate: presentMoment(member.revokedAt),
     revoke: false,
@@ -181,9 +182,7 @@ const withoutPlan = ({ locationKey, planKey, planName, members }: Membership) =>
   uniqueIdPerMember: true,
   requireEachMemberCheckIn: false,
   roleTypesLabel: '',
-  guests: 0,
-  blackoutDates: [],
-  availabilities: [],
+  ...noLook,
 });
 
 export function presentMembership(view: MembershipView): WireMembership {
@@ -191,7 +190,7 @@ export function presentMembership(view: MembershipView): WireMembership {
   const holder = accountHolder(membership);
   const renews = plan?.schedule.kind === 'monthly' || plan?.schedule.kind === 'yearly';
   return {
-    ...(plan === null ? withoutPlan(membership) : presentRules(membership.locationKey, plan)),
+    ...(plan === null ? withoutPlan(membership) : presentRules(view.location, plan)),
     // As it was sold.
     name: membership.planName,
     guests: membership.guestPasses,

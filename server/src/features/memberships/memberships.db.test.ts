@@ -1,5 +1,7 @@
 /** Memberships through HTTP: what can be bought, and who may see what they hold (docs/rules/memberships.md). */
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { anActivity, aRate } from '@gangway/domain/testing/builders';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +67,41 @@ describe('the plans of a venue', () => {
         { ClientLocationMembershipPlanKey: family.key, DayAbbr: 'Sat', TimeFrom: '09:00', TimeTo: '17:00' },
       ],
     });
+  });
+
+  it('say what members save on what guests can see, from the prices of the venue (D-MB-11, D-MB-03)', async () => {
+    const adult = aRate({ key: 11, name: 'Adult', price: 6400 });
+    const child = aRate({ key: 12, id: 'child', name: 'Child', price: 4300 });
+    const kayak = anActivity({ key: 101, name: 'Kayak tour', rates: [adult, child] });
+    const plan = aPlan({
+      id: 'saver',
+      rates: [
+        {
+          activityKey: kayak.key,
+          rateKey: adult.key,
+          price: { kind: 'amount', amount: amount(4000) },
+          mostPerOrder: 2,
+          mostPerDay: null,
+        },
+        {
+          activityKey: kayak.key,
+          rateKey: child.key,
+          price: { kind: 'off', basisPoints: 5000 },
+          mostPerOrder: null,
+          mostPerDay: null,
+        },
+      ],
+    });
+    const { key } = await storeLocation(app.database.db, {
+      sellMembershipsOnline: true,
+      membershipPlans: [plan],
+      activities: [kayak],
+    });
+    const saving = { ActivityName: 'Kayak tour', UsualVaries: false, MostPerDay: null };
+    expect((await plansOf(key)).body.Plans[0]?.Benefits).toEqual([
+      { ...saving, RateName: 'Adult', Price: 40, UsualPrice: 64, PercentOff: null, MostPerOrder: 2 },
+      { ...saving, RateName: 'Child', Price: null, UsualPrice: null, PercentOff: 50, MostPerOrder: null },
+    ]);
   });
 
   it('are none where memberships are not sold online (2.5-10)', async () => {

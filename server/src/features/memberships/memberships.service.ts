@@ -38,8 +38,8 @@ export function createMemberships(needs: {
       membership,
       plan: findPlan(location.membershipPlans, membership.planKey),
       now: wallAt(clock(), location.timeZone),
+      location,
       kioskUrl,
-      locationCode: location.code,
       orderKey,
       as,
     };

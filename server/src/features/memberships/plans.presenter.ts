@@ -1,6 +1,5 @@
 /** Plans of membership in the shape of the contract: an allow-list (3.9, D-MB-01, D-MB-03). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
-import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Location } from '@gangway/domain/location/location';
 import {
   isGroup,
@@ -8,27 +7,14 @@ import {
   roleTypesLabel,
   scheduleTypeKeys,
 } from '@gangway/domain/memberships/plan';
+import { planBenefits } from '@gangway/domain/memberships/plan-benefits';
 import { shownPlanPrice } from '@gangway/domain/pricing/shown-price';
 
 const dayAbbreviations = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** What a plan says of itself, whether it is offered or held. */
-export function presentRules(locationKey: LocationKey, plan: MembershipPlan) {
-  const { schedule } = plan;
+/** What shows a plan in a list: its picture, when it counts and what it saves. */
+export function presentLook(location: Pick<Location, 'activities'>, plan: MembershipPlan) {
   return {
-    locationKey,
-    planKey: plan.key,
-    name: plan.name,
-    onlineDescription: plan.description,
-    price: plan.price,
-    membershipScheduleTypeKey: scheduleTypeKeys[schedule.kind],
-    daysDuration: schedule.kind === 'fixedTerm' ? schedule.days : null,
-    planDateFrom: schedule.kind === 'season' ? schedule.from : null,
-    planDateTo: schedule.kind === 'season' ? schedule.to : null,
-    isGroupMembership: isGroup(plan),
-    uniqueIdPerMember: plan.uniqueIdPerMember,
-    requireEachMemberCheckIn: plan.requireEachMemberCheckIn,
-    roleTypesLabel: roleTypesLabel(plan),
     guests: plan.guestPasses,
     blackoutDates: plan.blackouts.map(({ key, name, from, to }) => ({
       blackoutKey: key,
@@ -45,16 +31,52 @@ export function presentRules(locationKey: LocationKey, plan: MembershipPlan) {
         timeTo: to,
       })),
     ),
+    benefits: planBenefits(location.activities, plan).map(({ basisPoints, ...benefit }) => ({
+      ...benefit,
+      percentOff: basisPoints === null ? null : basisPoints / 100,
+    })),
+    photoVersion: plan.picture?.version ?? null,
+    photoColour: plan.picture?.colour ?? null,
+    photoAlt: plan.picture?.alt ?? null,
+  };
+}
+
+/** What is shown of a plan that the venue has no more. */
+export const noLook: ReturnType<typeof presentLook> = {
+  guests: 0,
+  blackoutDates: [],
+  availabilities: [],
+  benefits: [],
+  photoVersion: null,
+  photoColour: null,
+  photoAlt: null,
+};
+
+/** What a plan says of itself, whether it is offered or held. */
+export function presentRules(location: Pick<Location, 'key' | 'activities'>, plan: MembershipPlan) {
+  const { schedule } = plan;
+  return {
+    locationKey: location.key,
+    planKey: plan.key,
+    name: plan.name,
+    onlineDescription: plan.description,
+    price: plan.price,
+    membershipScheduleTypeKey: scheduleTypeKeys[schedule.kind],
+    daysDuration: schedule.kind === 'fixedTerm' ? schedule.days : null,
+    planDateFrom: schedule.kind === 'season' ? schedule.from : null,
+    planDateTo: schedule.kind === 'season' ? schedule.to : null,
+    isGroupMembership: isGroup(plan),
+    uniqueIdPerMember: plan.uniqueIdPerMember,
+    requireEachMemberCheckIn: plan.requireEachMemberCheckIn,
+    roleTypesLabel: roleTypesLabel(plan),
+    ...presentLook(location, plan),
   };
 }
 
 export function presentOfferedPlan(location: Location, plan: MembershipPlan): OfferedPlan {
   return {
-    ...presentRules(location.key, plan),
+    ...presentRules(location, plan),
     price: shownPlanPrice(location, plan),
     visits: plan.visits,
-    photoVersion: plan.picture?.version ?? null,
-    photoColour: plan.picture?.colour ?? null,
-    photoAlt: plan.picture?.alt ?? null,
   };
 }

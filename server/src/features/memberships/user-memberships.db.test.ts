@@ -63,6 +63,18 @@ describe('who has signed in', () => {
           membershipMemberKey: expect.stringMatching(/^[\w-]{22}$/),
         },
         hindrance: null,
+        membershipStartDate: '2026-11-01',
+        expirationDate: '2027-10-31',
+        visitsRemaining: null,
+        invalidReason: null,
+        invalidReasonKey: null,
+        guests: 0,
+        availabilities: [],
+        blackoutDates: [],
+        benefits: [],
+        photoVersion: null,
+        photoColour: null,
+        photoAlt: null,
       },
     ]);
   });

@@ -1,17 +1,29 @@
 /** A membership in the shape of the picker: an allow-list (3.9). */
 import type { UserMembership } from '@gangway/contract/sign-in';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
 import type { Bookable } from '@gangway/domain/memberships/check-bookable';
 import type { Member, Membership } from '@gangway/domain/memberships/member';
-import { invalidReasons } from '@gangway/domain/memberships/validity';
+import type { MembershipPlan } from '@gangway/domain/memberships/plan';
+import { invalidReasons, whyMembershipInvalid } from '@gangway/domain/memberships/validity';
 import { validUntil } from './membership.presenter.ts';
+import { noLook, presentLook } from './plans.presenter.ts';
 
 const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`.trim();
 
+interface Held {
+  membership: Membership;
+  plan: MembershipPlan | null;
+  location: Pick<Location, 'activities'>;
+  now: WallTime;
+}
+
 export function presentUserMembership(
-  membership: Membership,
+  { membership, plan, location, now }: Held,
   bookable: Exclude<Bookable, { state: 'over' }>,
 ): UserMembership {
   const { holder } = bookable;
+  const invalid = whyMembershipInvalid({ membership, plan }, now)?.reason ?? null;
   return {
     membershipKey: membership.key,
     planName: membership.planName,
@@ -26,5 +38,12 @@ export function presentUserMembership(
             reason: invalidReasons[bookable.reason].words,
             reasonKey: invalidReasons[bookable.reason].key,
           },
+    ...(plan === null ? noLook : presentLook(location, plan)),
+    guests: membership.guestPasses,
+    membershipStartDate: membership.startsOn,
+    expirationDate: membership.endsOn,
+    visitsRemaining: holder.visitsRemaining,
+    invalidReason: invalid === null ? null : invalidReasons[invalid].words,
+    invalidReasonKey: invalid === null ? null : invalidReasons[invalid].key,
   };
 }

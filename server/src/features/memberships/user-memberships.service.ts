@@ -29,7 +29,9 @@ export function createUserMemberships(needs: {
       return held.flatMap((membership) => {
         const plan = findPlan(location.membershipPlans, membership.planKey);
         const bookable = checkBookable({ plan, membership }, now);
-        return bookable.state === 'over' ? [] : [presentUserMembership(membership, bookable)];
+        return bookable.state === 'over'
+          ? []
+          : [presentUserMembership({ membership, plan, location, now }, bookable)];
       });
     },
   };

@@ -24,6 +24,7 @@ import { type MembershipPlace, phonePlace, readPlace } from './membership-place.
 import { MembershipView } from './membership-view.tsx';
 import { memberName } from './membership-words.ts';
 import { PhoneChangePage } from './phone-change-page.tsx';
+import { PlanPhoto } from './plan-photo.tsx';
 import { saveCardImage } from './save-card-image.ts';
 import { useMembership } from './use-membership.ts';
 
@@ -146,6 +147,8 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
         allowSelfCheckIn={record.allowSelfCheckIn}
         as={as}
         links={linksOf(locationKey, search)}
+        currency={record.paymentCurrencyCode}
+        photo={<PlanPhoto membership={membership} record={record} />}
         actions={as === 'holder' && <HolderActions membership={membership} />}
         invitation={
           as === 'buyer' &&

@@ -5,6 +5,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember, aMembership } from '../../testing/membership-builders.ts';
+import { aBenefit } from '../../testing/plan-builder.ts';
 import { MembershipView, type MembershipViewProps } from './membership-view.tsx';
 
 afterEach(cleanup);
@@ -34,6 +35,8 @@ function setUp(changes: Partial<MembershipViewProps> = {}) {
           </a>
         ),
       }}
+      currency="USD"
+      photo={null}
       actions={null}
       invitation={null}
       onCheckIn={onCheckIn}
@@ -63,6 +66,15 @@ describe('the page', () => {
     expect(screen.getByText('Apr 30, 2027')).toBeTruthy();
     expect(screen.getByText('Sat, 9:00 AM - 5:00 PM')).toBeTruthy();
     expect(screen.getByText('Regatta, Jul 3–5, 2027')).toBeTruthy();
+  });
+
+  it('says what it saves beside what everybody else pays, and nothing where it saves nothing (3.9, D-MB-03)', () => {
+    setUp({ membership: aMembership({ benefits: [aBenefit({ mostPerOrder: 2 })] }) });
+    const row = within(screen.getByRole('region', { name: 'What you save' })).getByRole('listitem');
+    expect(row.textContent).toBe('Kayak tourAdult, up to 2 per bookinginstead of $64 $40');
+    cleanup();
+    setUp();
+    expect(screen.queryByRole('region', { name: 'What you save' })).toBeNull();
   });
 
   it('names who keeps it from being used, and why (3.9-05, C-49)', () => {

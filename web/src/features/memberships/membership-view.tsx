@@ -6,11 +6,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Members, type MembersProps } from './membership-members.tsx';
 import { blackoutWords, dateFacts, membershipStatus, validUntilWords } from './membership-words.ts';
+import { Savings } from './plan-benefits.tsx';
 import { windowWords } from './plan-words.ts';
 
 export interface MembershipViewProps extends MembersProps {
   /** At the venue. */
   now: WallTime;
+  /** What amounts are in. */
+  currency: string | null;
+  /** The plan's picture. */
+  photo: ReactNode;
   /** What its holder does with it: booking, the card. */
   actions: ReactNode;
   /** For whoever came by the link of a receipt: that there is more once they sign in. */
@@ -21,7 +26,7 @@ const icons = ['check', 'warn', 'clock', 'plus', 'user', 'ticket', 'card', 'clos
 const statusIcons = { ok: 'check', warn: 'warn', plain: 'clock' } as const;
 
 export function MembershipView(props: MembershipViewProps) {
-  const { membership, now, actions, invitation } = props;
+  const { membership, now, actions, invitation, photo, currency } = props;
   const status = membershipStatus(membership, now);
   return (
     <main id="main" className="wrap member">
@@ -37,9 +42,13 @@ export function MembershipView(props: MembershipViewProps) {
         )}
       </div>
       <div className="member-cols">
-        <Members {...props} />
+        <div className="member-main">
+          <Members {...props} />
+          <Savings benefits={membership.benefits} currency={currency} />
+        </div>
         <aside className="member-plan" aria-labelledby="plan-title">
           {invitation}
+          {photo}
           {actions}
           <h2 id="plan-title" className="vh">
             Your plan

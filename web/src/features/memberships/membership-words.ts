@@ -93,10 +93,24 @@ export const initials = ({ customer }: MembershipMember): string =>
 export interface MembershipStatus {
   tone: 'ok' | 'warn' | 'plain';
   words: string;
+  /** The day and the hours apart, for the picture of a card; none where something is in the way. */
+  when: { day: string; hours: string } | null;
 }
 
+/** What is known of a membership in the picker too. */
+type WhenItCounts = Pick<
+  Membership,
+  | 'invalidReason'
+  | 'invalidReasonKey'
+  | 'availabilities'
+  | 'blackoutDates'
+  | 'membershipStartDate'
+  | 'expirationDate'
+  | 'validUntil'
+>;
+
 const closed = 8;
-const reasonWords: Readonly<Record<number, (membership: Membership) => string>> = {
+const reasonWords: Readonly<Record<number, (membership: WhenItCounts) => string>> = {
   1: (membership) => `Ended on ${validUntilWords(membership)}`,
   2: ({ membershipStartDate }) => `Starts on ${mediumDate(membershipStartDate)}`,
   3: () => 'A member is revoked',
@@ -110,7 +124,7 @@ const reasonWords: Readonly<Record<number, (membership: Membership) => string>> 
 const daysAhead = 60;
 
 function openOn(
-  { availabilities, blackoutDates, expirationDate }: Membership,
+  { availabilities, blackoutDates, expirationDate }: WhenItCounts,
   date: VenueDate,
 ): string | null {
   if (date > expirationDate) return null;
@@ -126,12 +140,13 @@ function openOn(
 }
 
 /** Whether it can be used, in words that say when rather than that it cannot. */
-export function membershipStatus(membership: Membership, now: WallTime): MembershipStatus {
+export function membershipStatus(membership: WhenItCounts, now: WallTime): MembershipStatus {
   const { invalidReason, invalidReasonKey, availabilities } = membership;
   if (invalidReasonKey !== null && invalidReasonKey !== closed)
     return {
       tone: invalidReasonKey === 2 ? 'plain' : 'warn',
       words: reasonWords[invalidReasonKey]?.(membership) ?? invalidReason ?? '',
+      when: null,
     };
   const today = dateOf(now);
   const isOver = availabilities
@@ -139,14 +154,14 @@ export function membershipStatus(membership: Membership, now: WallTime): Members
     .every(({ timeTo }) => timeTo < timeOf(now));
   const hours = openOn(membership, today);
   if (hours !== null && (availabilities.length === 0 || !isOver))
-    return { tone: 'ok', words: `Good today${hours}` };
+    return { tone: 'ok', words: `Good today${hours}`, when: { day: 'Good today', hours: hours.trim() } };
   for (let days = 1; days <= daysAhead; days++) {
     const date = addDays(today, days);
     const next = openOn(membership, date);
-    if (next !== null)
-      return { tone: 'plain', words: `Good ${days === 1 ? 'tomorrow' : longDay(date)}${next}` };
+    const day = `Good ${days === 1 ? 'tomorrow' : longDay(date)}`;
+    if (next !== null) return { tone: 'plain', words: `${day}${next}`, when: { day, hours: next.trim() } };
   }
-  return { tone: 'warn', words: invalidReason ?? '' };
+  return { tone: 'warn', words: invalidReason ?? '', when: null };
 }
 
 /** What is left to do for a member; null for nothing. */

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
-import { anOfferedPlan } from '../../testing/plan-builder.ts';
+import { aBenefit, anOfferedPlan } from '../../testing/plan-builder.ts';
 import type { Chosen } from '../cart/save-memberships.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { MembershipsView } from './memberships-view.tsx';
@@ -73,6 +73,18 @@ it('shows each plan with its price and rules, and sums up what is chosen (2.1-15
   await waitFor(() => screen.getByRole('dialog'));
   await press('Checkout');
   expect(onCheckout).toHaveBeenCalledOnce();
+});
+
+it('says what each plan saves, from the prices its members pay, and counts what does not fit (2.1-15, D-MB-11)', () => {
+  const half = aBenefit({ rateName: 'Child', price: null, usualPrice: null, percentOff: 50 });
+  const more = ['A', 'B', 'C', 'D'].map((activityName) => aBenefit({ activityName }));
+  setUp({
+    plans: [anOfferedPlan({ benefits: [aBenefit(), half] }), { ...month, benefits: [half, ...more] }],
+  });
+  const [family, monthly] = screen.getAllByRole('listitem').filter((item) => item.classList.contains('plan'));
+  expect(family?.textContent).toContain('Kayak tour, Adult: $40 instead of $64');
+  expect(family?.textContent).toContain('Kayak tour, Child: half price');
+  expect(monthly?.textContent).toContain('and 1 more price for members');
 });
 
 it('asks for a number before anything is sent: its button lives with a choice (D-MB-11)', async () => {

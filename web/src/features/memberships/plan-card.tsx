@@ -7,9 +7,20 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Venue } from '../location/venue-source.ts';
+import { BenefitList } from './plan-benefits.tsx';
 import { blackoutWords, guestWords, lastsWords, visitWords, windowWords } from './plan-words.ts';
 
-export const planIcons = ['calendar', 'age', 'ticket', 'gift', 'clock', 'info', 'minus', 'plus'] as const;
+export const planIcons = [
+  'calendar',
+  'age',
+  'ticket',
+  'gift',
+  'clock',
+  'info',
+  'minus',
+  'plus',
+  'tag',
+] as const;
 
 const sizes = `${sizeOnPhones}, (width <= 44rem) calc(100vw - 2rem), (width <= 66rem) 50vw, 26rem`;
 
@@ -80,6 +91,7 @@ export function PlanCard({ plan, venue, children }: PlanCardProps) {
       {plan.onlineDescription !== null && (
         <p className="activity-card-line text-lines">{plan.onlineDescription}</p>
       )}
+      <BenefitList benefits={plan.benefits} currency={venue.paymentCurrencyCode} />
       <Facts plan={plan} />
       <div className="plan-count">{children}</div>
     </li>

@@ -1,7 +1,5 @@
 /** The membership picker, and the ways in and out of it (2.9, 4.1, 8.3). */
 import type { UserMembership } from '@gangway/contract/sign-in';
-import { dateOf } from '@gangway/domain/kernel/local-time';
-import { mediumDate } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
@@ -11,43 +9,10 @@ import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useVenue } from '../location/use-venue.ts';
+import { MembershipCard, membershipCardIcons } from './membership-card.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { noMembershipWords, pleaseLogInWords } from './sign-in-words.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
-
-function Card({ membership, choose }: { membership: UserMembership; choose: SignIn['choose'] }) {
-  const { locationKey } = useVenue();
-  const { planName, accountHolder, validUntil, hindrance, membershipKey } = membership;
-  const facts = (
-    <>
-      <span className="member-card-plan">{planName}</span>
-      <span className="member-card-name">{accountHolder.fullName}</span>
-      <span className="member-card-role">{accountHolder.role}</span>
-      <span className="member-card-until">Valid until: {mediumDate(dateOf(validUntil))}</span>
-    </>
-  );
-  if (hindrance === null)
-    return (
-      <button type="button" className="card member-card" onClick={() => choose(membership)}>
-        {facts}
-        <span className="member-card-go">
-          Book with this membership
-          <Icon name="arrow" />
-        </span>
-      </button>
-    );
-  return (
-    <div className="card member-card">
-      {facts}
-      <Notice severity="warn" live={false}>
-        {hindrance.fullName === '' ? hindrance.reason : `${hindrance.fullName}: ${hindrance.reason}`}
-      </Notice>
-      <PageLink className={buttonClass()} to={paths.membership(locationKey, membershipKey)}>
-        See membership
-      </PageLink>
-    </div>
-  );
-}
 
 function Without() {
   const { locationKey } = useVenue();
@@ -94,7 +59,7 @@ function Memberships({ signIn, memberships }: { signIn: SignIn; memberships: rea
       <ul className="member-cards">
         {memberships.map((membership) => (
           <li key={membership.membershipKey}>
-            <Card membership={membership} choose={signIn.choose} />
+            <MembershipCard membership={membership} choose={signIn.choose} />
           </li>
         ))}
       </ul>
@@ -183,7 +148,7 @@ export function MembershipsPage({ onSettled }: { onSettled: () => void }) {
   if (signIn.screen.name === 'unavailable') return <SignInPage />;
   return (
     <main id="main" className="wrap member-page">
-      <IconSprite names={['arrow', 'right', 'warn', 'user']} />
+      <IconSprite names={[...membershipCardIcons, 'right', 'user']} />
       <h1>{headingOf(signIn)}</h1>
       {signIn.problem !== null && <Notice severity="error">{signIn.problem}</Notice>}
       <Screen signIn={signIn} />

@@ -1,0 +1,77 @@
+/** What a plan says it saves: computed from what members and everybody else really pay (D-MB-03, D-MB-11). */
+import { expect, it } from 'vitest';
+import type { Activity } from '../catalogue/activity.ts';
+import { amount } from '../kernel/money.ts';
+import { anActivity, aRate, everyDay } from '../testing/builders.ts';
+import { aPlan } from '../testing/membership-builders.ts';
+import { planBenefits } from './plan-benefits.ts';
+import type { PlanRate } from './plan-rate.ts';
+
+const adult = aRate({ key: 11, name: 'Adult', price: 6400 });
+const child = aRate({ key: 12, id: 'child', name: 'Child', price: 4300 });
+const kayak = (changes: Partial<Activity> = {}) =>
+  anActivity({ key: 101, name: 'Kayak tour', rates: [adult, child], ...changes } as never);
+
+const pays = (rateKey: number, cents: number, limits: Partial<PlanRate> = {}): PlanRate => ({
+  activityKey: kayak().key,
+  rateKey: rateKey as PlanRate['rateKey'],
+  price: { kind: 'amount', amount: amount(cents) },
+  mostPerOrder: null,
+  mostPerDay: null,
+  ...limits,
+});
+const off = (rateKey: number, basisPoints: number): PlanRate => ({
+  ...pays(rateKey, 0),
+  price: { kind: 'off', basisPoints },
+});
+const benefits = (rates: readonly PlanRate[], ...activities: Activity[]) =>
+  planBenefits(activities.length === 0 ? [kayak()] : activities, aPlan({ rates }));
+
+it('says a fixed price beside what everybody else pays, and how many it is for', () => {
+  expect(benefits([pays(11, 4000, { mostPerOrder: 2 }), off(12, 5000)])).toEqual([
+    {
+      activityName: 'Kayak tour',
+      rateName: 'Adult',
+      price: 4000,
+      usualPrice: 6400,
+      usualVaries: false,
+      basisPoints: null,
+      mostPerOrder: 2,
+      mostPerDay: null,
+    },
+    {
+      activityName: 'Kayak tour',
+      rateName: 'Child',
+      price: null,
+      usualPrice: null,
+      usualVaries: false,
+      basisPoints: 5000,
+      mostPerOrder: null,
+      mostPerDay: null,
+    },
+  ]);
+});
+
+it('says an activity once when all its rates have the same terms', () => {
+  expect(benefits([off(11, 2000), off(12, 2000)]).map(({ rateName }) => rateName)).toEqual([null]);
+  expect(benefits([off(11, 2000)]).map(({ rateName }) => rateName)).toEqual(['Adult']);
+});
+
+it('takes the lowest price above the members’ where prices differ by day', () => {
+  const rule = { from: null, to: null, season: null, weekdays: everyDay, times: null };
+  const varied = kayak({ priceRules: [{ ...rule, prices: [{ rateKey: 11, price: 7900 }] }] });
+  expect(benefits([pays(11, 4000)], varied)).toMatchObject([{ usualPrice: 6400, usualVaries: true }]);
+  expect(benefits([pays(11, 6400)], varied)).toMatchObject([{ usualPrice: 7900, usualVaries: false }]);
+});
+
+it.each([
+  ['a price that is no lower', [pays(11, 6400)], kayak()],
+  ['no part of the price', [off(11, 0)], kayak()],
+  ['an activity that guests do not see', [pays(11, 4000)], kayak({ hideFromCustomer: true })],
+  ['a price that guests are not told', [pays(11, 4000)], kayak({ hidePriceFromCustomer: true })],
+  ['a rate for the office alone', [pays(11, 4000)], kayak({ rates: [{ ...adult, internalUseOnly: true }] })],
+  ['a rate that is no longer sold', [pays(11, 4000)], kayak({ rates: [{ ...adult, isActive: false }] })],
+  ['a plan without rates', [], kayak()],
+] as const)('says nothing of %s', (_what, rates, activity) => {
+  expect(benefits(rates, activity)).toEqual([]);
+});

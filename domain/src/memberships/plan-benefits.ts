@@ -1,0 +1,78 @@
+/** What a plan saves its members, said from the rates it names and nothing else (D-MB-03, D-MB-11; docs/rules/member-rates.md, "What a plan says"). */
+import type { Activity } from '../catalogue/activity.ts';
+import type { Rate } from '../catalogue/rate.ts';
+import { type Amount, amount } from '../kernel/money.ts';
+import { shownPrice } from '../pricing/shown-price.ts';
+import type { MembershipPlan } from './plan.ts';
+import type { PlanRate } from './plan-rate.ts';
+
+export interface PlanBenefit {
+  activityName: string;
+  /** Null where it is of every rate of the activity. */
+  rateName: string | null;
+  /** What a member pays, as it is shown; null where it is a part of the price of the day. */
+  price: Amount | null;
+  /** The lowest price that everybody else pays above it. */
+  usualPrice: Amount | null;
+  /** Whether others pay more than that on some days. */
+  usualVaries: boolean;
+  /** Off the price of the day, in hundredths of a percent; null where members pay an amount. */
+  basisPoints: number | null;
+  mostPerOrder: number | null;
+  mostPerDay: number | null;
+}
+
+/** Every price that guests may pay for a rate. */
+function publicPrices({ durations, priceRules }: Activity, rate: Rate): Amount[] {
+  const own = (prices: readonly { rateKey: number; price: number }[]) =>
+    prices.filter(({ rateKey }) => rateKey === rate.key).map(({ price }) => amount(price));
+  const lengths = durations.flatMap(({ prices }) => own(prices));
+  return [
+    ...(lengths.length > 0 ? lengths : [rate.price]),
+    ...priceRules.flatMap(({ prices }) => own(prices)),
+  ];
+}
+
+function benefitOf(activity: Activity, rate: Rate, terms: PlanRate): PlanBenefit | null {
+  const { price, mostPerOrder, mostPerDay } = terms;
+  const common = { activityName: activity.name, rateName: rate.name, mostPerOrder, mostPerDay };
+  if (price.kind === 'off')
+    return price.basisPoints === 0
+      ? null
+      : { ...common, price: null, usualPrice: null, usualVaries: false, basisPoints: price.basisPoints };
+  // A price that guests are not told is not told here either.
+  if (activity.hidePriceFromCustomer) return null;
+  const dearer = publicPrices(activity, rate).filter((one) => one > price.amount);
+  if (dearer.length === 0) return null;
+  const usual = amount(Math.min(...dearer));
+  return {
+    ...common,
+    price: shownPrice(activity, rate, price.amount),
+    usualPrice: shownPrice(activity, rate, usual),
+    usualVaries: dearer.some((one) => one > usual),
+    basisPoints: null,
+  };
+}
+
+const terms = ({ activityName, rateName: _, ...rest }: PlanBenefit) => JSON.stringify(rest);
+
+/** An activity all of whose rates have the same terms is said once. */
+function ofActivity(activity: Activity, plan: Pick<MembershipPlan, 'rates'>): PlanBenefit[] {
+  const sold = activity.rates.filter(({ isActive, internalUseOnly }) => isActive && !internalUseOnly);
+  const benefits = sold.flatMap((rate) => {
+    const named = plan.rates.find(({ rateKey }) => rateKey === rate.key);
+    const benefit = named === undefined ? null : benefitOf(activity, rate, named);
+    return benefit === null ? [] : [benefit];
+  });
+  const [first] = benefits;
+  if (first === undefined) return [];
+  const isSame = benefits.length === sold.length && benefits.every((one) => terms(one) === terms(first));
+  return isSame ? [{ ...first, rateName: null }] : benefits;
+}
+
+/** In the order of the activities and their rates; nothing of what guests cannot see. */
+export const planBenefits = (
+  activities: readonly Activity[],
+  plan: Pick<MembershipPlan, 'rates'>,
+): PlanBenefit[] =>
+  activities.filter(({ hideFromCustomer }) => !hideFromCustomer).flatMap((one) => ofActivity(one, plan));

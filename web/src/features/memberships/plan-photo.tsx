@@ -1,0 +1,35 @@
+/** The picture of a plan as the membership's own, with who holds it in its cut. */
+import type { Membership } from '@gangway/contract/memberships';
+import { type PhotoPlace, photoOf } from '../../lib/photo-address.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { hasName, memberName } from './membership-words.ts';
+
+interface PlanPhotoProps {
+  membership: Membership;
+  record: Omit<PhotoPlace, 'photoVersion'>;
+}
+
+export function PlanPhoto({ membership, record }: PlanPhotoProps) {
+  const { photoVersion, photoColour, name, members } = membership;
+  const { photoDomain, photoFolder } = record;
+  const photo = photoOf({ photoDomain, photoFolder, photoVersion }, 'item');
+  const holder = members.find(({ isAccountHolder }) => isAccountHolder);
+  if (photo === null) return null;
+  return (
+    <div className="plan-photo">
+      <Picture
+        src={photo.src}
+        srcSet={photo.srcSet}
+        sizes="(width <= 60rem) 100vw, 24rem"
+        width={photo.width}
+        height={photo.height}
+        alt=""
+        color={photoColour ?? undefined}
+      />
+      <p className="cut cut-start">
+        {holder !== undefined && hasName(holder) && <b>{memberName(holder)}</b>}
+        <span>{name}</span>
+      </p>
+    </div>
+  );
+}

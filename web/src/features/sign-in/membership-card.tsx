@@ -1,0 +1,110 @@
+/** A membership in the picker: its picture, when it counts, what it saves, and the way on (2.9, 3.9, C-49). */
+import type { UserMembership } from '@gangway/contract/sign-in';
+import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { mediumDate } from '../../lib/format-date.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { photoOf } from '../../lib/photo-address.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import { membershipStatus } from '../memberships/membership-words.ts';
+import { BenefitList } from '../memberships/plan-benefits.tsx';
+
+export const membershipCardIcons = [
+  'arrow',
+  'warn',
+  'check',
+  'clock',
+  'tag',
+  'gift',
+  'ticket',
+] as const satisfies readonly IconName[];
+
+function Photo({ membership }: { membership: UserMembership }) {
+  const { timeZoneId, ...venue } = useVenue();
+  const photo = photoOf({ ...venue, photoVersion: membership.photoVersion }, 'item');
+  const { tone, when } = membershipStatus(membership, wallAt(Date.now() as Instant, timeZoneId));
+  return (
+    <div className="activity-card-photo">
+      <Picture
+        src={photo?.src}
+        srcSet={photo?.srcSet}
+        sizes="(width <= 44rem) calc(100vw - 2rem), 26rem"
+        width={800}
+        height={600}
+        alt=""
+        color={membership.photoColour ?? undefined}
+      />
+      {when !== null && (
+        <p className={tone === 'ok' ? 'badge badge-ok' : 'badge'}>
+          <Icon name={tone === 'ok' ? 'check' : 'clock'} />
+          {when.day}
+        </p>
+      )}
+      {when !== null && when.hours !== '' && <p className="cut cut-end price-tab">{when.hours}</p>}
+    </div>
+  );
+}
+
+function Facts({ membership }: { membership: UserMembership }) {
+  const { guests, visitsRemaining } = membership;
+  if (guests === 0 && visitsRemaining === null) return null;
+  return (
+    <ul className="labels">
+      {guests > 0 && (
+        <li>
+          <Icon name="gift" />
+          {guests === 1 ? '1 guest pass' : `${guests} guest passes`}
+        </li>
+      )}
+      {visitsRemaining !== null && (
+        <li>
+          <Icon name="ticket" />
+          {visitsRemaining === 1 ? '1 visit' : `${visitsRemaining} visits`} left
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface MembershipCardProps {
+  membership: UserMembership;
+  choose: (membership: UserMembership) => void;
+}
+
+export function MembershipCard({ membership, choose }: MembershipCardProps) {
+  const { locationKey, paymentCurrencyCode } = useVenue();
+  const { planName, accountHolder, validUntil, hindrance, membershipKey, benefits } = membership;
+  return (
+    <div className="activity-card member-card">
+      <Photo membership={membership} />
+      <h2>{planName}</h2>
+      <p className="activity-card-line">
+        <span className="member-card-name">{accountHolder.fullName}</span>
+        <span className="member-card-role">{accountHolder.role}</span>
+        <span className="member-card-until">Valid until: {mediumDate(dateOf(validUntil))}</span>
+      </p>
+      <BenefitList benefits={benefits} currency={paymentCurrencyCode} />
+      <Facts membership={membership} />
+      {hindrance === null ? (
+        <button type="button" className="member-card-go" onClick={() => choose(membership)}>
+          Book with this membership<span className="vh">, {planName}</span>
+          <Icon name="arrow" />
+        </button>
+      ) : (
+        <>
+          <Notice severity="warn" live={false}>
+            {hindrance.fullName === '' ? hindrance.reason : `${hindrance.fullName}: ${hindrance.reason}`}
+          </Notice>
+          <PageLink className={buttonClass()} to={paths.membership(locationKey, membershipKey)}>
+            See membership<span className="vh"> {planName}</span>
+          </PageLink>
+        </>
+      )}
+    </div>
+  );
+}
