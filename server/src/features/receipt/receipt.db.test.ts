@@ -249,11 +249,12 @@ describe('the confirmation mail', () => {
       app.mail.sent.length = 0;
       await app.drainOutbox();
       const times = (app.mail.sent[0]?.text.match(/2026, \d+:00 [AP]M/g) ?? []).map((text) => text.slice(6));
-      const names = app.mail.sent[0]?.text.match(/Lake Weekend: .+/g);
+      const names = app.mail.sent[0]?.text.match(/^(Lake Weekend: |Sunrise Kayak Tour$|Cruise$).*/gm);
       const events = eventsOf((await calendar(key, paid.OrderKey)).body).map(({ SUMMARY }) => SUMMARY);
       return { times, names, events };
     };
-    const names = ['Lake Weekend: Sunrise Kayak Tour', 'Lake Weekend: Cruise'];
+    // One entry with its price, its activities inside.
+    const names = ['Lake Weekend: $236.00', 'Sunrise Kayak Tour', 'Cruise'];
     expect(await told(true)).toEqual({ times: ['9:00 AM'], names, events: ['SUMMARY:Sunrise Kayak Tour'] });
     expect(await told(false)).toEqual({
       times: ['9:00 AM', '1:00 PM'],

@@ -156,23 +156,66 @@ it('of a pass it says until when it is good, and offers no calendar (D-AV-05, D-
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
 });
 
-it('of a package that tells one time only the others are part of it (D-PK-06)', () => {
-  const cruise = {
-    ...activity,
-    name: 'Cruise',
-    selectedTimes: [aSlot({ appointmentDate: '2026-06-12T15:30' as WallTime })],
-  };
-  const bundle = anItem(activity, {
-    subTotal: dollars(128),
-    name: 'Lake Day',
-    orderPackageKey: 8,
-    activities: [activity, cruise],
-    showFirstActivityOnly: true,
-  });
-  setUp(undefined, { ...order, individual: [], packages: [bundle] });
-  const [first, second] = screen.getAllByRole('article');
+const cruise = {
+  ...activity,
+  name: 'Cruise',
+  confirmationMessage: null,
+  rates: [aRate({ participants: 2 }), aRate({ name: 'Child', participants: 1 })],
+  selectedTimes: [
+    aSlot({
+      appointmentDate: '2026-06-14T15:30' as WallTime,
+      endDate: '2026-06-14T17:00' as WallTime,
+    }),
+  ],
+};
+const bundle = anItem(activity, {
+  subTotal: dollars(290),
+  displayPrice: dollars(300),
+  name: 'Lake Day',
+  packageKey: 7,
+  orderPackageKey: 8,
+  activities: [activity, cruise],
+  discountTotal: dollars(20),
+});
+const ofPackage = (changes: Partial<typeof bundle> = {}) => ({
+  ...order,
+  individual: [],
+  packages: [{ ...bundle, ...changes }],
+});
+
+it('keeps a package together: its name and price once, inside each activity with day, times and guests (3.10-02, 2.8-05)', () => {
+  setUp(undefined, ofPackage());
+  const entry = screen.getByRole('article');
+  expect(within(entry).getByRole('heading', { level: 2 }).textContent).toBe('Lake Day');
+  expect(entry.textContent).toContain('$300.00');
+  expect(entry.textContent).toContain('You saved $20.00 by booking this package!');
+  expect(entry.textContent).not.toContain('Package Price');
+  const parts = within(entry).getAllByRole('listitem');
+  expect(parts.map((part) => within(part).getByRole('heading', { level: 3 }).textContent)).toEqual([
+    activity.name,
+    'Cruise',
+  ]);
+  expect(parts[0]?.textContent).toContain('Friday, June 12, 2026');
+  expect(parts[0]?.textContent).toContain('9:00 to 11:30 AM');
+  expect(parts[1]?.textContent).toContain('Sunday, June 14, 2026');
+  expect(parts[1]?.textContent).toContain('3:30 to 5:00 PM');
+  expect(parts[1]?.textContent).toContain('2 × Adult, 1 × Child');
+  // When to be there is said of activities by themselves only (2.8-08).
+  expect(entry.textContent).not.toContain('Please arrive');
+});
+
+it('calls the price of a package that hides prices its Package Price (2.8-02, D-PK-07)', () => {
+  const hidden = bundle.activities.map((one) => ({ ...one, hidePriceFromCustomer: true }));
+  setUp(undefined, ofPackage({ activities: hidden }));
+  expect(screen.getByRole('article').textContent).toContain('Package Price $300.00');
+});
+
+it('of a package that tells one time only says that of the first, and where the others are (D-PK-06)', () => {
+  setUp(undefined, ofPackage({ showFirstActivityOnly: true }));
+  const [first, second] = within(screen.getByRole('article')).getAllByRole('listitem');
   expect(first?.textContent).toContain('9:00 to 11:30 AM');
-  expect(second?.textContent).toContain('Part of Lake Day');
+  expect(second?.textContent).toContain('Cruise');
   expect(second?.textContent).not.toContain('3:30');
+  expect(second?.textContent).not.toContain('June 14');
   expect(second?.textContent).toContain('Marina dock B');
 });
