@@ -2,6 +2,7 @@
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { dateOf } from '@gangway/domain/kernel/local-time';
+import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { shortMonth, shortWeekday } from '../../lib/format-date.ts';
 import { photoOf } from '../../lib/photo-address.ts';
@@ -10,15 +11,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stub } from '../../ui/shapes.tsx';
 import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
+import type { Venue } from '../location/venue-source.ts';
+import { partyPrices } from './party-prices.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
-import { TicketFacts, TicketLinks } from './ticket-facts.tsx';
+import { Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 
 interface BookingCardProps {
   booking: Booking;
   order: Order;
-  zone: string;
-  currency: string;
+  venue: Venue;
 }
 
 export function BookingCard(props: BookingCardProps) {
@@ -45,8 +47,9 @@ export function BookingCard(props: BookingCardProps) {
   );
 }
 
-function TicketParts({ ticket, order, zone }: BookingCardProps & { ticket: Ticket }) {
+function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Ticket }) {
   const { item, activity } = ticket;
+  const where = whereToBe(activity.meetingPoint, venue);
   return (
     <div className="ticket-main">
       <div className="ticket-head">
@@ -54,43 +57,59 @@ function TicketParts({ ticket, order, zone }: BookingCardProps & { ticket: Ticke
         <div>
           <h2>{activity.name}</h2>
           <p>
-            <TicketWhen ticket={ticket} zone={zone} />
+            <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
           </p>
         </div>
       </div>
       <BeforeYouCome ticket={ticket} arrival={arrivalWords(order, item, activity)} />
-      <TicketFacts ticket={ticket} />
-      <TicketLinks ticket={ticket} />
+      <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices />
+      <TicketLinks where={where} />
     </div>
   );
 }
 
 /** Its name and price once, then one part per activity with its own day, time and guests. */
-function PackageParts({ booking, zone, currency }: BookingCardProps) {
+function PackageParts({ booking, venue }: BookingCardProps) {
   const { item, tickets } = booking;
+  const currency = venue.paymentCurrencyCode;
+  const party = hidesPrices(item) ? null : partyPrices(item);
   return (
     <div className="ticket-main">
       <PackageHead item={item} currency={currency} />
+      {party !== null && (
+        <dl className="facts">
+          <Guests item={item} activity={null} rates={party} currency={currency} />
+        </dl>
+      )}
       <ol className="package-parts">
         {tickets.map((ticket) => (
-          <li key={ticket.key} className="package-part">
-            <div className={ticket.isTold ? 'ticket-head' : undefined}>
-              {ticket.isTold && <TicketStub ticket={ticket} />}
-              <div>
-                <h3>{ticket.activity.name}</h3>
-                {ticket.isTold && (
-                  <p>
-                    <TicketWhen ticket={ticket} zone={zone} />
-                  </p>
-                )}
-              </div>
-            </div>
-            <BeforeYouCome ticket={ticket} arrival={null} />
-            <TicketFacts ticket={ticket} />
-            <TicketLinks ticket={ticket} />
+          <li key={ticket.key}>
+            <PackagePart ticket={ticket} venue={venue} hasPrices={party === null} />
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+function PackagePart({ ticket, venue, hasPrices }: { ticket: Ticket; venue: Venue; hasPrices: boolean }) {
+  const where = whereToBe(ticket.activity.meetingPoint, venue);
+  return (
+    <div className="package-part">
+      <div className={ticket.isTold ? 'ticket-head' : undefined}>
+        {ticket.isTold && <TicketStub ticket={ticket} />}
+        <div>
+          <h3>{ticket.activity.name}</h3>
+          {ticket.isTold && (
+            <p>
+              <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
+            </p>
+          )}
+        </div>
+      </div>
+      <BeforeYouCome ticket={ticket} arrival={null} />
+      <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices={hasPrices} />
+      <TicketLinks where={where} />
     </div>
   );
 }

@@ -69,13 +69,7 @@ export function ReceiptView(props: ReceiptViewProps) {
       </div>
       <div className="receipt-main">
         {bookings.map((booking) => (
-          <BookingCard
-            key={booking.key}
-            booking={booking}
-            order={order}
-            zone={venue.timeZoneAbbr}
-            currency={venue.paymentCurrencyCode}
-          />
+          <BookingCard key={booking.key} booking={booking} order={order} venue={venue} />
         ))}
         <div className="lines">
           <TransportLines order={order} currency={venue.paymentCurrencyCode} />
