@@ -23,7 +23,7 @@ test('the receipt says what, when, where to be and by when, and what was paid (D
     'Please arrive by 12:40 PM',
     'Your guide waits at dock B with a blue flag.',
     'Marina dock B',
-    '2 × Adult',
+    '2 adults',
     'Trail fund',
     '$143.24',
     '4242',

@@ -49,6 +49,9 @@ export interface LineDetails {
   consentRequired: boolean;
   confirmationMessage: string | null;
   duration: string | null;
+  /** What it comes with and what to bring; absent of lines from before these were kept. */
+  included?: readonly string[];
+  goodToKnow?: readonly string[];
   /** Booked with its package and shown to nobody (D-PK-06). */
   isHidden?: true;
 }

@@ -91,6 +91,8 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
       consentRequired: activity.consentRequired,
       confirmationMessage: activity.confirmationMessage,
       duration: activity.labels.duration,
+      included: activity.included,
+      goodToKnow: activity.goodToKnow,
       ...(activity.hideFromCustomer ? { isHidden: true as const } : {}),
     },
     rates: booked.party.map(({ rateKey, rate, participants }, index) => ({

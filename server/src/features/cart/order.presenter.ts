@@ -171,8 +171,8 @@ function presentLineActivity(view: ShownView, line: OrderLine): WireActivity {
     duration: details.duration,
     ageMinimum: null,
     minHeight: null,
-    included: [],
-    goodToKnow: [],
+    included: [...(details.included ?? [])],
+    goodToKnow: [...(details.goodToKnow ?? [])],
     meetingPoint: details.meetingPoint,
     confirmationMessage: details.confirmationMessage,
   };

@@ -102,7 +102,7 @@ it('a family pays the fee for each of its people, eats as many lunches and is to
   app.mail.sent.length = 0;
   await completeOrder(app, order, locationKey);
   await app.drainOutbox();
-  expect(app.mail.sent[0]?.text).toContain('1 × Family (4 guests)');
+  expect(app.mail.sent[0]?.text).toContain('1 family (4 guests)');
 });
 
 it('a family counts as four for a code of four guests, for the most people of an activity and for the least (D-PC-01, D-AV-07)', async () => {

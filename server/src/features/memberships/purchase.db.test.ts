@@ -361,7 +361,7 @@ describe('memberships that are paid', () => {
     app.mail.sent.length = 0;
     await app.drainOutbox();
     const letter = app.mail.sent.find(({ text }) => text.includes(saved.OrderNumber ?? '?'));
-    expect(letter?.text).toContain('2 × Family\n2 Adults\n$198.00');
+    expect(letter?.text).toContain('2 × Family: $198.00\n2 Adults');
     expect(letter?.html).toContain('2 × Family');
   });
 });

@@ -4,6 +4,7 @@ import { answerRow, participantWords } from '@gangway/domain/custom-fields/answe
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 import { clockTime, dayAndLongDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 
 /** The day and, where there is one, the time; an open ticket belongs to no day, but is good until one (D-AV-05). */
@@ -14,9 +15,11 @@ export function whenWords(line: OrderLine): string {
   return appointmentType === 'dateTime' ? `${date}, ${clockTime(timeOf(line.start))}` : date;
 }
 
-/** '2 × Adult, 1 × Child', '1 × Family (4 guests)', or the private group with what it pays for (D-PV-01; docs/rules/people.md). */
+/** '2 adults, 1 child', '1 family (4 guests)', or the private group with what it pays for (D-PV-01; docs/rules/people.md). */
 export function guestWords(line: OrderLine): string {
-  const rates = line.rates.map((rate) => `${rate.participants} × ${rate.name}`).join(', ');
+  const rates = line.rates
+    .map(({ participants, name }) => rateWords(participants, name, line.details.rateLabel))
+    .join(', ');
   const { singular, plural } = line.details.rateLabel ?? { singular: 'guest', plural: 'guests' };
   const people = `${line.participants} ${line.participants === 1 ? singular : plural}`;
   if (line.isPrivate) return `Private tour for ${people}: ${rates}`;

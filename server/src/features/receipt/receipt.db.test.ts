@@ -4,7 +4,7 @@ import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import { tipProductKey } from '@gangway/domain/catalogue/product';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
-import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
+import { aLocation, anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import {
   orderOf,
   slotKey,
 } from '../../testing/journey.ts';
-import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -76,6 +76,25 @@ const hurry = () =>
     app.database.db,
   );
 
+it('a receipt says what came with the booking and what to bring, as it was when it was booked (D-OR-04)', async () => {
+  const { key } = await storeLocation(app.database.db);
+  const order = orderOf(await addToCart(app, { locationKey: key }));
+  await changeLocation(app.database.db, {
+    ...aLocation({ key }),
+    activities: [anActivity({ included: ['Nothing'], goodToKnow: [] })],
+  });
+  const { OrderKey: orderKey } = orderOf(await completeOrder(app, order, key));
+  const receipt = await ask<{ Individual: { Activities: object[] }[] }>(
+    app,
+    'GET',
+    '/api/booking/getorderv2',
+    { clientLocationKey: key, orderKey },
+  );
+  expect(receipt.body.Individual[0]?.Activities).toMatchObject([
+    { Included: ['Kayak, paddle and life vest'], GoodToKnow: ['Bring a jacket'] },
+  ]);
+});
+
 describe('the confirmation mail', () => {
   it('goes out once per order, from the venue, to the customer, with receipt link and calendar (3.10-10, D-OR-05)', async () => {
     const { key, order } = await bought();
@@ -111,7 +130,7 @@ describe('the confirmation mail', () => {
       'Sunrise Kayak Tour',
       'Sat, December 5, 2026, 9:00 AM',
       'Please arrive by 8:40 AM',
-      '2 × Adult, 1 × Child',
+      '2 adults, 1 child',
       'Marina dock B, 2210 County Road 64',
       'Bring a hat.',
       'Rain or shine.',
@@ -182,7 +201,7 @@ describe('the confirmation mail', () => {
     const [mail] = app.mail.sent;
     expect(mail?.text).toContain(
       [
-        '2 × Adult',
+        '2 adults',
         'Marina dock B, 2210 County Road 64',
         '2 × Dry bag',
         'Wetsuit: 1 × Small, 1 × Large',
@@ -249,11 +268,12 @@ describe('the confirmation mail', () => {
       app.mail.sent.length = 0;
       await app.drainOutbox();
       const times = (app.mail.sent[0]?.text.match(/2026, \d+:00 [AP]M/g) ?? []).map((text) => text.slice(6));
-      const names = app.mail.sent[0]?.text.match(/Lake Weekend: .+/g);
+      const names = app.mail.sent[0]?.text.match(/^(Lake Weekend: |Sunrise Kayak Tour$|Cruise$).*/gm);
       const events = eventsOf((await calendar(key, paid.OrderKey)).body).map(({ SUMMARY }) => SUMMARY);
       return { times, names, events };
     };
-    const names = ['Lake Weekend: Sunrise Kayak Tour', 'Lake Weekend: Cruise'];
+    // One entry with its price, its activities inside.
+    const names = ['Lake Weekend: $236.00', 'Sunrise Kayak Tour', 'Cruise'];
     expect(await told(true)).toEqual({ times: ['9:00 AM'], names, events: ['SUMMARY:Sunrise Kayak Tour'] });
     expect(await told(false)).toEqual({
       times: ['9:00 AM', '1:00 PM'],

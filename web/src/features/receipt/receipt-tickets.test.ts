@@ -7,8 +7,8 @@ import { anOrder, dollars } from '../../testing/order-builders.ts';
 import {
   cardWords,
   hasAppointments,
+  listBookings,
   listPayments,
-  listTickets,
   orderDay,
   otherMessages,
 } from './receipt-tickets.ts';
@@ -18,48 +18,62 @@ const booked = (name: string, start: string, changes = {}) =>
     orderLineKey: name.length as OrderLineKey,
   });
 
-describe('tickets', () => {
+const namesOf = (order: Parameters<typeof listBookings>[0]) =>
+  listBookings(order).map(({ item }) => item.name);
+
+describe('bookings', () => {
   it('come one per activity, the earliest first (D-OR-04)', () => {
-    const individual = [booked('Horse Ride', '2026-06-14T17:30'), booked('Kayak', '2026-06-12T09:00')];
-    expect(listTickets(anOrder({ individual })).map((ticket) => ticket.activity.name)).toEqual([
-      'Kayak',
-      'Horse Ride',
-    ]);
+    const individual = [booked('Horse Ride', '2026-06-14T17:30'), booked('Kayak', '2026-06-12T09:00')].map(
+      (item) => ({ ...item, name: item.activities[0]?.name ?? '' }),
+    );
+    expect(namesOf(anOrder({ individual }))).toEqual(['Kayak', 'Horse Ride']);
   });
 
   it('have no time for a date, and no date for a pass (D-AV-05)', () => {
     const day = booked('Park day', '2026-06-12T00:00', { appointmentTypeKey: 2 });
     const pass = booked('Season pass', '2026-06-12T00:00', { appointmentTypeKey: 3 });
-    const [first, second] = listTickets(anOrder({ individual: [pass, day] }));
-    expect(first).toMatchObject({ hasTime: false, start: '2026-06-12T00:00' });
-    expect(second).toMatchObject({ hasTime: false, start: null });
+    const [first, second] = listBookings(anOrder({ individual: [pass, day] }));
+    expect(first?.tickets).toMatchObject([{ hasTime: false, start: '2026-06-12T00:00' }]);
+    expect(second?.tickets).toMatchObject([{ hasTime: false, start: null }]);
   });
 
-  it('of a package that tells one time only stay together behind it, without times of their own (D-PK-06)', () => {
-    const kayak = booked('Kayak', '2026-06-12T09:00').activities;
-    const cruise = booked('Cruise', '2026-06-14T15:30').activities;
+  it('keep a package together as one entry, its activities inside as they follow each other, whatever lies between them (3.10-02)', () => {
     const bundle = anItem(anActivity(), {
       name: 'Lake Day',
+      packageKey: 7,
       orderPackageKey: 8,
-      activities: [...kayak, ...cruise],
+      activities: [
+        ...booked('Cruise', '2026-06-14T15:30').activities,
+        ...booked('Kayak', '2026-06-12T09:00').activities,
+      ],
+    });
+    const between = { ...booked('Horse Ride', '2026-06-13T17:30'), name: 'Horse Ride' };
+    const list = listBookings(anOrder({ individual: [between], packages: [bundle] }));
+    expect(list.map(({ item, isPackage }) => [item.name, isPackage])).toEqual([
+      ['Lake Day', true],
+      ['Horse Ride', false],
+    ]);
+    expect(list[0]?.tickets.map(({ activity, start }) => [activity.name, start])).toEqual([
+      ['Kayak', '2026-06-12T09:00'],
+      ['Cruise', '2026-06-14T15:30'],
+    ]);
+  });
+
+  it('tell the first time only of a package that says so, and keep its order (D-PK-06)', () => {
+    const bundle = anItem(anActivity(), {
+      name: 'Lake Day',
+      packageKey: 7,
+      orderPackageKey: 8,
+      activities: [
+        ...booked('Kayak', '2026-06-12T09:00').activities,
+        ...booked('Cruise', '2026-06-14T15:30').activities,
+      ],
       showFirstActivityOnly: true,
     });
-    const between = booked('Horse Ride', '2026-06-13T17:30');
-    const told = (item: typeof bundle) =>
-      listTickets(anOrder({ individual: [between], packages: [item] })).map(({ activity, start, partOf }) => [
-        activity.name,
-        start?.slice(8, 10) ?? null,
-        partOf,
-      ]);
-    expect(told(bundle)).toEqual([
-      ['Kayak', '12', null],
-      ['Cruise', null, 'Lake Day'],
-      ['Horse Ride', '13', null],
-    ]);
-    expect(told({ ...bundle, showFirstActivityOnly: false })).toEqual([
-      ['Kayak', '12', null],
-      ['Horse Ride', '13', null],
-      ['Cruise', '14', null],
+    const [entry] = listBookings(anOrder({ packages: [bundle] }));
+    expect(entry?.tickets.map(({ activity, start, isTold }) => [activity.name, start, isTold])).toEqual([
+      ['Kayak', '2026-06-12T09:00', true],
+      ['Cruise', null, false],
     ]);
   });
 
@@ -68,18 +82,18 @@ describe('tickets', () => {
       appointmentTypeKey: 3,
       selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
     });
-    const tickets = listTickets(anOrder({ individual: [pass] }));
-    expect(tickets[0]?.validUntil).toBe('2027-06-12');
-    expect(hasAppointments(tickets)).toBe(false);
+    const bookings = listBookings(anOrder({ individual: [pass] }));
+    expect(bookings[0]?.tickets[0]?.validUntil).toBe('2027-06-12');
+    expect(hasAppointments(bookings)).toBe(false);
     expect(
-      hasAppointments(listTickets(anOrder({ individual: [pass, booked('Kayak', '2026-06-12T09:00')] }))),
+      hasAppointments(listBookings(anOrder({ individual: [pass, booked('Kayak', '2026-06-12T09:00')] }))),
     ).toBe(true);
   });
 
   it('carry the message of their activity, so that it is not said twice (3.10-10)', () => {
     const individual = [booked('Kayak', '2026-06-12T09:00', { confirmationMessage: 'Bring a towel.' })];
     const order = anOrder({ individual, activityConfirmationMessages: ['Bring a towel.', 'See you soon.'] });
-    expect(otherMessages(order, listTickets(order))).toEqual(['See you soon.']);
+    expect(otherMessages(order, listBookings(order))).toEqual(['See you soon.']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a receipt says of each booked activity and of what was paid (D-OR-04, 2.8-06 to 2.8-08). */
+/** What a receipt says of each booked activity or package and of what was paid (D-OR-04, 2.8-06 to 2.8-08). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import {
@@ -18,10 +18,18 @@ export interface Ticket {
   start: WallTime | null;
   end: WallTime | null;
   hasTime: boolean;
+  /** Whether its day is told at all: of some packages only that of the first activity is (ShowFirstActivityOnly). */
+  isTold: boolean;
   /** The last day of a pass; null for anything else. */
   validUntil: VenueDate | null;
-  /** The package whose first activity's time stands for this one too (ShowFirstActivityOnly). */
-  partOf: string | null;
+}
+
+/** One entry of the receipt: an activity by itself, or a package with its activities in their order. */
+export interface Booking {
+  key: string;
+  item: Item;
+  isPackage: boolean;
+  tickets: readonly Ticket[];
 }
 
 function ticketsOf(item: Item, name: string): Ticket[] {
@@ -37,30 +45,33 @@ function ticketsOf(item: Item, name: string): Ticket[] {
       start: told?.appointmentDate ?? null,
       end: told?.endDate ?? null,
       hasTime: activity.appointmentTypeKey === 1,
-      validUntil: isPass && slot !== undefined ? dateOf(slot.endDate) : null,
-      partOf: isTold ? null : item.name,
+      isTold,
+      validUntil: isPass && isTold && slot !== undefined ? dateOf(slot.endDate) : null,
     };
   });
 }
 
-/** Tickets that stay together, in their order: those of a package of which only the first time is told, else each by itself. */
-function groupsOf(item: Item, name: string): Ticket[][] {
-  const tickets = ticketsOf(item, name);
-  return item.showFirstActivityOnly ? [tickets] : tickets.map((ticket) => [ticket]);
+/** Activities of a package as they follow each other; where one time stands for all, as the package lists them. */
+function inOrder(item: Item, tickets: Ticket[]): Ticket[] {
+  return item.showFirstActivityOnly
+    ? tickets
+    : tickets.toSorted((a, b) => (a.start ?? '9').localeCompare(b.start ?? '9'));
 }
 
-/** One ticket per booked activity, the earliest first, passes for any day last. */
-export function listTickets(order: Order): Ticket[] {
-  const groups = [...order.individual, ...order.packages].flatMap((item) =>
-    groupsOf(item, String(item.orderLineKey ?? item.orderPackageKey ?? item.name)),
-  );
-  const startOf = ([first]: Ticket[]) => first?.start ?? '9';
-  return groups.sort((a, b) => startOf(a).localeCompare(startOf(b))).flat();
+/** One entry per activity and per package, the earliest first, passes for any day last. */
+export function listBookings(order: Order): Booking[] {
+  const entries = [...order.individual, ...order.packages].map((item): Booking => {
+    const key = String(item.orderLineKey ?? item.orderPackageKey ?? item.name);
+    const isPackage = item.packageKey !== null || item.orderPackageKey !== null;
+    return { key, item, isPackage, tickets: inOrder(item, ticketsOf(item, key)) };
+  });
+  const startOf = ({ tickets: [first] }: Booking) => first?.start ?? '9';
+  return entries.sort((a, b) => startOf(a).localeCompare(startOf(b)));
 }
 
 /** Whether there is a day to put into a calendar. */
-export const hasAppointments = (tickets: readonly Ticket[]): boolean =>
-  tickets.some(({ start }) => start !== null);
+export const hasAppointments = (bookings: readonly Booking[]): boolean =>
+  bookings.some(({ tickets }) => tickets.some(({ start }) => start !== null));
 
 export interface PaymentRow {
   key: string;
@@ -104,8 +115,10 @@ export function orderDay(order: Pick<Order, 'orderDate'>, timeZone: string): Ven
   return Number.isNaN(at) ? null : dateOf(wallAt(at as Instant, timeZone));
 }
 
-/** Messages of the operator that no ticket shows already. */
-export function otherMessages(order: Order, tickets: readonly Ticket[]): string[] {
-  const shown = new Set(tickets.map((ticket) => ticket.activity.confirmationMessage));
+/** Messages of the operator that no entry shows already. */
+export function otherMessages(order: Order, bookings: readonly Booking[]): string[] {
+  const shown = new Set(
+    bookings.flatMap(({ tickets }) => tickets.map(({ activity }) => activity.confirmationMessage)),
+  );
   return order.activityConfirmationMessages.filter((message) => message !== '' && !shown.has(message));
 }

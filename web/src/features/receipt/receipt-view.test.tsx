@@ -1,10 +1,10 @@
 /** The receipt as its customer sees it. */
-import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anAddOn, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { calendarAddress } from './calendar-address.ts';
@@ -41,12 +41,12 @@ const order = anOrder({
   total: dollars(128),
 });
 
-function setUp(onResend = vi.fn(async () => true), shown = order) {
+function setUp(onResend = vi.fn(async () => true), shown = order, venue = aVenue()) {
   const onPrint = vi.fn();
   render(
     <ReceiptView
       order={shown}
-      venue={venueOf(aVenue())}
+      venue={venueOf(venue)}
       today={'2026-06-01' as VenueDate}
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
@@ -73,7 +73,7 @@ it('says by when to be where, with whom, and how to find it (2.8-06, 2.8-07)', (
   const ticket = within(screen.getByRole('article'));
   expect(ticket.getByText('Please arrive by 8:40 AM')).toBeTruthy();
   expect(ticket.getByText('Bring a towel.')).toBeTruthy();
-  expect(ticket.getByText('2 × Adult')).toBeTruthy();
+  expect(ticket.getByText('2 adults')).toBeTruthy();
   expect(ticket.getByRole('link', { name: /Open in maps/ }).getAttribute('href')).toContain('40.1%2C-105.8');
 });
 
@@ -156,23 +156,134 @@ it('of a pass it says until when it is good, and offers no calendar (D-AV-05, D-
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
 });
 
-it('of a package that tells one time only the others are part of it (D-PK-06)', () => {
-  const cruise = {
-    ...activity,
-    name: 'Cruise',
-    selectedTimes: [aSlot({ appointmentDate: '2026-06-12T15:30' as WallTime })],
-  };
-  const bundle = anItem(activity, {
-    subTotal: dollars(128),
-    name: 'Lake Day',
-    orderPackageKey: 8,
-    activities: [activity, cruise],
-    showFirstActivityOnly: true,
-  });
-  setUp(undefined, { ...order, individual: [], packages: [bundle] });
-  const [first, second] = screen.getAllByRole('article');
+const cruise = {
+  ...activity,
+  name: 'Cruise',
+  confirmationMessage: null,
+  rates: [aRate({ participants: 2 }), aRate({ rateKey: 12 as RateKey, name: 'Child', participants: 1 })],
+  selectedTimes: [
+    aSlot({
+      appointmentDate: '2026-06-14T15:30' as WallTime,
+      endDate: '2026-06-14T17:00' as WallTime,
+    }),
+  ],
+};
+const bundle = anItem(activity, {
+  subTotal: dollars(290),
+  displayPrice: dollars(300),
+  name: 'Lake Day',
+  packageKey: 7,
+  orderPackageKey: 8,
+  activities: [activity, cruise],
+  discountTotal: dollars(20),
+});
+const ofPackage = (changes: Partial<typeof bundle> = {}) => ({
+  ...order,
+  individual: [],
+  packages: [{ ...bundle, ...changes }],
+});
+
+it('keeps a package together: its name and price once, inside each activity with day, times and guests (3.10-02, 2.8-05)', () => {
+  setUp(undefined, ofPackage());
+  const entry = screen.getByRole('article');
+  expect(within(entry).getByRole('heading', { level: 2 }).textContent).toBe('Lake Day');
+  expect(entry.textContent).toContain('$300.00');
+  expect(entry.textContent).toContain('You saved $20.00 by booking this package!');
+  expect(entry.textContent).not.toContain('Package Price');
+  const parts = within(entry).getAllByRole('listitem');
+  expect(parts.map((part) => within(part).getByRole('heading', { level: 3 }).textContent)).toEqual([
+    activity.name,
+    'Cruise',
+  ]);
+  expect(parts[0]?.textContent).toContain('Friday, June 12, 2026');
+  expect(parts[0]?.textContent).toContain('9:00 to 11:30 AM');
+  expect(parts[1]?.textContent).toContain('Sunday, June 14, 2026');
+  expect(parts[1]?.textContent).toContain('3:30 to 5:00 PM');
+  expect(parts[1]?.textContent).toContain('2 adults1 child');
+  // When to be there is said of activities by themselves only (2.8-08).
+  expect(entry.textContent).not.toContain('Please arrive');
+});
+
+it('calls the price of a package that hides prices its Package Price (2.8-02, D-PK-07)', () => {
+  const hidden = bundle.activities.map((one) => ({ ...one, hidePriceFromCustomer: true }));
+  setUp(undefined, ofPackage({ activities: hidden }));
+  expect(screen.getByRole('article').textContent).toContain('Package Price $300.00');
+});
+
+it('of a package that tells one time only says that of the first, and where the others are (D-PK-06)', () => {
+  setUp(undefined, ofPackage({ showFirstActivityOnly: true }));
+  const [first, second] = within(screen.getByRole('article')).getAllByRole('listitem');
   expect(first?.textContent).toContain('9:00 to 11:30 AM');
-  expect(second?.textContent).toContain('Part of Lake Day');
+  expect(second?.textContent).toContain('Cruise');
   expect(second?.textContent).not.toContain('3:30');
+  expect(second?.textContent).not.toContain('June 14');
   expect(second?.textContent).toContain('Marina dock B');
+});
+
+const factsIn = (box: HTMLElement): Record<string, string> =>
+  Object.fromEntries(
+    within(box)
+      .getAllByRole('term')
+      .map((term) => [
+        term.textContent ?? '',
+        [...(term.parentElement?.querySelectorAll('dd, dd > span') ?? [])]
+          .filter((part) => part.querySelector('span') === null)
+          .map((part) => part.textContent)
+          .join(' | '),
+      ]),
+  );
+
+it('says what each kind of guest pays, what came with it at which price, and what to bring (2.8-01, 2.8-04, D-OR-04)', () => {
+  const full = {
+    ...activity,
+    rates: [
+      aRate({ participants: 2, subTotal: dollars(128) }),
+      aRate({ rateKey: 12 as RateKey, name: 'Child', participants: 1, subTotal: dollars(60) }),
+      aRate({ rateKey: 13 as RateKey, name: 'Senior', participants: 3, subTotal: dollars(100) }),
+    ],
+    addOns: [anAddOn({ quantity: 2, subTotal: dollars(12), orderMerchandiseKey: 4 })],
+    included: ['Paddle', 'Life vest'],
+    goodToKnow: ['Bring a jacket'],
+  };
+  setUp(undefined, {
+    ...order,
+    individual: [anItem(full, { orderLineKey: 5 as OrderLineKey, subTotal: dollars(300) })],
+  });
+  expect(factsIn(screen.getByRole('article'))).toMatchObject({
+    Guests: '2 adults $64.00 each | 1 child $60.00 | 3 seniors $100.00 in total',
+    'Add-ons': '2 × Dry bag $12.00',
+    'What is included': 'Paddle | Life vest',
+    'Good to know': 'Bring a jacket',
+  });
+});
+
+it('shows no price of its guests where prices are hidden (2.8-02, D-PK-07)', () => {
+  const hidden = {
+    ...activity,
+    hidePriceFromCustomer: true,
+    rates: [aRate({ participants: 2, subTotal: dollars(128) })],
+  };
+  setUp(undefined, { ...order, individual: [anItem(hidden, { subTotal: dollars(128) })] });
+  expect(factsIn(screen.getByRole('article'))).toMatchObject({ Guests: '2 adults' });
+});
+
+it('of a package with one party says once what its guests pay for everything (2.8-03)', () => {
+  const priced = { ...activity, rates: [aRate({ participants: 2, subTotal: dollars(128) })] };
+  const other = { ...cruise, rates: [aRate({ participants: 2, subTotal: dollars(106) })] };
+  setUp(undefined, ofPackage({ packageTypeKey: 2, activities: [priced, other] }));
+  const entry = screen.getByRole('article');
+  expect(entry.textContent?.match(/\$[\d.]+ each/g)).toEqual(['$117.00 each']);
+});
+
+it('sends guests of an activity without a meeting point to the venue (D-OR-04)', () => {
+  const nowhere = { ...activity, meetingPoint: null };
+  const venue = aVenue({ address: '2210 Boathouse Road', latitude: 40.5, longitude: -105.5 });
+  setUp(undefined, { ...order, individual: [anItem(nowhere, { subTotal: dollars(128) })] }, venue);
+  const ticket = screen.getByRole('article');
+  expect(factsIn(ticket)).toMatchObject({ Where: 'Larkspur Lake Adventures | 2210 Boathouse Road' });
+  expect(
+    within(ticket)
+      .getByRole('link', { name: /Open in maps/ })
+      .getAttribute('href'),
+  ).toContain('40.5%2C-105.5');
 });

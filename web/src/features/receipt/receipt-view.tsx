@@ -17,8 +17,8 @@ import { summariseOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
-import { hasAppointments, listPayments, listTickets, orderDay, otherMessages } from './receipt-tickets.ts';
-import { TicketCard } from './ticket-card.tsx';
+import { BookingCard } from './booking-card.tsx';
+import { hasAppointments, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
 
 export interface ReceiptViewProps {
   order: Order;
@@ -39,12 +39,23 @@ export interface ReceiptViewProps {
   bookMore: (className: string) => ReactNode;
 }
 
-const receiptIcons = ['ticket', 'calendar', 'print', 'mail', 'pin', 'clock', 'bus', 'gift', 'user'] as const;
+const receiptIcons = [
+  'ticket',
+  'calendar',
+  'print',
+  'mail',
+  'pin',
+  'clock',
+  'bus',
+  'gift',
+  'user',
+  'save',
+] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
-  const tickets = listTickets(order);
-  const messages = otherMessages(order, tickets);
+  const bookings = listBookings(order);
+  const messages = otherMessages(order, bookings);
   const { firstName } = order.customer;
   return (
     <main id="main" className="wrap receipt">
@@ -54,11 +65,11 @@ export function ReceiptView(props: ReceiptViewProps) {
           <h1>{firstName === '' ? 'Thank you!' : `Thank you, ${firstName}!`}</h1>
           <OrderLine order={order} venue={venue} />
         </div>
-        <Tools {...props} hasAppointments={hasAppointments(tickets)} />
+        <Tools {...props} hasAppointments={hasAppointments(bookings)} />
       </div>
       <div className="receipt-main">
-        {tickets.map((ticket) => (
-          <TicketCard key={ticket.key} ticket={ticket} order={order} zone={venue.timeZoneAbbr} />
+        {bookings.map((booking) => (
+          <BookingCard key={booking.key} booking={booking} order={order} venue={venue} />
         ))}
         <div className="lines">
           <TransportLines order={order} currency={venue.paymentCurrencyCode} />

@@ -1,0 +1,157 @@
+/** One entry of the receipt: a booked activity, or a package with its activities inside (D-OR-04, 2.8-02, 2.8-05, 2.8-06). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { Order } from '@gangway/contract/order';
+import { dateOf } from '@gangway/domain/kernel/local-time';
+import { whereToBe } from '@gangway/domain/order/where-to-be';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { shortMonth, shortWeekday } from '../../lib/format-date.ts';
+import { photoOf } from '../../lib/photo-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Stub } from '../../ui/shapes.tsx';
+import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
+import type { Venue } from '../location/venue-source.ts';
+import { partyPrices } from './party-prices.ts';
+import type { Booking, Ticket } from './receipt-tickets.ts';
+import { Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
+import { TicketWhen } from './ticket-when.tsx';
+
+interface BookingCardProps {
+  booking: Booking;
+  order: Order;
+  venue: Venue;
+}
+
+export function BookingCard(props: BookingCardProps) {
+  const { item, isPackage, tickets } = props.booking;
+  const photo = photoOf(item, 'item');
+  return (
+    <article className="ticket ticket-plain">
+      <Picture
+        className="ticket-photo"
+        src={photo?.src}
+        srcSet={photo?.srcSet}
+        sizes="(width <= 60rem) 100vw, 50rem"
+        width={photo?.width ?? 800}
+        height={photo?.height ?? 600}
+        alt=""
+        color={item.photoColour ?? undefined}
+      />
+      {isPackage ? (
+        <PackageParts {...props} />
+      ) : (
+        tickets.map((ticket) => <TicketParts key={ticket.key} ticket={ticket} {...props} />)
+      )}
+    </article>
+  );
+}
+
+function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Ticket }) {
+  const { item, activity } = ticket;
+  const where = whereToBe(activity.meetingPoint, venue);
+  return (
+    <div className="ticket-main">
+      <div className="ticket-head">
+        <TicketStub ticket={ticket} />
+        <div>
+          <h2>{activity.name}</h2>
+          <p>
+            <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
+          </p>
+        </div>
+      </div>
+      <BeforeYouCome ticket={ticket} arrival={arrivalWords(order, item, activity)} />
+      <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices />
+      <TicketLinks where={where} />
+    </div>
+  );
+}
+
+/** Its name and price once, then one part per activity with its own day, time and guests. */
+function PackageParts({ booking, venue }: BookingCardProps) {
+  const { item, tickets } = booking;
+  const currency = venue.paymentCurrencyCode;
+  const party = hidesPrices(item) ? null : partyPrices(item);
+  return (
+    <div className="ticket-main">
+      <PackageHead item={item} currency={currency} />
+      {party !== null && (
+        <dl className="facts">
+          <Guests item={item} activity={null} rates={party} currency={currency} />
+        </dl>
+      )}
+      <ol className="package-parts">
+        {tickets.map((ticket) => (
+          <li key={ticket.key}>
+            <PackagePart ticket={ticket} venue={venue} hasPrices={party === null} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function PackagePart({ ticket, venue, hasPrices }: { ticket: Ticket; venue: Venue; hasPrices: boolean }) {
+  const where = whereToBe(ticket.activity.meetingPoint, venue);
+  return (
+    <div className="package-part">
+      <div className={ticket.isTold ? 'ticket-head' : undefined}>
+        {ticket.isTold && <TicketStub ticket={ticket} />}
+        <div>
+          <h3>{ticket.activity.name}</h3>
+          {ticket.isTold && (
+            <p>
+              <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
+            </p>
+          )}
+        </div>
+      </div>
+      <BeforeYouCome ticket={ticket} arrival={null} />
+      <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices={hasPrices} />
+      <TicketLinks where={where} />
+    </div>
+  );
+}
+
+function PackageHead({ item, currency }: { item: Item; currency: string }) {
+  return (
+    <div className="package-head">
+      <h2>{item.name}</h2>
+      <p className="price">
+        {hidesPrices(item) && <span className="package-price">Package Price </span>}
+        {formatAmount(shownTotal(item), currency)}
+      </p>
+      {item.discountTotal > 0 && (
+        <p className="line-saved">
+          <Icon name="save" /> You saved {formatAmount(item.discountTotal, currency)} by booking this package!
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BeforeYouCome({ ticket, arrival }: { ticket: Ticket; arrival: string | null }) {
+  const { confirmationMessage } = ticket.activity;
+  if (arrival === null && confirmationMessage === null) return null;
+  return (
+    <Notice icon="clock" live={false} title={arrival ?? 'Before you come'}>
+      {confirmationMessage !== null && <p className="text-lines">{confirmationMessage}</p>}
+    </Notice>
+  );
+}
+
+function TicketStub({ ticket }: { ticket: Ticket }) {
+  if (ticket.start === null)
+    return (
+      <div aria-hidden="true">
+        <Stub top="Any" middle="∞" bottom="day" look="empty" />
+      </div>
+    );
+  const date = dateOf(ticket.start);
+  return (
+    <div aria-hidden="true">
+      <Stub top={shortWeekday(date)} middle={Number(date.slice(8))} bottom={shortMonth(date)} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+/** What a receipt says of a booked activity beside its day: where, who at what price, what goes with it, what to bring (2.8-01, 2.8-04, D-CU-02). */
+import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalogue';
+import { type Amount, split } from '@gangway/domain/kernel/money';
+import { rateWords } from '@gangway/domain/order/guest-words';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { type MappedPlace, mapLink } from '../../lib/map-link.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { addOnWords } from '../cart/add-on-rows.tsx';
+import { hidesPrices, peopleWords, pickupWords, privateWords } from '../cart/line-words.ts';
+import { activityAnswers } from '../cart/said-answers.ts';
+import { AnswerFacts } from './answer-facts.tsx';
+import type { Ticket } from './receipt-tickets.ts';
+
+interface TicketFactsProps {
+  ticket: Ticket;
+  where: MappedPlace | null;
+  currency: string;
+  /** Off where the price is said for a whole package. */
+  hasPrices: boolean;
+}
+
+export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsProps) {
+  const { item, activity } = ticket;
+  const pickup = pickupWords(activity);
+  const addOns = [...activity.addOns, ...activity.photoPackageAddOns];
+  const shown = hasPrices && !hidesPrices(item) ? currency : null;
+  return (
+    <dl className="facts">
+      {where !== null && (
+        <div>
+          <dt>Where</dt>
+          <dd>
+            <span>{where.name}</span>
+            {where.address !== '' && <span>{where.address}</span>}
+          </dd>
+        </div>
+      )}
+      <Guests item={item} activity={activity} rates={activity.rates} currency={shown} />
+      {pickup !== null && (
+        <div>
+          <dt>Transportation</dt>
+          <dd>{pickup}</dd>
+        </div>
+      )}
+      {addOns.length > 0 && (
+        <div>
+          <dt>{activity.addOnLabel ?? 'Add-ons'}</dt>
+          <dd>
+            {addOns.map((addOn) => (
+              <AddOnFact
+                key={addOn.orderMerchandiseKey ?? addOn.productKey}
+                addOn={addOn}
+                currency={hidesPrices(item) ? null : currency}
+              />
+            ))}
+          </dd>
+        </div>
+      )}
+      <AnswerFacts answers={activityAnswers(activity)} />
+      <ListFact title="What is included" lines={activity.included} />
+      <ListFact title="Good to know" lines={activity.goodToKnow} />
+    </dl>
+  );
+}
+
+interface GuestsProps {
+  item: Item;
+  /** Null where they are the guests of a whole package. */
+  activity: Activity | null;
+  rates: readonly Rate[];
+  /** Null where no price is shown. */
+  currency: string | null;
+}
+
+/** Rates with their counts, and what one of each costs. */
+export function Guests({ item, activity, rates, currency }: GuestsProps) {
+  const label =
+    item.rateLabelSingular === null || item.rateLabelPlural === null
+      ? null
+      : { singular: item.rateLabelSingular, plural: item.rateLabelPlural };
+  const group = activity === null ? null : privateWords(activity);
+  const people = activity === null ? null : peopleWords(activity);
+  return (
+    <div>
+      <dt>Guests</dt>
+      <dd>
+        {group !== null && <span>{group}</span>}
+        {rates
+          .filter(({ participants }) => participants > 0)
+          .map(({ rateKey, participants, name, subTotal }) => (
+            <span key={rateKey}>
+              {rateWords(participants, name, label)}
+              {currency !== null && subTotal !== null && (
+                <Paid words={eachWords(subTotal, participants, currency)} />
+              )}
+            </span>
+          ))}
+        {people !== null && <span>{people}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const Paid = ({ words }: { words: string }) => (
+  <>
+    {' '}
+    <small className="price muted">{words}</small>
+  </>
+);
+
+/** '$64.00 each'; what all cost together, where cents do not divide. */
+function eachWords(subTotal: Amount, participants: number, currency: string): string {
+  const [one = subTotal, ...others] = split(subTotal, Array(participants).fill(1));
+  if (others.length === 0) return formatAmount(subTotal, currency);
+  return others.every((other) => other === one)
+    ? `${formatAmount(one, currency)} each`
+    : `${formatAmount(subTotal, currency)} in total`;
+}
+
+function AddOnFact({ addOn, currency }: { addOn: AddOn; currency: string | null }) {
+  return (
+    <span>
+      {addOnWords(addOn)}
+      {currency !== null && addOn.subTotal !== null && (
+        <Paid words={formatAmount(addOn.subTotal, currency)} />
+      )}
+    </span>
+  );
+}
+
+function ListFact({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="facts-wide facts-list">
+      <dt>{title}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </div>
+  );
+}
+
+export function TicketLinks({ where }: { where: MappedPlace | null }) {
+  if (where === null) return null;
+  return (
+    <div className="ticket-actions">
+      <a className="link" href={mapLink(where)} target="_blank" rel="noreferrer">
+        <Icon name="pin" />
+        Open in maps<span className="vh">: {where.name}</span>
+      </a>
+    </div>
+  );
+}
