@@ -107,13 +107,6 @@ export function MemberStop(props: MemberStopProps) {
             <h3>{activity.name}</h3>
             <StopWhen activity={activity} slot={slot} isBlocked={conflict !== null} />
           </div>
-          {!isOpen && (
-            <button className="link link-plain" type="button" onClick={props.onOpen}>
-              <Icon name={slot === null ? 'calendar' : 'edit'} />
-              {slot === null ? 'Choose' : 'Change'}
-              <span className="vh"> {activity.name}</span>
-            </button>
-          )}
         </div>
         {conflict !== null && (
           <div className="stop-body">
@@ -131,12 +124,19 @@ export function MemberStop(props: MemberStopProps) {
                 if (activity.appointmentTypeKey === 1) booking.chooseTime(free.value, true);
               }}
             />
-            {!isOpen && (
-              <Button size="small" onClick={props.onOpen}>
-                Choose another time
-              </Button>
-            )}
           </div>
+        )}
+        {!isOpen && (
+          <button className="stop-open" type="button" onClick={props.onOpen}>
+            <span>
+              {openWords(slot !== null, conflict !== null)}
+              <span className="vh">
+                {slot === null ? ' for ' : ' '}
+                {activity.name}
+              </span>
+            </span>
+            <Icon name="down" />
+          </button>
         )}
         {isOpen && (
           <div className="stop-body">
@@ -146,6 +146,7 @@ export function MemberStop(props: MemberStopProps) {
               <Scheduler
                 {...{ booking, venue, item, activity, today }}
                 isReady
+                isInPackage
                 onLeave={props.onLeave}
                 onDetails={() => {
                   wantsDetails.current = true;
@@ -208,6 +209,12 @@ function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): 
 function placesWords(slot: TimeSlot, activity: Activity): string {
   const { words } = placesLeft(slot, activity.hideSpotsLeftUntilLessThan);
   return words === null ? '' : `, ${words}`;
+}
+
+/** What the line under a folded activity leads to. */
+function openWords(isChosen: boolean, isBlocked: boolean): string {
+  if (isBlocked) return 'Choose another time';
+  return isChosen ? 'Change' : 'Choose a day';
 }
 
 type Look = 'done' | 'open' | 'blocked' | 'todo';

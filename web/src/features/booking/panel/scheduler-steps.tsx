@@ -28,6 +28,8 @@ export interface SchedulerProps {
   today: VenueDate;
   /** Off until the visitor has read what must be read first. */
   isReady: boolean;
+  /** Within a package: its activities are what is numbered, and there is less room. */
+  isInPackage?: boolean | undefined;
   /** Set within a package: on to its next activity once the questions are answered. */
   onLeave?: (() => void) | undefined;
   /** Set within a package: the questions are about to be opened by hand. */
