@@ -5,12 +5,15 @@ import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import { useEffect, useRef } from 'react';
 import { dayAndTime, shortDay, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
+import { photoOf } from '../../../lib/photo-address.ts';
 import { timeRange } from '../../../lib/time-range.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { Stub } from '../../../ui/shapes.tsx';
-import type { Venue } from '../../location/venue-source.ts';
+import type { ItemPhoto, Venue } from '../../location/venue-source.ts';
+import { headPriceReason } from '../head-price.ts';
 import { findScheduler, NoScheduler } from '../panel/scheduler.tsx';
 import { placesLeft } from '../places-left.ts';
 import { type Booking, type BookingNeeds, useBooking } from '../use-booking.ts';
@@ -27,6 +30,7 @@ interface MemberStopProps {
   order: Order | null;
   needs: BookingNeeds;
   number: number;
+  photo: ItemPhoto | null;
   /** @param keepsOpen whether something is still to be asked once date, time and guests are there */
   address: (keepsOpen: () => boolean) => BookingAddress;
   isOpen: boolean;
@@ -89,6 +93,7 @@ export function MemberStop(props: MemberStopProps) {
   const Scheduler = findScheduler(activity);
   const isDone = report.isComplete && conflict === null;
   const look = conflict !== null ? 'blocked' : isOpen ? 'open' : isDone ? 'done' : 'todo';
+  const priceReason = slot === null ? null : headPriceReason(activity, booking, venue.paymentCurrencyCode);
   const nearest = useNearestTimes({
     needs,
     about: booking.about,
@@ -106,7 +111,14 @@ export function MemberStop(props: MemberStopProps) {
           <div>
             <h3>{activity.name}</h3>
             <StopWhen activity={activity} slot={slot} isBlocked={conflict !== null} />
+            {priceReason !== null && (
+              <p className="stop-price">
+                <Icon name="info" />
+                {priceReason}
+              </p>
+            )}
           </div>
+          <StopThumb photo={props.photo} />
         </div>
         {conflict !== null && (
           <div className="stop-body">
@@ -215,6 +227,24 @@ function placesWords(slot: TimeSlot, activity: Activity): string {
 function openWords(isChosen: boolean, isBlocked: boolean): string {
   if (isBlocked) return 'Choose another time';
   return isChosen ? 'Change' : 'Choose a day';
+}
+
+/** Its name stands beside it. */
+function StopThumb({ photo }: { photo: ItemPhoto | null }) {
+  const image = photo === null ? null : photoOf(photo, 'item');
+  if (photo === null || image === null) return null;
+  return (
+    <Picture
+      className="stop-thumb"
+      src={image.src}
+      srcSet={image.srcSet}
+      sizes="6.5rem"
+      width={400}
+      height={300}
+      alt=""
+      color={photo.photoColour ?? undefined}
+    />
+  );
 }
 
 type Look = 'done' | 'open' | 'blocked' | 'todo';

@@ -32,7 +32,7 @@ const timingOf = (item: Item): TimingRules => ({
   travelMinutes: item.travelMinutes,
 });
 
-const sellable = (activity: Activity) =>
+export const sellable = (activity: Activity) =>
   activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
 
 /** Rates of the first activity that all others have too, with what they cost and save together. */
