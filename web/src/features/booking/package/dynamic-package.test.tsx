@@ -1,7 +1,7 @@
 /** The screen of a dynamic package: pictures, prices before anybody is counted, and why a day costs more (look.md, "Package booking"). */
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aPackage, aTime, openPackage } from '../testing/open-package.tsx';
+import { aPackage, aTime, campfire, cruise, kayak, openPackage } from '../testing/open-package.tsx';
 
 afterEach(cleanup);
 
@@ -88,4 +88,46 @@ test('keeps its own picture where fewer than two activities have one', () => {
   const item = aPackage({ photoAlt: 'The lake', photoFolder: '/images', photoVersion: 'lake' });
   openPackage({ item, times: weekday, photos: { 101: aPhoto('kayak') } });
   expect(screen.getByRole('img', { name: 'The lake' })).toBeDefined();
+});
+
+const three = aPackage({ activities: [kayak, cruise, campfire], travelMinutes: 30 });
+const clashing = (key: number, date: string) =>
+  key === 101 ? [aTime(key, date, '09:00')] : [aTime(key, date, '10:00'), aTime(key, date, '12:00')];
+
+test('stays at a time that is in conflict, and names the activity of each time it offers (2.10-04, D-PK-02)', async () => {
+  const { user, seen, stop } = openPackage({
+    item: three,
+    address: '?rates=11:1~21:1~31:1&date=2026-06-12~2026-06-12&time=2026-06-12T09:00',
+    times: clashing,
+  });
+  const ride = stop('Sunset Cruise');
+  await user.click(await ride.findByRole('radio', { name: /10:00 AM/ }));
+  expect(await ride.findByText('This overlaps with Kayak Tour')).toBeDefined();
+  expect(seen.place?.activityId).toBe('102');
+  expect(ride.getByText('Nearest free time for Sunset Cruise')).toBeDefined();
+  await user.click(ride.getByRole('button', { name: 'Take 12:00 PM' }));
+  // Now it stands, and leads on.
+  expect(seen.place?.activityId).toBe('103');
+});
+
+test('a conflict leads to the times of the other activity where that one should move', async () => {
+  const { user, seen, stop } = openPackage({
+    item: three,
+    address: '?rates=11:1~21:1~31:1&date=2026-06-12~2026-06-12&time=2026-06-12T09:00~2026-06-12T10:00',
+    times: clashing,
+  });
+  await user.click(await stop('Sunset Cruise').findByRole('button', { name: 'Change Kayak Tour instead' }));
+  expect(seen.place).toEqual({ activityId: '101', section: 'time' });
+});
+
+test('leads to the activity that a change of another puts into conflict', async () => {
+  const { user, seen, stop } = openPackage({
+    item: three,
+    address:
+      '?rates=11:1~21:1~31:1&date=2026-06-12~2026-06-12~2026-06-12&time=~2026-06-12T10:00~2026-06-12T12:00',
+    times: clashing,
+  });
+  await user.click(await stop('Kayak Tour').findByRole('radio', { name: /9:00 AM/ }));
+  expect(await stop('Sunset Cruise').findByText('This overlaps with Kayak Tour')).toBeDefined();
+  expect(seen.place?.activityId).toBe('102');
 });

@@ -110,13 +110,17 @@ export function DynamicPackage(props: PackageViewProps) {
                   {...{ venue, item, activity, today, order, needs, hasParty }}
                   photo={props.photos[activity.activityKey] ?? null}
                   number={index + 1}
-                  address={(keepsOpen) =>
-                    address.memberAddress(index, id, open === index, () => nextOpen(index), keepsOpen)
+                  address={(staysAt) =>
+                    address.memberAddress(index, id, open === index, (next) => {
+                      const stays = staysAt(next);
+                      return stays === null ? nextOpen(index) : idOf(stays);
+                    })
                   }
                   isOpen={open === index}
                   conflict={booking.conflicts[index] ?? null}
                   slots={booking.slots}
                   onOpen={() => address.openMember(id, 'date')}
+                  onOpenOther={(member) => address.openMember(idOf(member), 'time')}
                   onLeave={() => address.openMember(nextOpen(index))}
                   onReport={(told) => booking.report(index, told)}
                 />
