@@ -72,6 +72,8 @@ export interface Card {
   duration: string | null;
   difficulty: string | null;
   ageMinimum: string | null;
+  shortestMinutes: number | null;
+  youngestAge: number | null;
   minHeight: string | null;
   hideSpotsLeftUntilLessThan: number;
 }
@@ -139,6 +141,8 @@ export function cardsOf(location: ClientLocation): Card[] {
         duration: activity.duration,
         difficulty: activity.difficulty,
         ageMinimum: activity.ageMinimum,
+        shortestMinutes: activity.shortestMinutes,
+        youngestAge: activity.youngestAge,
         minHeight: activity.minHeight,
         hideSpotsLeftUntilLessThan: activity.hideSpotsLeftUntilLessThan,
       },
