@@ -42,6 +42,28 @@ test('a dynamic package leads from activity to activity, says what is in conflic
   await expect(panel.locator('.panel-total')).toContainText('$180.00');
 });
 
+test('on a phone the times within a package keep start, end and places each on one line (2.10-04)', async ({
+  page,
+}) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto(`/9061/package/details/61?rates=6011:2~6021:2&date=${venueDate(9)}`);
+    await untilAlive(page);
+    const time = page.getByRole('main').locator('.time');
+    await expect(time.first()).toContainText('left');
+    const lines = await time.locator('> :is(b, span, em)').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { height } = part.getBoundingClientRect();
+        return Math.round(height / Number.parseFloat(getComputedStyle(part).lineHeight));
+      }),
+    );
+    expect(new Set(lines), `${width}`).toEqual(new Set([1]));
+    // What folds an activity away stands under it, at the same place in each.
+    const open = page.getByRole('button', { name: /^Choose a day for/ });
+    await expect(open).toHaveCount(1);
+  }
+});
+
 test('where nothing of the day is free a conflict offers the nearest times of other days (2.10-04, D-PK-02)', async ({
   page,
 }) => {

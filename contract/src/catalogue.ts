@@ -211,6 +211,9 @@ export const activity = wire(
     difficulty: z.nullable(z.string()),
     duration: z.nullable(z.string()),
     ageMinimum: z.nullable(z.string()),
+    /** What the catalog's filters read, where the labels are words: minutes of its shortest time, years of its youngest guest. */
+    shortestMinutes: z.nullable(z.number()),
+    youngestAge: z.nullable(z.number()),
     minHeight: z.nullable(z.string()),
     included: z.array(z.string()),
     goodToKnow: z.array(z.string()),

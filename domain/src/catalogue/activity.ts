@@ -117,6 +117,8 @@ export interface Activity {
     difficulty: string | null;
     duration: string | null;
     ageMinimum: string | null;
+    /** Years of the youngest guest it is for, which the catalog's filter reads; 0 for all ages, null where nothing is said. */
+    youngestAge: number | null;
     minHeight: string | null;
   };
   minParticipants: number;

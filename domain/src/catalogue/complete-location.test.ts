@@ -4,7 +4,7 @@ import { aLocation } from '../testing/builders.ts';
 import { completeLocation, type LocationDocument } from './complete-location.ts';
 
 const later =
-  /^(packages|pools?|agents|affiliates|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes|pickups|pickupZones|vehicles|vehicleId|orderTransport|products|addOns|customFields|deposits?)$/;
+  /^(packages|pools?|agents|affiliates|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes|pickups|pickupZones|vehicles|vehicleId|orderTransport|products|addOns|customFields|deposits?|youngestAge)$/;
 
 it('gives a location of before all it lacks, and leaves one of today as it is (D-AV-03, D-AV-05, D-TR-01)', () => {
   const today = aLocation();

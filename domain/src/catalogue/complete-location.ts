@@ -11,7 +11,7 @@ type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pic
 type StoredRate = Stored<Rate, 'pool' | 'people'>;
 type StoredRule = Stored<ScheduleRule, 'hours'>;
 type StoredActivity = Stored<
-  Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation'>,
+  Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation' | 'labels'>,
   | 'durations'
   | 'prepMinutes'
   | 'turnaroundMinutes'
@@ -26,6 +26,7 @@ type StoredActivity = Stored<
   schedules: readonly StoredRule[];
   privateTour: Stored<Activity['privateTour'], 'leadMinutes'>;
   transportation: Stored<Activity['transportation'], 'vehicleId'>;
+  labels: Stored<Activity['labels'], 'youngestAge'>;
 };
 type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, 'durations'>[] };
 
@@ -68,6 +69,7 @@ function completeActivity(activity: StoredActivity): Activity {
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
     privateTour: { leadMinutes: 0, ...activity.privateTour },
     transportation: { vehicleId: null, ...activity.transportation },
+    labels: { youngestAge: null, ...activity.labels },
   };
 }
 

@@ -178,6 +178,11 @@ export const activity = group('Something a visitor can book.', {
     difficulty: line(40).optional().describe('Like Easy or Moderate.'),
     duration: line(40).optional().describe('Like 2.5 hours.'),
     ageMinimum: line(40).optional().describe('Like Ages 8 and over.'),
+    youngestAge: whole(0, 120)
+      .optional()
+      .describe(
+        'Age of the youngest guest it is for, in years; 0 for all ages. The catalog filters by it; what guests read is ageMinimum.',
+      ),
     minHeight: line(40).optional().describe('Like Minimum 48 in.'),
   }).optional(),
   minParticipants: whole(1, 200).default(1).describe('Fewest guests of one booking.'),

@@ -131,6 +131,7 @@ function readActivity(activity: VenueActivity, file: VenueFile, needs: ReadingNe
       difficulty: labels?.difficulty ?? null,
       duration: labels?.duration ?? null,
       ageMinimum: labels?.ageMinimum ?? null,
+      youngestAge: labels?.youngestAge ?? null,
       minHeight: labels?.minHeight ?? null,
     },
     minParticipants: activity.minParticipants,

@@ -164,6 +164,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
           difficulty: orNull(words),
           duration: orNull(words),
           ageMinimum: orNull(words),
+          youngestAge: orNull(fc.integer({ min: 0, max: 120 })),
           minHeight: orNull(words),
         }),
         maxPeople: orNull(fc.integer({ min: 18, max: 200 })),

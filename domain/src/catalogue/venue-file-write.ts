@@ -172,6 +172,7 @@ function writeActivity(activity: Activity, venue: Location, needs: WritingNeeds)
       difficulty: given(labels.difficulty),
       duration: given(labels.duration),
       ageMinimum: given(labels.ageMinimum),
+      youngestAge: given(labels.youngestAge),
       minHeight: given(labels.minHeight),
     },
     minParticipants: unless(activity.minParticipants, 1),

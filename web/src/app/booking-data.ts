@@ -19,8 +19,10 @@ export function itemPage(
     const { venues, locationKey } = context;
     const venue = await venues.venue(locationKey);
     const item = /^\d{1,10}$/.test(itemId) ? await read(venues, locationKey, Number(itemId)) : null;
+    const photos =
+      item === null || item.packageKey === null ? {} : await venues.memberPhotos(locationKey, item);
     const { name: venueName, paymentCurrencyCode } = venue;
-    return { item, venueName, paymentCurrencyCode, today: venueToday(venue.timeZoneId, Date.now()) };
+    return { item, photos, venueName, paymentCurrencyCode, today: venueToday(venue.timeZoneId, Date.now()) };
   }
 
   /** Embedded or not, search engines take the page for the one at the shop. */

@@ -151,6 +151,8 @@ export function anActivity(changes: Partial<Activity> = {}): Activity {
     difficulty: null,
     duration: null,
     ageMinimum: null,
+    shortestMinutes: null,
+    youngestAge: null,
     minHeight: null,
     included: [],
     goodToKnow: [],

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface StepProps {
-  /** Shown until the step is done. */
+  /** Shown until the step is done; left out where something else is counted. */
   number?: number | undefined;
   title: ReactNode;
   /** What was chosen, in one line. */
@@ -14,6 +14,7 @@ export interface StepProps {
   onToggle: (open: boolean) => void;
   /** A step that cannot be opened yet. */
   disabled?: boolean | undefined;
+  /** Empty for the arrow alone. */
   changeLabel?: string | undefined;
   doneLabel?: string | undefined;
   headingLevel?: 2 | 3 | undefined;
@@ -63,9 +64,11 @@ export function Step(props: StepProps) {
           disabled={disabled}
           onClick={() => props.onToggle(!open)}
         >
-          <span className="step-mark num" aria-hidden="true">
-            {done ? <Icon name="check" /> : number}
-          </span>
+          {(done || number !== undefined) && (
+            <span className="step-mark num" aria-hidden="true">
+              {done ? <Icon name="check" /> : number}
+            </span>
+          )}
           <span>
             {title}
             {done && <span className="vh">, {props.doneLabel ?? 'done'}</span>}

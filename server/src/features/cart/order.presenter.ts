@@ -170,6 +170,8 @@ function presentLineActivity(view: ShownView, line: OrderLine): WireActivity {
     difficulty: null,
     duration: details.duration,
     ageMinimum: null,
+    shortestMinutes: null,
+    youngestAge: null,
     minHeight: null,
     included: [...(details.included ?? [])],
     goodToKnow: [...(details.goodToKnow ?? [])],

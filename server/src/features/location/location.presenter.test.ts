@@ -33,6 +33,16 @@ describe('what a visitor sees', () => {
     });
   });
 
+  it('says how long an activity takes at least and for whom it is as numbers, for filters', () => {
+    const { labels } = anActivity();
+    const [item] = shown({ labels: { ...labels, duration: '2½ Stunden', youngestAge: 8 } }).individual;
+    expect(item?.activities[0]).toMatchObject({
+      duration: '2½ Stunden',
+      shortestMinutes: 150,
+      youngestAge: 8,
+    });
+  });
+
   it('says what consent and messages an activity asks for (3.2-10, 3.2-11)', () => {
     const asked = {
       consentRequired: true,

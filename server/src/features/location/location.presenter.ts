@@ -6,6 +6,7 @@ import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { Package } from '@gangway/domain/catalogue/package';
+import { shortestMinutes } from '@gangway/domain/catalogue/shortest-minutes';
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { addsCharges } from '@gangway/domain/pricing/all-in';
@@ -78,6 +79,8 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     difficulty: activity.labels.difficulty,
     duration: activity.labels.duration,
     ageMinimum: activity.labels.ageMinimum,
+    shortestMinutes: shortestMinutes(activity),
+    youngestAge: activity.labels.youngestAge,
     minHeight: activity.labels.minHeight,
     included: [...activity.included],
     goodToKnow: [...activity.goodToKnow],

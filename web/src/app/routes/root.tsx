@@ -2,6 +2,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { SearchText } from '../../lib/search.ts';
 import type { RouterContext } from '../context.ts';
+import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { allStylesOf, type StyleName } from '../styles.ts';
 
 /** The specification's route names (2.1-25), and ours for routes it leaves unnamed. */
@@ -40,9 +41,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+function Root() {
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+    </>
+  );
+}
+
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): SearchText => search as SearchText,
   staticData: { styles: ['base'] },
   beforeLoad: ({ context, matches }) => context.loadStyles(allStylesOf(matches)),
-  component: Outlet,
+  component: Root,
 });

@@ -113,10 +113,12 @@ describe('places left', () => {
     expect(placesLeft({ status: 'Available', totalAvailable: 8 }, 0)).toEqual({
       state: 'open',
       words: '8 spots left',
+      short: '8 left',
     });
     expect(placesLeft({ status: 'Limited', totalAvailable: 1 }, 0)).toEqual({
       state: 'few',
       words: '1 spot left',
+      short: '1 left',
     });
   });
 
@@ -129,6 +131,7 @@ describe('places left', () => {
     expect(placesLeft({ status: 'Limited', totalAvailable: 6 }, 3)).toEqual({
       state: 'few',
       words: 'Few left',
+      short: 'Few left',
     });
   });
 
@@ -136,6 +139,7 @@ describe('places left', () => {
     expect(placesLeft({ status: 'SoldOut', totalAvailable: 0 }, 0)).toEqual({
       state: 'sold-out',
       words: 'Sold out',
+      short: 'Sold out',
     });
     expect(placesLeft({ status: 'Available', totalAvailable: null }, 0).words).toBeNull();
   });

@@ -1,11 +1,11 @@
 /** The booking screen of one activity: story, panel, bar under the thumb, dialogs; everything it needs is handed in. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
 import { BookingPanel } from './panel/booking-panel.tsx';
 import { ThumbBar } from './panel/panel-foot.tsx';
 import { findScheduler } from './panel/scheduler.tsx';
-import { StoryLead, StoryMore } from './panel/story.tsx';
+import { labelsOf, StoryLead, StoryMore } from './panel/story.tsx';
 import { type BookingOptions, useBooking } from './use-booking.ts';
 
 /** Activities whose message was read since the page was opened: it must be dismissed once (D-AV-08). */
@@ -27,6 +27,8 @@ const bookingIcons = [
 ] as const;
 
 export interface BookingViewProps extends BookingOptions {
+  /** In place of the item's own. */
+  picture?: ReactNode;
   onCheckout: () => void;
   onKeepLooking: () => void;
 }
@@ -43,7 +45,7 @@ export function BookingView(props: BookingViewProps) {
     <>
       <main id="main" className="wrap booking">
         <IconSprite names={bookingIcons} />
-        <StoryLead item={item} activity={activity} />
+        <StoryLead item={item} labels={labelsOf(activity)} picture={props.picture} />
         <BookingPanel
           {...shared}
           today={today}

@@ -1,7 +1,9 @@
 /** The price at the head of the panel: it follows what is chosen, from the catalogue's to that of the day, the time and the group. */
-import type { Activity, Item } from '@gangway/contract/catalogue';
-import { type Amount, subtract } from '@gangway/domain/kernel/money';
-import { formatAmount } from '../../lib/format-amount.ts';
+import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
+import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import { shortDay } from '../../lib/format-date.ts';
 import { privateRateOf } from './private-tour.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -14,6 +16,8 @@ export interface HeadPrice {
 }
 
 const perWords = (name: string | null) => (name === null ? null : `per ${name.toLowerCase()}`);
+/** The rate that a price at the head is of. */
+export const leadOf = (rates: readonly Rate[]) => rates.find((rate) => rate.isFromPrice) ?? rates[0];
 const forGroup = 'for the group';
 
 type Chosen = Pick<Booking, 'isPrivate' | 'slot' | 'rates' | 'choice' | 'month'>;
@@ -28,13 +32,41 @@ export function headPrice(
   const group = isPrivate ? (privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates)) : null;
   if (group !== null && (slot !== null || !activity.privateToursOnly))
     return { amount: group.price, isFrom: false, per: forGroup };
-  const lead = rates.find((rate) => rate.isFromPrice) ?? rates[0];
+  const lead = leadOf(rates);
   if (slot !== null && lead !== undefined)
     return { amount: subtract(lead.price, lead.packageDiscount), isFrom: false, per: perWords(lead.name) };
   const per = activity.privateToursOnly ? forGroup : perWords(item.fromPriceName);
   const ofDay = month.days?.find(({ date }) => date === choice.date)?.fromPrice ?? null;
   const amount = ofDay ?? item.fromPrice;
   return amount === null ? null : { amount, isFrom: true, per };
+}
+
+/** Why a price is not the usual one: '$6 more per adult on Sat, Nov 28'; null where it is. */
+export function dayPriceWords(
+  now: Pick<Rate, 'rateKey' | 'price' | 'memberRateInfo'> | undefined,
+  usual: readonly Pick<Rate, 'rateKey' | 'name' | 'price'>[],
+  date: VenueDate,
+  currency: string,
+): string | null {
+  const known = usual.find(({ rateKey }) => rateKey === now?.rateKey);
+  // What a member pays is said beside the rate.
+  if (now === undefined || known === undefined || now.memberRateInfo !== null) return null;
+  const difference = subtract(now.price, known.price);
+  if (difference === 0) return null;
+  const amount = formatShortAmount(difference > 0 ? difference : subtract(zero, difference), currency);
+  return `${amount} ${difference > 0 ? 'more' : 'less'} ${perWords(known.name)} on ${shortDay(date)}`;
+}
+
+/** Said of the rate at the head of the panel, once a time is chosen; the price of a rental follows its length instead. */
+export function headPriceReason(
+  activity: Pick<Activity, 'hidePriceFromCustomer' | 'capacityTypeKey' | 'rates'>,
+  { isPrivate, slot, rates, choice }: Chosen,
+  currency: string,
+): string | null {
+  const isByLength = activity.capacityTypeKey === 2;
+  if (slot === null || choice.date === null || isPrivate || isByLength || activity.hidePriceFromCustomer)
+    return null;
+  return dayPriceWords(leadOf(rates), activity.rates, choice.date, currency);
 }
 
 /** What every booking pays beside its price: 'plus $6.00 River restoration fund'. */

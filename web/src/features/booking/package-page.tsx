@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { useVenue } from '../location/use-venue.ts';
+import type { MemberPhotos } from '../location/venue-source.ts';
 import { ItemGone, useBookingNeeds, useWaysOut } from './booking-shell.tsx';
 import { DynamicPackage } from './package/dynamic-package.tsx';
 import { isPrefix } from './package/package-rules.ts';
@@ -23,15 +24,15 @@ const embeddedView = getRouteApi(
 );
 
 export function PackagePage() {
-  const { item, today } = view.useLoaderData();
-  return <PackageBooking {...view.useParams()} item={item} today={today} pathOf={paths.package} />;
+  const { item, photos, today } = view.useLoaderData();
+  return <PackageBooking {...view.useParams()} {...{ item, photos, today }} pathOf={paths.package} />;
 }
 
 /** Within another site: the same page, at the addresses of an embedded item (D-EMB-04). */
 export function EmbeddedPackagePage() {
-  const { item, today } = embeddedView.useLoaderData();
+  const { item, photos, today } = embeddedView.useLoaderData();
   return (
-    <PackageBooking {...embeddedView.useParams()} item={item} today={today} pathOf={paths.embedPackage} />
+    <PackageBooking {...embeddedView.useParams()} {...{ item, photos, today }} pathOf={paths.embedPackage} />
   );
 }
 
@@ -40,6 +41,7 @@ const isOfWhole = (section: string | undefined) => section === 'addons' || secti
 
 interface PackageBookingProps {
   item: Item | null;
+  photos: MemberPhotos;
   today: VenueDate;
   itemId: string;
   packageSection?: string | undefined;
@@ -49,7 +51,7 @@ interface PackageBookingProps {
 }
 
 function PackageBooking(props: PackageBookingProps) {
-  const { item, today, itemId, packageSection, activityId, bookingSection, pathOf } = props;
+  const { item, photos, today, itemId, packageSection, activityId, bookingSection, pathOf } = props;
   const venue = useVenue();
   const router = useRouter();
   const search: SearchText = useSearch({ strict: false });
@@ -75,6 +77,7 @@ function PackageBooking(props: PackageBookingProps) {
       key={item.packageKey}
       venue={venue}
       item={item}
+      photos={photos}
       today={today}
       order={order}
       address={{

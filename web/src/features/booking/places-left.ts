@@ -8,9 +8,13 @@ export interface PlacesLeft {
   state: TimeState;
   /** '12 spots left', 'Sold out', or null where the number is not to be shown. */
   words: string | null;
+  /** The same where there is little room: '12 left'. */
+  short: string | null;
 }
 
 const spots = { singular: 'spot', plural: 'spots' };
+
+const said = (state: TimeState, words: string | null): PlacesLeft => ({ state, words, short: words });
 
 /**
  * @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows below it only; 0 shows it always.
@@ -21,18 +25,19 @@ export function placesLeft(
   hideUntilLessThan: number,
   unit = spots,
 ): PlacesLeft {
-  if (slot.totalAvailable === 0 || slot.status === 'SoldOut') return { state: 'sold-out', words: 'Sold out' };
-  if (slot.status !== 'Available' && slot.status !== 'Limited') return { state: 'closed', words: 'Closed' };
+  if (slot.totalAvailable === 0 || slot.status === 'SoldOut') return said('sold-out', 'Sold out');
+  if (slot.status !== 'Available' && slot.status !== 'Limited') return said('closed', 'Closed');
   const left = slot.totalAvailable;
   // The last place is the last one, however few there were.
   const isFew = slot.status === 'Limited' || left === 1;
   const isShown = left !== null && (hideUntilLessThan === 0 || left < hideUntilLessThan);
-  const words = isShown
-    ? `${left} ${left === 1 ? unit.singular : unit.plural} left`
-    : isFew
-      ? 'Few left'
-      : null;
-  return { state: isFew ? 'few' : 'open', words };
+  const state = isFew ? 'few' : 'open';
+  if (!isShown) return said(state, isFew ? 'Few left' : null);
+  return {
+    state,
+    words: `${left} ${left === 1 ? unit.singular : unit.plural} left`,
+    short: `${left} left`,
+  };
 }
 
 export type DayState = 'open' | 'few' | 'sold-out' | 'closed' | 'past';

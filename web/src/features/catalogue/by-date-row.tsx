@@ -145,7 +145,7 @@ const timesWords = ({ name, timesOf }: DayRow) =>
   timesOf === name ? `Times of ${name}` : `Times of ${timesOf} in ${name}`;
 
 function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: string }) {
-  const { state, words } = placesLeft(start, row.hideSpotsLeftUntilLessThan);
+  const { state, words, short } = placesLeft(start, row.hideSpotsLeftUntilLessThan);
   if (state === 'sold-out' || state === 'closed')
     return (
       <span className="pill is-off">
@@ -159,7 +159,7 @@ function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: stri
       to={row.guestStep}
       search={row.searchOf(date, start.value)}
     >
-      {start.displayName} {words !== null && <small>{words.replace(/ spots?/, '')}</small>}
+      {start.displayName} {short !== null && <small>{short}</small>}
     </PageLink>
   );
 }

@@ -21,25 +21,6 @@ export interface FilterOption {
   label: string;
 }
 
-/** '2.5 hours' → 2.5, '1 to 4 hours' → 4, '90 minutes' → 1.5, 'Half day' → 4; null where nothing can be read. */
-export function hoursOf(duration: string | null): number | null {
-  const words = (duration ?? '').toLowerCase();
-  if (words.includes('half')) return 4;
-  const numbers = [...words.matchAll(/\d+(?:[.,]\d+)?/g)].map(([digits]) => Number(digits.replace(',', '.')));
-  if (numbers.length === 0) return words.includes('day') ? 8 : null;
-  const most = Math.max(...numbers);
-  if (/\bmin/.test(words)) return most / 60;
-  return words.includes('day') ? most * 8 : most;
-}
-
-/** 'Ages 8 and over' → 8, 'All ages' → 0; null where nothing can be read. */
-export function ageOf(ageMinimum: string | null): number | null {
-  const words = (ageMinimum ?? '').toLowerCase();
-  const [digits] = /\d+/.exec(words) ?? [];
-  if (digits !== undefined) return Number(digits);
-  return words.includes('all') || words.includes('any') ? 0 : null;
-}
-
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -51,14 +32,14 @@ export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] 
   const words = plain(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const mostHours = filter.hours === '' ? Number.POSITIVE_INFINITY : Number(filter.hours);
+  const mostMinutes = filter.hours === '' ? Number.POSITIVE_INFINITY : Number(filter.hours) * 60;
   const age = filter.age === '' ? Number.POSITIVE_INFINITY : Number(filter.age);
   return cards.filter((card) => {
     const text = plain(`${card.name} ${card.summary}`);
     return (
       words.every((word) => text.includes(word)) &&
-      (hoursOf(card.duration) ?? 0) <= mostHours &&
-      (ageOf(card.ageMinimum) ?? 0) <= age &&
+      (card.shortestMinutes ?? 0) <= mostMinutes &&
+      (card.youngestAge ?? 0) <= age &&
       (filter.difficulty === '' || card.difficulty === null || card.difficulty === filter.difficulty)
     );
   });
@@ -66,8 +47,8 @@ export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] 
 
 const lengths: readonly FilterOption[] = [
   { value: '2', label: 'Up to 2 hours' },
-  { value: '4', label: 'Up to half a day' },
-  { value: '8', label: 'Up to a day' },
+  { value: '5', label: 'Up to half a day' },
+  { value: '10', label: 'Up to a day' },
 ];
 const knownDifficulties = ['Easy', 'Moderate', 'Hard', 'Difficult', 'Expert'];
 
@@ -77,15 +58,16 @@ export function filterOptions(cards: readonly Card[]): {
   difficulty: readonly FilterOption[];
   age: readonly FilterOption[];
 } {
-  const hours = cards.map((card) => hoursOf(card.duration)).filter((value) => value !== null);
+  const minutes = cards.map((card) => card.shortestMinutes).filter((value) => value !== null);
   const names = [...new Set(cards.map((card) => card.difficulty).filter((value) => value !== null))];
   const rank = (name: string) => knownDifficulties.indexOf(name) + 1 || knownDifficulties.length + 1;
-  const ages = [...new Set(cards.map((card) => ageOf(card.ageMinimum)).filter((value) => value !== null))];
+  const ages = [...new Set(cards.map((card) => card.youngestAge).filter((value) => value !== null))];
   const shown = <T>(options: readonly T[]) => (options.length > 1 ? options : []);
   return {
     hours: lengths.filter(
       ({ value }) =>
-        hours.some((length) => length <= Number(value)) && hours.some((length) => length > Number(value)),
+        minutes.some((length) => length <= Number(value) * 60) &&
+        minutes.some((length) => length > Number(value) * 60),
     ),
     difficulty: shown(names.sort((a, b) => rank(a) - rank(b))).map((name) => ({ value: name, label: name })),
     age: shown(ages.sort((a, b) => a - b)).map((age, index, all) => ({

@@ -72,6 +72,8 @@ export interface Card {
   duration: string | null;
   difficulty: string | null;
   ageMinimum: string | null;
+  shortestMinutes: number | null;
+  youngestAge: number | null;
   minHeight: string | null;
   hideSpotsLeftUntilLessThan: number;
 }
@@ -139,6 +141,8 @@ export function cardsOf(location: ClientLocation): Card[] {
         duration: activity.duration,
         difficulty: activity.difficulty,
         ageMinimum: activity.ageMinimum,
+        shortestMinutes: activity.shortestMinutes,
+        youngestAge: activity.youngestAge,
         minHeight: activity.minHeight,
         hideSpotsLeftUntilLessThan: activity.hideSpotsLeftUntilLessThan,
       },
@@ -177,6 +181,23 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
     });
 }
 
+/** A picture as it travels with an item. */
+export type ItemPhoto = Pick<Item, 'photoDomain' | 'photoFolder' | 'photoVersion' | 'photoColour'>;
+
+/** Pictures of the activities of a package, by their keys: those that are items of their own have one. */
+export type MemberPhotos = Readonly<Partial<Record<number, ItemPhoto>>>;
+
+function memberPhotosOf(location: ClientLocation, bundle: Item): MemberPhotos {
+  const members = new Set(bundle.activities.map(({ activityKey }) => activityKey));
+  return Object.fromEntries(
+    location.individual.flatMap(({ activityKey, ...item }) => {
+      if (activityKey === null || !members.has(activityKey) || item.photoVersion === null) return [];
+      const { photoDomain, photoFolder, photoVersion, photoColour } = item;
+      return [[activityKey, { photoDomain, photoFolder, photoVersion, photoColour }]];
+    }),
+  );
+}
+
 export interface VenueSource {
   /** The whole record, countries included: for pages that really need them, and never to be dehydrated. */
   location(key: LocationKey): Promise<ClientLocation>;
@@ -186,6 +207,7 @@ export interface VenueSource {
   item(key: LocationKey, activityKey: number): Promise<Item | null>;
   packageCards(key: LocationKey): Promise<PackageCardFacts[]>;
   packageItem(key: LocationKey, packageKey: number): Promise<Item | null>;
+  memberPhotos(key: LocationKey, bundle: Item): Promise<MemberPhotos>;
 }
 
 /** Milliseconds after which prices and settings are asked for again. */
@@ -220,6 +242,7 @@ export function createVenueSource(call: Caller, address: () => SearchText): Venu
       const { packages } = await location(key);
       return packages.find((item) => item.packageKey === packageKey) ?? null;
     },
+    memberPhotos: async (key, bundle) => memberPhotosOf(await location(key), bundle),
     item: async (key, activityKey) => {
       const { individual } = await location(key);
       return individual.find((item) => item.activities[0]?.activityKey === activityKey) ?? null;

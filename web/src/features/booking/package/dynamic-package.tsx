@@ -3,20 +3,20 @@ import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import { IconSprite } from '../../../ui/icon-sprite.tsx';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import type { OrderStore } from '../../cart/order-store.ts';
 import { NeedsScript } from '../../location/needs-script.tsx';
-import type { Venue } from '../../location/venue-source.ts';
+import type { MemberPhotos, Venue } from '../../location/venue-source.ts';
 import { hasExtras } from '../booking-steps.ts';
 import { StoryLead } from '../panel/story.tsx';
 import type { BookingNeeds } from '../use-booking.ts';
+import { collageOf } from './collage.tsx';
 import { MemberStop } from './member-stop.tsx';
 import { PackageDialogs } from './package-dialogs.tsx';
 import { PackagePanel, PackageThumbBar } from './package-panel.tsx';
 import { asOneActivity, partiesOf, sharedRates } from './package-rules.ts';
-import { PartyForm } from './party-form.tsx';
+import { leadToParty, PartyForm } from './party-form.tsx';
 import { type PackageAddress, usePackageAddress } from './use-package-address.ts';
 import { usePackageBooking } from './use-package-booking.ts';
 
@@ -35,11 +35,13 @@ const icons = [
   'minus',
   'pin',
   'refresh',
+  'info',
 ] as const;
 
 export interface PackageViewProps {
   venue: Venue;
   item: Item;
+  photos: MemberPhotos;
   today: VenueDate;
   order: Order | null;
   address: PackageAddress;
@@ -86,7 +88,7 @@ export function DynamicPackage(props: PackageViewProps) {
       <main id="main" className="wrap booking">
         <IconSprite names={icons} />
         <div className="story story-lead">
-          <PackageLead item={item} />
+          <PackageLead item={item} photos={props.photos} />
           <NeedsScript venue={venue} what="Booking online" />
           {hasParty && one !== null && (
             <PartyForm
@@ -106,20 +108,31 @@ export function DynamicPackage(props: PackageViewProps) {
                 <MemberStop
                   key={`${id} ${round}`}
                   {...{ venue, item, activity, today, order, needs, hasParty }}
+                  photo={props.photos[activity.activityKey] ?? null}
                   number={index + 1}
-                  address={(keepsOpen) =>
-                    address.memberAddress(index, id, open === index, () => nextOpen(index), keepsOpen)
+                  address={(staysAt) =>
+                    address.memberAddress(index, id, open === index, (next) => {
+                      const stays = staysAt(next);
+                      return stays === null ? nextOpen(index) : idOf(stays);
+                    })
                   }
                   isOpen={open === index}
                   conflict={booking.conflicts[index] ?? null}
                   slots={booking.slots}
                   onOpen={() => address.openMember(id, 'date')}
+                  onOpenOther={(member) => address.openMember(idOf(member), 'time')}
                   onLeave={() => address.openMember(nextOpen(index))}
                   onReport={(told) => booking.report(index, told)}
                 />
               );
             })}
           </ol>
+          {item.travelMinutes > 0 && (
+            <p className="timeline-note">
+              Allow {item.travelMinutes} minutes between activities. We’ll tell you if two of your times are
+              too close.
+            </p>
+          )}
           {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
         </div>
         <PackagePanel booking={booking} venue={venue} item={item} />
@@ -128,7 +141,10 @@ export function DynamicPackage(props: PackageViewProps) {
         booking={booking}
         venue={venue}
         item={item}
-        onNext={() => address.openMember(nextOpen(-1))}
+        onNext={() => {
+          if (hasParty && !booking.hasGuests) leadToParty();
+          else address.openMember(nextOpen(-1));
+        }}
       />
       <PackageDialogs
         booking={booking}
@@ -145,32 +161,16 @@ export function DynamicPackage(props: PackageViewProps) {
   );
 }
 
-function PackageLead({ item }: { item: Item }) {
-  const [lead] = item.activities;
-  if (lead === undefined) return null;
-  const bare = { ...lead, duration: null, difficulty: null, ageMinimum: null, minHeight: null };
+function PackageLead({ item, photos }: { item: Item; photos: MemberPhotos }) {
   const days = item.daySpan;
   return (
-    <>
-      <StoryLead item={item} activity={bare} />
-      <ul className="labels story-labels">
-        <li>
-          <Icon name="ticket" />
-          {item.activities.length} activities
-        </li>
-        {days !== null && (
-          <li>
-            <Icon name="calendar" />
-            {days === 1 ? 'All on one day' : `All within ${days} days`}
-          </li>
-        )}
-        {item.travelMinutes > 0 && (
-          <li>
-            <Icon name="clock" />
-            {item.travelMinutes} minutes between two
-          </li>
-        )}
-      </ul>
-    </>
+    <StoryLead
+      item={item}
+      picture={collageOf(item, photos)}
+      labels={[
+        ['ticket', `${item.activities.length} activities`],
+        ['calendar', days === null ? null : days === 1 ? 'All on one day' : `All within ${days} days`],
+      ]}
+    />
   );
 }

@@ -1,21 +1,25 @@
 /** One activity of a dynamic package on the timeline: chosen, open, still to choose, or in conflict with another (look.md, "Package booking"). */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import { useEffect, useRef } from 'react';
 import { dayAndTime, shortDay, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
+import { photoOf } from '../../../lib/photo-address.ts';
 import { timeRange } from '../../../lib/time-range.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { Stub } from '../../../ui/shapes.tsx';
-import type { Venue } from '../../location/venue-source.ts';
+import type { ItemPhoto, Venue } from '../../location/venue-source.ts';
+import { headPriceReason } from '../head-price.ts';
 import { findScheduler, NoScheduler } from '../panel/scheduler.tsx';
 import { placesLeft } from '../places-left.ts';
 import { type Booking, type BookingNeeds, useBooking } from '../use-booking.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
-import type { ConflictWords } from './package-rules.ts';
+import { type ConflictWords, conflictAfter } from './package-rules.ts';
 import { type FoundTimes, useNearestTimes } from './use-nearest-times.ts';
 import type { MemberReport } from './use-package-booking.ts';
 
@@ -27,8 +31,9 @@ interface MemberStopProps {
   order: Order | null;
   needs: BookingNeeds;
   number: number;
-  /** @param keepsOpen whether something is still to be asked once date, time and guests are there */
-  address: (keepsOpen: () => boolean) => BookingAddress;
+  photo: ItemPhoto | null;
+  /** @param staysAt the place of the activity that must be looked at before going on; null for none */
+  address: (staysAt: (next: BookingState) => number | null) => BookingAddress;
   isOpen: boolean;
   /** Guests are entered once, above the timeline. */
   hasParty: boolean;
@@ -36,6 +41,8 @@ interface MemberStopProps {
   /** The times of all members, as they were told last. */
   slots: readonly (TimeSlot | null)[];
   onOpen: () => void;
+  /** To the times of another activity, by its place. */
+  onOpenOther: (member: number) => void;
   /** On to the next activity. */
   onLeave: () => void;
   onReport: (report: MemberReport) => void;
@@ -58,10 +65,13 @@ export function MemberStop(props: MemberStopProps) {
     item,
     activity,
     today,
-    address: props.address(() => {
+    address: props.address((next) => {
       const isAsked = wantsDetails.current;
       wantsDetails.current = false;
-      return isAsked || hasMoreToAsk(told.current);
+      const own = props.number - 1;
+      const chosen = told.current?.times.slots?.find(({ value }) => value === next.time) ?? null;
+      const blocked = conflictAfter(item, props.slots, own, { date: next.date, slot: chosen });
+      return blocked ?? (isAsked || hasMoreToAsk(told.current) ? own : null);
     }),
     order,
     needs,
@@ -89,6 +99,7 @@ export function MemberStop(props: MemberStopProps) {
   const Scheduler = findScheduler(activity);
   const isDone = report.isComplete && conflict === null;
   const look = conflict !== null ? 'blocked' : isOpen ? 'open' : isDone ? 'done' : 'todo';
+  const priceReason = slot === null ? null : headPriceReason(activity, booking, venue.paymentCurrencyCode);
   const nearest = useNearestTimes({
     needs,
     about: booking.about,
@@ -106,14 +117,14 @@ export function MemberStop(props: MemberStopProps) {
           <div>
             <h3>{activity.name}</h3>
             <StopWhen activity={activity} slot={slot} isBlocked={conflict !== null} />
+            {priceReason !== null && (
+              <p className="stop-price">
+                <Icon name="info" />
+                {priceReason}
+              </p>
+            )}
           </div>
-          {!isOpen && (
-            <button className="link link-plain" type="button" onClick={props.onOpen}>
-              <Icon name={slot === null ? 'calendar' : 'edit'} />
-              {slot === null ? 'Choose' : 'Change'}
-              <span className="vh"> {activity.name}</span>
-            </button>
-          )}
+          <StopThumb photo={props.photo} />
         </div>
         {conflict !== null && (
           <div className="stop-body">
@@ -124,6 +135,8 @@ export function MemberStop(props: MemberStopProps) {
               found={nearest}
               activity={activity}
               date={choice.date}
+              other={item.activities[conflict.other]?.name ?? ''}
+              onChangeOther={() => props.onOpenOther(conflict.other)}
               onTake={(free) => {
                 const date = dateOf(free.appointmentDate);
                 if (date !== choice.date) booking.chooseDate(date);
@@ -131,12 +144,19 @@ export function MemberStop(props: MemberStopProps) {
                 if (activity.appointmentTypeKey === 1) booking.chooseTime(free.value, true);
               }}
             />
-            {!isOpen && (
-              <Button size="small" onClick={props.onOpen}>
-                Choose another time
-              </Button>
-            )}
           </div>
+        )}
+        {!isOpen && (
+          <button className="stop-open" type="button" onClick={props.onOpen}>
+            <span>
+              {openWords(slot !== null, conflict !== null)}
+              <span className="vh">
+                {slot === null ? ' for ' : ' '}
+                {activity.name}
+              </span>
+            </span>
+            <Icon name="down" />
+          </button>
         )}
         {isOpen && (
           <div className="stop-body">
@@ -146,6 +166,7 @@ export function MemberStop(props: MemberStopProps) {
               <Scheduler
                 {...{ booking, venue, item, activity, today }}
                 isReady
+                isInPackage
                 onLeave={props.onLeave}
                 onDetails={() => {
                   wantsDetails.current = true;
@@ -164,26 +185,42 @@ interface NearestProps {
   activity: Activity;
   /** The day that was chosen: times of another are named with theirs. */
   date: VenueDate | null;
+  /** What it is in conflict with. */
+  other: string;
+  onChangeOther: () => void;
   onTake: (free: TimeSlot) => void;
 }
 
-function NearestTimes({ found, activity, date, onTake }: NearestProps) {
-  if (found === 'looking')
-    return (
-      <p className="small muted" role="status">
-        Looking for the nearest free times…
-      </p>
-    );
-  if (found.length === 0)
-    return (
-      <p className="small muted" role="status">
-        No other time nearby fits with what is chosen. Change another activity, or look at other days.
-      </p>
-    );
-  return found.map((free) => (
-    <div key={free.value} className="nearest">
+function NearestTimes(props: NearestProps) {
+  const { found } = props;
+  return (
+    <>
+      {found === 'looking' ? (
+        <p className="small muted" role="status">
+          Looking for the nearest free times…
+        </p>
+      ) : found.length === 0 ? (
+        <p className="small muted" role="status">
+          No other time of {props.activity.name} nearby fits with what is chosen.
+        </p>
+      ) : (
+        found.map((free, index) => <NearestTime key={free.value} {...props} {...{ free, index }} />)
+      )}
+      <Button size="small" onClick={props.onChangeOther}>
+        Change {props.other} instead
+      </Button>
+    </>
+  );
+}
+
+function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
+  const { activity, date, onTake, free, index } = props;
+  return (
+    <div className="nearest">
       <p className="small">
-        <span className="muted">Nearest free time</span>
+        <span className="muted">
+          {index === 0 ? 'Nearest free time' : 'Next free time'} for {activity.name}
+        </span>
         <br />
         <b>
           {activity.appointmentTypeKey === 1
@@ -196,7 +233,7 @@ function NearestTimes({ found, activity, date, onTake }: NearestProps) {
         Take {takeWords(free, activity, date)}
       </Button>
     </div>
-  ));
+  );
 }
 
 function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): string {
@@ -208,6 +245,30 @@ function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): 
 function placesWords(slot: TimeSlot, activity: Activity): string {
   const { words } = placesLeft(slot, activity.hideSpotsLeftUntilLessThan);
   return words === null ? '' : `, ${words}`;
+}
+
+/** What the line under a folded activity leads to. */
+function openWords(isChosen: boolean, isBlocked: boolean): string {
+  if (isBlocked) return 'Choose another time';
+  return isChosen ? 'Change' : 'Choose a day';
+}
+
+/** Its name stands beside it. */
+function StopThumb({ photo }: { photo: ItemPhoto | null }) {
+  const image = photo === null ? null : photoOf(photo, 'item');
+  if (photo === null || image === null) return null;
+  return (
+    <Picture
+      className="stop-thumb"
+      src={image.src}
+      srcSet={image.srcSet}
+      sizes="6.5rem"
+      width={400}
+      height={300}
+      alt=""
+      color={photo.photoColour ?? undefined}
+    />
+  );
 }
 
 type Look = 'done' | 'open' | 'blocked' | 'todo';

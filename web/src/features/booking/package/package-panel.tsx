@@ -1,7 +1,8 @@
 /** Beside the timeline: what is chosen and missing, what it costs and saves, and the one next action (look.md, "Package booking"). */
 import type { Item } from '@gangway/contract/catalogue';
+import { subtract, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
-import { formatAmount } from '../../../lib/format-amount.ts';
+import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,7 +10,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Perforation } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords, guestWords } from '../booking-words.ts';
-import { hidesPrices } from './package-rules.ts';
+import { type PackagePrice, packagePrice } from './package-price.ts';
+import { hidesPrices, sellable } from './package-rules.ts';
 import type { PackageBooking } from './use-package-booking.ts';
 
 interface PackagePanelProps {
@@ -40,12 +42,22 @@ function memberWords(booking: PackageBooking, index: number): string {
 const chosenWords = (booking: PackageBooking, item: Item) =>
   `${booking.chosen} of ${item.activities.length} chosen`;
 
+/** What the bar leads to. */
+function nextWords(booking: PackageBooking, item: Item): string {
+  if (item.requireMatchingRates && !booking.hasGuests) return `Choose ${guestWords(item).plural}`;
+  return booking.chosen === 0 ? 'Choose times' : 'Next activity';
+}
+
 export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
   const currency = venue.paymentCurrencyCode;
   const isHidden = hidesPrices(item);
   const charges = chargesWords(venue, 'total');
   const missing = missingWords(booking, item);
   const left = item.activities.length - booking.chosen;
+  const known = item.activities.map((activity, index) => booking.reports[index]?.known ?? sellable(activity));
+  const perGuest = booking.hasGuests ? null : packagePrice(item, known);
+  const prices = perGuest?.members ?? booking.prices;
+  const hidesSaving = item.hideRateDiscountFromCustomer;
   return (
     <aside className="panel" aria-labelledby="panel-h">
       <div className="panel-block">
@@ -64,7 +76,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
         </div>
         <ul className="pk-lines">
           {item.activities.map(({ activityKey, name }, index) => {
-            const { list, paid } = booking.prices[index] ?? { list: 0, paid: 0 };
+            const { list, paid } = prices[index] ?? { list: zero, paid: zero };
             return (
               <li key={activityKey}>
                 <span>
@@ -72,27 +84,22 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
                   <small>{memberWords(booking, index)}</small>
                   {booking.reports[index]?.extras && <small>{booking.reports[index].extras}</small>}
                 </span>
-                {!isHidden && booking.hasGuests && (
+                {!isHidden && (booking.hasGuests || perGuest !== null) && (
                   <span className="price">
-                    {list > paid && !item.hideRateDiscountFromCustomer && (
+                    {list > paid && !hidesSaving && (
                       <s>
                         <span className="vh">was </span>
-                        {formatAmount(list as typeof booking.total, currency)}
+                        {formatAmount(list, currency)}
                       </s>
                     )}
-                    {formatAmount(paid as typeof booking.total, currency)}
+                    {formatAmount(paid, currency)}
                   </span>
                 )}
               </li>
             );
           })}
         </ul>
-        {booking.saved > 0 && (
-          <p className="saving">
-            <Icon name="save" />
-            You save {formatAmount(booking.saved, currency)} with this package
-          </p>
-        )}
+        <Saving booking={booking} perGuest={perGuest} venue={venue} item={item} />
       </div>
       {booking.problem !== null && (
         <div className="panel-problem">
@@ -103,6 +110,23 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
       )}
       <div className="panel-foot">
         <Perforation />
+        {perGuest !== null && (
+          <div className="panel-total">
+            <span>
+              {perGuest.per === null ? 'Price' : `Per ${perGuest.per.toLowerCase()}`}
+              {charges !== null && (
+                <>
+                  <br />
+                  <small className="fine">{charges}</small>
+                </>
+              )}
+            </span>
+            <b className="price" role="status">
+              {fromWords(booking)}
+              {formatAmount(perGuest.paid, currency)}
+            </b>
+          </div>
+        )}
         {booking.hasGuests && (
           <div className="panel-total">
             <span>
@@ -138,15 +162,41 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
   );
 }
 
+/** Until every activity has its time, a day may still change the price. */
+const fromWords = ({ slots }: PackageBooking) => (slots.every((slot) => slot !== null) ? '' : 'from ');
+
+function Saving(props: PackagePanelProps & { perGuest: PackagePrice | null }) {
+  const { booking, venue, item, perGuest } = props;
+  const saved = perGuest === null ? booking.saved : subtract(perGuest.list, perGuest.paid);
+  if (saved <= 0 || item.hideRateDiscountFromCustomer) return null;
+  const each = perGuest === null || perGuest.per === null ? '' : ` per ${perGuest.per.toLowerCase()}`;
+  return (
+    <p className="saving">
+      <Icon name="save" />
+      You save {formatAmount(saved, venue.paymentCurrencyCode)}
+      {each} with this package
+    </p>
+  );
+}
+
 export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void }) {
   const { booking, venue, item, onNext } = props;
   const currency = venue.paymentCurrencyCode;
+  const known = item.activities.map((activity, index) => booking.reports[index]?.known ?? sellable(activity));
+  const perGuest = booking.hasGuests ? null : packagePrice(item, known);
   const saves = booking.saved > 0 ? `, saves ${formatAmount(booking.saved, currency)}` : '';
   return (
     <section className="thumb-bar" aria-label="Your package">
       <div>
         {booking.hasGuests && <b className="price">{formatAmount(booking.total, currency)}</b>}
+        {perGuest !== null && (
+          <b className="price">
+            {fromWords(booking)}
+            {formatShortAmount(perGuest.paid, currency)}
+          </b>
+        )}
         <span className="fine">
+          {perGuest !== null && perGuest.per !== null && `per ${perGuest.per.toLowerCase()}, `}
           {chosenWords(booking, item)}
           {saves}
         </span>
@@ -157,7 +207,7 @@ export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void 
         </Button>
       ) : (
         <Button look="primary" onClick={onNext}>
-          {booking.chosen === 0 ? 'Choose times' : 'Next activity'}
+          {nextWords(booking, item)}
         </Button>
       )}
     </section>

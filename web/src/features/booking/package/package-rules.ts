@@ -32,7 +32,7 @@ const timingOf = (item: Item): TimingRules => ({
   travelMinutes: item.travelMinutes,
 });
 
-const sellable = (activity: Activity) =>
+export const sellable = (activity: Activity) =>
   activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
 
 /** Rates of the first activity that all others have too, with what they cost and save together. */
@@ -110,6 +110,8 @@ const memberTime = (activity: Activity, slot: TimeSlot | null): MemberTime | nul
 export interface ConflictWords {
   title: string;
   text: string;
+  /** Place of the activity it is in conflict with. */
+  other: number;
 }
 
 /** What stands against the chosen time of a member; null where nothing does. */
@@ -122,17 +124,24 @@ export function conflictWords(
   const found = packageConflicts(timingOf(item), times).find((conflict) => conflict.member === member);
   if (found === undefined) return null;
   const other = item.activities[found.other]?.name ?? '';
+  const at = { other: found.other };
   const travel = item.travelMinutes > 0 ? `, and it takes ${item.travelMinutes} minutes to get there` : '';
   switch (found.code) {
     case 'packageOverlap':
-      return { title: `This overlaps with ${other}`, text: `Both would be at the same time${travel}.` };
+      return {
+        ...at,
+        title: `This overlaps with ${other}`,
+        text: `Both would be at the same time${travel}.`,
+      };
     case 'packageOrder':
       return {
+        ...at,
         title: `This comes after ${other}`,
         text: 'The activities of this package follow one another.',
       };
     case 'packageSpan':
       return {
+        ...at,
         title: `This is too far from ${other}`,
         text: `All activities of this package lie within ${item.daySpan} days.`,
       };
@@ -140,6 +149,12 @@ export function conflictWords(
 }
 
 const midnight = '00:00' as VenueTime;
+
+const wholeDay = (date: VenueDate): MemberTime => ({
+  appointmentType: 'date',
+  start: wallTime(date, midnight),
+  end: wallTime(addDays(date, 1), midnight),
+});
 
 const minuteOf = (wall: WallTime) => toDayNumber(dateOf(wall)) * 1440 + minutesOf(timeOf(wall));
 
@@ -156,6 +171,25 @@ function stands(
   return packageConflicts(timingOf(item), times).every(
     (conflict) => conflict.member !== member && conflict.other !== member,
   );
+}
+
+/** Place of the activity that a new choice of one puts into conflict, which may be another; null where all can stand. */
+export function conflictAfter(
+  item: Item,
+  slots: readonly (TimeSlot | null)[],
+  member: number,
+  chosen: { date: VenueDate | null; slot: TimeSlot | null },
+): number | null {
+  const activity = item.activities[member];
+  if (activity === undefined || chosen.date === null) return null;
+  const time = chosen.slot === null ? wholeDay(chosen.date) : memberTime(activity, chosen.slot);
+  const times = item.activities.map((one, index) =>
+    index === member ? time : memberTime(one, slots[index] ?? null),
+  );
+  const found = packageConflicts(timingOf(item), times).find(
+    (conflict) => conflict.member === member || conflict.other === member,
+  );
+  return found?.member ?? null;
 }
 
 /** No free time is looked for further away than this. */
@@ -179,9 +213,7 @@ export function otherDays(
   const away = (date: VenueDate) => Math.abs(toDayNumber(date) - toDayNumber(own));
   return [...new Set(days)]
     .filter((date) => {
-      const start = wallTime(date, midnight);
-      const day: MemberTime = { appointmentType: 'date', start, end: wallTime(addDays(date, 1), midnight) };
-      return date !== own && date >= today && stands(item, slots, member, day);
+      return date !== own && date >= today && stands(item, slots, member, wholeDay(date));
     })
     .toSorted((one, other) => away(one) - away(other));
 }

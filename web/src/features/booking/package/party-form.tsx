@@ -9,6 +9,15 @@ import { guestsTitle } from '../booking-words.ts';
 import { partyProblem, settleParticipants, stepperLimit } from '../party.ts';
 import { hidesPrices } from './package-rules.ts';
 
+const partyId = 'package-party';
+
+/** Brings the guests into view, with the focus on the first of them. */
+export function leadToParty(): void {
+  const party = document.getElementById(partyId);
+  party?.scrollIntoView?.({ block: 'center' });
+  party?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')?.focus({ preventScroll: true });
+}
+
 interface PartyFormProps {
   item: Item;
   rates: readonly Rate[];
@@ -23,9 +32,9 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
   const guests = guestCount({ rates: party }, rates);
   const problem = guests === 0 ? null : partyProblem(limits, rates, { rates: [...party] });
   return (
-    <fieldset className="party-form">
+    <fieldset className="party-form" id={partyId}>
       <legend className="side-h">
-        {guestsTitle(item)} <span className="muted small">for all activities</span>
+        {guestsTitle(item)} <span className="muted small">for all {item.activities.length} activities</span>
       </legend>
       <div className="guests">
         {rates.map((rate) => (

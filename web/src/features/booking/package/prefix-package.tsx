@@ -1,5 +1,6 @@
 /** The prefix package scheduler: one date, one time, one party for all its activities, as an activity is booked (2.10-03, D-PK-03). */
 import { BookingView } from '../booking-view.tsx';
+import { collageOf } from './collage.tsx';
 import type { PackageViewProps } from './dynamic-package.tsx';
 import { asOneActivity } from './package-rules.ts';
 import { usePackageAddress } from './use-package-address.ts';
@@ -16,6 +17,7 @@ export function PrefixPackage(props: PackageViewProps) {
       item={item}
       // Its first activity's length is not the package's: the times say when it ends.
       activity={{ ...activity, duration: null }}
+      picture={collageOf(item, props.photos)}
       today={today}
       order={order}
       packageKey={packageKey}

@@ -4,6 +4,7 @@ import type { Activity } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import {
   type BookingQuery,
+  type BookingState,
   readBookingQuery,
   writeBookingQuery,
 } from '@gangway/domain/booking/booking-state';
@@ -117,23 +118,23 @@ export function usePackageAddress(address: PackageAddress, activities: readonly 
         place: { activityId: undefined, section: undefined },
       }),
     choiceOf: (index: number) => readBookingQuery(held.members[index] ?? {}),
-    /** The part of one member, in the form in which an activity by itself is booked. */
+    /**
+     * The part of one member, in the form in which an activity by itself is booked.
+     * @param goesOnTo where a choice leads that leaves nothing open; the member itself where it stays
+     */
     memberAddress: (
       index: number,
       activityId: string,
       isOpen: boolean,
-      onDone: () => string | undefined,
-      keepsOpen: () => boolean,
+      goesOnTo: (next: BookingState) => string | undefined,
     ): BookingAddress => ({
       search: searches[index] ?? {},
       section: isOpen ? held.place.section : 'review',
       write: (next, section) => {
-        const own = writeBookingQuery(readBookingQuery(next));
-        const members = shareHotel(activities, latest.current.members, index, own);
-        // What is done leads on to the next member that is not, unless it still has something to ask.
-        const isDone = section === 'review' && !keepsOpen();
-        const going = isDone ? onDone() : activityId;
-        const step = going === undefined ? 'review' : isDone ? undefined : section;
+        const choice = readBookingQuery(next);
+        const members = shareHotel(activities, latest.current.members, index, writeBookingQuery(choice));
+        const going = section === 'review' ? goesOnTo(choice) : activityId;
+        const step = going === undefined ? 'review' : going === activityId ? section : undefined;
         go({ members, place: { activityId: going, section: step } });
       },
     }),

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { NeedsScript } from '../../location/needs-script.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
-import { alwaysAddedWords, headPrice } from '../head-price.ts';
+import { alwaysAddedWords, headPrice, headPriceReason } from '../head-price.ts';
 import type { Booking } from '../use-booking.ts';
 import { readFirstId } from './next-action.ts';
 import { PanelFoot } from './panel-foot.tsx';
@@ -81,7 +81,8 @@ function PanelPrice({
   if (shown === null) return null;
   const currency = venue.paymentCurrencyCode;
   const charges = chargesWords(venue, 'price');
-  const more = [...alwaysAddedWords(activity, currency), ...(charges === null ? [] : [charges])];
+  const reason = headPriceReason(activity, booking, currency);
+  const more = [reason, ...alwaysAddedWords(activity, currency), charges].filter((words) => words !== null);
   return (
     <p className="panel-price">
       {shown.isFrom && <span>from </span>}

@@ -45,6 +45,7 @@ export function DurationRateScheduler(props: SchedulerProps) {
             activity={activity}
             timeZone={venue.timeZoneId}
             slots={shown}
+            isBrief={props.isInPackage}
             unit={item.overrideRateLabel ? guestWords(item) : undefined}
           />
         </>

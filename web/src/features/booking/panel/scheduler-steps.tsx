@@ -28,6 +28,8 @@ export interface SchedulerProps {
   today: VenueDate;
   /** Off until the visitor has read what must be read first. */
   isReady: boolean;
+  /** Within a package: its activities are what is numbered, and there is less room. */
+  isInPackage?: boolean | undefined;
   /** Set within a package: on to its next activity once the questions are answered. */
   onLeave?: (() => void) | undefined;
   /** Set within a package: the questions are about to be opened by hand. */
@@ -107,9 +109,10 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           <Step
             key={step}
             id={`step-${step}`}
-            number={index + 1}
+            number={props.isInPackage ? undefined : index + 1}
             title={titles[step]}
             value={values[step]}
+            changeLabel={props.isInPackage ? '' : undefined}
             state={isDone ? 'done' : isOpen ? 'open' : 'todo'}
             open={isOpen}
             disabled={!isReady || !isReachable(step, steps, state.done)}
@@ -123,7 +126,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
       {booking.hasQuestions && (
         <Step
           id="step-review"
-          number={steps.length + 1}
+          number={props.isInPackage ? undefined : steps.length + 1}
           title="Details"
           value={null}
           state={section === 'review' ? 'open' : 'todo'}

@@ -1,5 +1,6 @@
 /** The story beside the panel: picture with the title in its cut, labels, description, what is included, where to be (3.2-14). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { ReactNode } from 'react';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
 import { BalancedTitle } from '../../../ui/balanced-title.tsx';
@@ -12,30 +13,41 @@ import { Picture } from '../../../ui/picture.tsx';
 /** Letters of a title that still fits a few lines of a phone. */
 const longestTitle = 48;
 
-export function StoryLead({ item, activity }: { item: Item; activity: Activity }) {
+interface StoryLeadProps {
+  item: Item;
+  labels: readonly (readonly [IconName, string | null])[];
+  /** In place of the item's own. */
+  picture?: ReactNode;
+}
+
+/** How long an activity takes, how hard it is, and for whom. */
+export const labelsOf = (activity: Activity): StoryLeadProps['labels'] => [
+  ['clock', activity.duration],
+  ['effort', activity.difficulty],
+  ['age', activity.ageMinimum],
+  ['height', activity.minHeight],
+];
+
+export function StoryLead({ item, labels, picture }: StoryLeadProps) {
   const photo = photoOf(item, 'item');
   // A name of several lines would cover the picture it stands in.
   const isLong = item.name.length > longestTitle;
-  const labels: readonly (readonly [IconName, string | null])[] = [
-    ['clock', activity.duration],
-    ['effort', activity.difficulty],
-    ['age', activity.ageMinimum],
-    ['height', activity.minHeight],
-  ];
   const shown = labels.filter(([, text]) => text !== null && text !== '');
   return (
     <article className="story story-lead">
       <div className="story-photo">
-        <Picture
-          src={photo?.src}
-          srcSet={photo?.srcSet}
-          sizes={`${sizeOnPhones}, (width <= 60rem) 100vw, 60vw`}
-          width={photo?.width ?? 800}
-          height={photo?.height ?? 600}
-          alt={item.photoAlt ?? ''}
-          color={item.photoColour ?? undefined}
-          eager
-        />
+        {picture ?? (
+          <Picture
+            src={photo?.src}
+            srcSet={photo?.srcSet}
+            sizes={`${sizeOnPhones}, (width <= 60rem) 100vw, 60vw`}
+            width={photo?.width ?? 800}
+            height={photo?.height ?? 600}
+            alt={item.photoAlt ?? ''}
+            color={item.photoColour ?? undefined}
+            eager
+          />
+        )}
         <div className={classNames('cut cut-start story-title', isLong && 'is-long')}>
           <BalancedTitle text={item.name} />
         </div>

@@ -7,7 +7,14 @@ export function TimeScheduler(props: SchedulerProps) {
   return (
     <SchedulerSteps
       {...props}
-      time={() => <TimeStep booking={booking} activity={activity} timeZone={venue.timeZoneId} />}
+      time={() => (
+        <TimeStep
+          booking={booking}
+          activity={activity}
+          timeZone={venue.timeZoneId}
+          isBrief={props.isInPackage}
+        />
+      )}
     />
   );
 }

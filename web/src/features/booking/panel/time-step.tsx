@@ -24,6 +24,8 @@ interface TimeStepProps {
   slots?: readonly TimeSlot[] | undefined;
   /** What is counted, where it is not spots. */
   unit?: { singular: string; plural: string } | undefined;
+  /** What is left is said in as few words as can be. */
+  isBrief?: boolean | undefined;
 }
 
 export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProps) {
@@ -58,6 +60,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
                 hideUntilLessThan={activity.hideSpotsLeftUntilLessThan}
                 roomiest={roomiest}
                 unit={props.unit}
+                isBrief={props.isBrief}
                 onChoose={(advances) => booking.chooseTime(slot.value, advances)}
               />
             ))}
@@ -83,11 +86,14 @@ interface TimeRowProps {
   /** Places of the day's emptiest time, which a bar of full length stands for. */
   roomiest: number;
   unit: TimeStepProps['unit'];
+  isBrief: boolean | undefined;
   onChoose: (advances: boolean) => void;
 }
 
-function TimeRow({ slot, isChosen, hideUntilLessThan, roomiest, unit, onChoose }: TimeRowProps) {
-  const { state, words } = placesLeft(slot, hideUntilLessThan, unit);
+function TimeRow({ slot, isChosen, hideUntilLessThan, roomiest, unit, isBrief, onChoose }: TimeRowProps) {
+  const places = placesLeft(slot, hideUntilLessThan, unit);
+  const { state } = places;
+  const words = isBrief === true ? places.short : places.words;
   const canBook = state === 'open' || state === 'few';
   const left = slot.totalAvailable === null ? undefined : (slot.totalAvailable * 100) / roomiest;
   const end = slot.endDate > slot.appointmentDate ? clockTime(timeOf(slot.endDate)) : null;

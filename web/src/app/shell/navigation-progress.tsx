@@ -1,0 +1,26 @@
+/** The line that moves along the top while the next page is on its way for longer than is not worth a word (look.md, "Foundations"). */
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { LiveRegion } from '../../ui/hidden.tsx';
+
+/** Milliseconds after which waiting shows. */
+const patience = 200;
+
+export function NavigationProgress() {
+  const isPending = useRouterState({ select: ({ status }) => status === 'pending' });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isPending]);
+  return (
+    <>
+      <LiveRegion>{isLate ? 'Loading the page' : ''}</LiveRegion>
+      {isLate && <i className="page-progress" aria-hidden="true" />}
+    </>
+  );
+}

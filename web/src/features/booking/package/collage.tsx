@@ -1,0 +1,37 @@
+/** The lead picture of a package: its activities side by side; null where fewer than two have a picture (look.md, "Package booking"). */
+import type { Item } from '@gangway/contract/catalogue';
+import type { ReactNode } from 'react';
+import { photoOf } from '../../../lib/photo-address.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import type { MemberPhotos } from '../../location/venue-source.ts';
+
+/** More would be too narrow to tell what they show. */
+const mostPictures = 3;
+
+export function collageOf(item: Item, photos: MemberPhotos): ReactNode {
+  const shown = item.activities
+    .flatMap(({ activityKey, name }) => {
+      const place = photos[activityKey];
+      const photo = place === undefined ? null : photoOf(place, 'item');
+      return place === undefined || photo === null ? [] : [{ activityKey, name, place, photo }];
+    })
+    .slice(0, mostPictures);
+  if (shown.length < 2) return null;
+  return (
+    <div className="triptych">
+      {shown.map(({ activityKey, name, place, photo }) => (
+        <Picture
+          key={activityKey}
+          src={photo.src}
+          srcSet={photo.srcSet}
+          sizes="(width <= 60rem) 60vw, 34rem"
+          width={photo.width}
+          height={photo.height}
+          alt={name}
+          color={place.photoColour ?? undefined}
+          eager
+        />
+      ))}
+    </div>
+  );
+}

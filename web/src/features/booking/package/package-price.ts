@@ -1,0 +1,52 @@
+/** What a package costs one guest before anybody has said who comes: that of its leading rate, at the times chosen so far (D-PK-07, D-FT-03). */
+import type { Item, Rate } from '@gangway/contract/catalogue';
+import { matchRate } from '@gangway/domain/booking/match-rates';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import { hidesPrices, sellable, sharedRates } from './package-rules.ts';
+
+export interface GuestPrice {
+  list: Amount;
+  paid: Amount;
+}
+
+export interface PackagePrice extends GuestPrice {
+  /** Of each activity, in their order. */
+  members: readonly GuestPrice[];
+  /** Whom it is for: 'Adult'. */
+  per: string | null;
+}
+
+const ofRate = (rate: Rate | null): GuestPrice => {
+  if (rate === null) return { list: zero, paid: zero };
+  const paid = subtract(rate.price, rate.packageDiscount);
+  return { list: rate.price, paid: paid > 0 ? paid : zero };
+};
+
+/** The rate that prices are named for: the one in all activities that the package is known by, else each activity's first. */
+function leadRates(item: Item, known: readonly (readonly Rate[])[]): (Rate | null)[] {
+  const { activities, fromPriceName } = item;
+  const shared = sharedRates(activities);
+  const lead =
+    shared.find(({ isFromPrice }) => isFromPrice) ??
+    shared.find(({ name }) => name === fromPriceName) ??
+    shared[0];
+  return activities.map((activity, index) => {
+    const rates = known[index] ?? sellable(activity);
+    if (lead !== undefined) return matchRate(lead, rates);
+    return rates.find(({ isFromPrice }) => isFromPrice) ?? rates[0] ?? null;
+  });
+}
+
+/** @param known the rates in force of each activity: those of its time, else the catalogue's; null where prices are hidden */
+export function packagePrice(item: Item, known: readonly (readonly Rate[])[]): PackagePrice | null {
+  if (hidesPrices(item)) return null;
+  const leads = leadRates(item, known);
+  if (leads.some((lead) => lead === null)) return null;
+  const members = leads.map(ofRate);
+  return {
+    members,
+    list: add(...members.map(({ list }) => list)),
+    paid: add(...members.map(({ paid }) => paid)),
+    per: leads[0]?.name ?? null,
+  };
+}
