@@ -58,7 +58,7 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
       <div className="summary-panel" id="summary-panel">
         <div className="summary-body">
           <h2 id="summary-title">Summary</h2>
-          <SummaryRows rows={summary.lines} currency={currency} />
+          <SummaryRows rows={summary.lines} currency={currency} detailed />
           {children}
           <SummaryRows rows={summary.rows} currency={currency} />
         </div>

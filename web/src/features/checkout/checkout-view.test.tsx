@@ -3,12 +3,13 @@
 import type { AnyCall } from '@gangway/contract/call';
 import { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
-import { aQuestion } from '../../testing/catalogue-builders.ts';
+import { aQuestion, aRate, aSlot, anActivity, anItem } from '../../testing/catalogue-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { CheckoutView } from './checkout-view.tsx';
@@ -148,6 +149,38 @@ describe('sections', () => {
     expect(loadProvider).not.toHaveBeenCalled();
     await user.click(heading(/^Payment/));
     await waitFor(() => expect(loadProvider).toHaveBeenCalledOnce());
+  });
+});
+
+describe('what is bought', () => {
+  const kayaks = anItem(
+    anActivity({
+      selectedTimes: [aSlot()],
+      rates: [aRate({ participants: 2, subTotal: dollars(128) })],
+    }),
+    { orderLineKey: 7 as OrderLineKey, subTotal: dollars(128) },
+  );
+  const bought = cart({ customer: maya, individual: [kayaks] });
+
+  it.each(['contact', 'payment'])(
+    'stands above %s with date, time, guests and price, and in the summary (2.8-01)',
+    (section) => {
+      setUp({ order: bought, section });
+      const list = screen.getByRole('list', { name: 'What you’re booking' });
+      const [line, pass] = within(list).getAllByRole('listitem');
+      expect(line?.textContent).toBe('Sunrise Kayak TourFri, Jun 12, 9:00 to 11:30 AM2 × Adult$128.00');
+      expect(pass?.textContent).toContain('Pass');
+      expect(within(list).queryByRole('button')).toBeNull();
+      const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
+      expect(summary.getByText('Fri, Jun 12, 9:00 AM')).toBeTruthy();
+      expect(summary.getByText('2 × Adult')).toBeTruthy();
+    },
+  );
+
+  it('is said once: with the cart open its cards take the place of the list', () => {
+    setUp({ order: bought, section: 'cart' });
+    expect(screen.queryByRole('list', { name: 'What you’re booking' })).toBeNull();
+    expect(screen.getByText('Lines of the cart')).toBeTruthy();
   });
 });
 

@@ -14,6 +14,7 @@ import type { RedemptionNeeds } from '../gift-cards/use-redemption.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { PromoCodeEntry } from '../promo-codes/promo-code-entry.tsx';
 import type { PromoNeeds } from '../promo-codes/use-promo-codes.ts';
+import { BoughtList } from './bought-list.tsx';
 import {
   type CheckoutSection,
   isUnlocked,
@@ -96,7 +97,13 @@ export function CheckoutView(props: CheckoutViewProps) {
 
   const leaveCart = () => onSection(hasTransport ? 'transportation' : done.contact ? 'payment' : 'contact');
   const { firstName, lastName, email } = order.customer;
-  const section = (name: CheckoutSection, title: string, value: string, body: ReactNode) => (
+  const section = (
+    name: CheckoutSection,
+    title: string,
+    value: string,
+    body: ReactNode,
+    folded?: ReactNode,
+  ) => (
     <Step
       id={`checkout-${name}`}
       className="co-section"
@@ -107,6 +114,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       open={open === name}
       disabled={!isUnlocked(name, done) || payment.isBusy}
       keepBody
+      folded={folded}
       onToggle={(opens) => {
         if (opens) onSection(name);
       }}
@@ -128,7 +136,13 @@ export function CheckoutView(props: CheckoutViewProps) {
         {order.promoCodeMessages.map((message) => (
           <Notice key={message} severity="warn" title={message} />
         ))}
-        {section('cart', 'Your cart', itemsWords(order), props.cart(leaveCart))}
+        {section(
+          'cart',
+          'Your cart',
+          itemsWords(order),
+          props.cart(leaveCart),
+          <BoughtList order={order} currency={venue.paymentCurrencyCode} />,
+        )}
         {hasTransport &&
           section(
             'transportation',
