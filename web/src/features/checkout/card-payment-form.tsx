@@ -29,6 +29,8 @@ export interface CardPaymentFormProps {
   choice?: ReactNode;
   /** Below it: what must be accepted. */
   consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => ReactNode; agreed: boolean };
+  /** What the button does with the amount that it names. */
+  payWords?: string;
   /** Below the button. */
   foot?: ReactNode;
   /** Where nothing is due: what is said instead of the card, and the button. */
@@ -46,7 +48,7 @@ const phaseWords: Partial<Record<CardPayment['phase'], string>> = {
 };
 
 export function CardPaymentForm(props: CardPaymentFormProps) {
-  const { payment, currency, choice, consents, foot, free = nothingDue } = props;
+  const { payment, currency, choice, consents, payWords = 'Pay', foot, free = nothingDue } = props;
   const [name, setName] = useState(props.payerName);
   const [attempt, setAttempt] = useState(0);
   const needsCard = payment.due > 0;
@@ -109,7 +111,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       {consents?.body(errorOf)}
       <div>
         <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
-          {words ?? (needsCard ? `Pay ${formatAmount(payment.due, currency)}` : free.button)}
+          {words ?? (needsCard ? `${payWords} ${formatAmount(payment.due, currency)}` : free.button)}
         </Button>
         <LiveRegion>{words ?? ''}</LiveRegion>
         {needsCard && <p className="safe">Your card number goes straight to the bank. We never see it.</p>}

@@ -5,12 +5,12 @@ import { subtract } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
-import { mediumDate } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
 import { amountDue } from '../cart/amount-due.ts';
+import { dueDay } from '../deposits/due-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { SummaryNote, SummaryRows } from './order-summary.tsx';
 import { summariseOrder } from './summary-rows.ts';
@@ -29,7 +29,8 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
   const currency = venue.paymentCurrencyCode;
   const summary = summariseOrder(order, venue.feeDisplayType);
   const total = formatAmount(summary.total, currency);
-  const count = cartCount(order);
+  const due = formatAmount(amountDue(order), currency);
+  const hasDeposit = order.depositEnabled && order.balanceDueDate !== null;
   return (
     <aside className="summary" aria-labelledby="summary-title">
       <div className="summary-bar">
@@ -42,9 +43,9 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
         >
           <Icon name="down" />
           <span>
-            <b className="price">{total}</b>
+            <b className="price">{due}</b>{' '}
             <span className="fine">
-              {count === 1 ? '1 item' : `${count} items`}
+              {barWords(order, total, hasDeposit)}
               <VisuallyHidden>, see the summary</VisuallyHidden>
             </span>
           </span>
@@ -65,13 +66,19 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
         <div className="summary-foot">
           <Perforation />
           <dl className="sum">
+            {hasDeposit && (
+              <div>
+                <dt>Total</dt>
+                <dd className="price">{total}</dd>
+              </div>
+            )}
             <div className="sum-big">
-              <dt>Total</dt>
+              <dt>{hasDeposit ? 'Deposit now' : 'Total'}</dt>
               <dd className="price">
-                <span role="status">{total}</span>
+                <span role="status">{hasDeposit ? due : total}</span>
               </dd>
             </div>
-            <DepositRows order={order} currency={currency} />
+            {hasDeposit && <LaterRow order={order} venue={venue} />}
             {order.redeemedGiftCards.length > 0 && !order.depositEnabled && (
               <div>
                 <dt>Left to pay</dt>
@@ -87,18 +94,22 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
 }
 
 /** What a deposit makes of the total (D-DP-03). */
-function DepositRows({ order, currency }: { order: Order; currency: string }) {
-  if (!order.depositEnabled || order.balanceDueDate === null) return null;
+/** Beside the amount of the bar, which is the one the button charges. */
+function barWords(order: Order, total: string, hasDeposit: boolean): string {
+  if (hasDeposit) return `deposit, of ${total}`;
+  if (amountDue(order) !== order.total) return `left to pay, of ${total}`;
+  const count = cartCount(order);
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+function LaterRow({ order, venue }: { order: Order; venue: Venue }) {
+  const dueDate = order.balanceDueDate as VenueDate;
   return (
-    <>
-      <div>
-        <dt>Now</dt>
-        <dd className="price">{formatAmount(amountDue(order), currency)}</dd>
-      </div>
-      <div>
-        <dt>By {mediumDate(order.balanceDueDate as VenueDate)}</dt>
-        <dd className="price">{formatAmount(subtract(order.balance, amountDue(order)), currency)}</dd>
-      </div>
-    </>
+    <div>
+      <dt>By {dueDay(dueDate, venue.timeZoneId, Date.now())}</dt>
+      <dd className="price">
+        {formatAmount(subtract(order.balance, amountDue(order)), venue.paymentCurrencyCode)}
+      </dd>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
-import { aQuestion, aRate, aSlot, anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { CheckoutView } from './checkout-view.tsx';
@@ -182,6 +182,36 @@ describe('what is bought', () => {
     expect(screen.queryByRole('list', { name: 'What you’re booking' })).toBeNull();
     expect(screen.getByText('Lines of the cart')).toBeTruthy();
   });
+});
+
+it('names the amount that the button charges in the bar and in the summary, with the word deposit (D-DP-03)', async () => {
+  const payment = {
+    isNew: true,
+    balance: dollars(171.35),
+    paymentAmount: dollars(73.43),
+    paymentMethod: null,
+    cardBrand: null,
+    maskedCard: null,
+    paidOn: null,
+  };
+  const deposit = {
+    depositEnabled: true,
+    enableOnlineDeposits: true,
+    deposits: dollars(73.43),
+    depositOffered: dollars(73.43),
+    balanceDueDate: `${new Date().getFullYear() + 1}-06-05`,
+    orderPayments: [payment],
+  };
+  setUp({ order: cart({ customer: maya, ...deposit }) });
+  expect(await screen.findByRole('button', { name: 'Pay deposit, $73.43' })).toBeTruthy();
+  const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
+  expect(summary.getByRole('button', { name: '$73.43 deposit, of $244.78, see the summary' })).toBeTruthy();
+  const rows = [...document.querySelectorAll('.summary-foot .sum > div')].map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Total$244.78',
+    'Deposit now$73.43',
+    `By Jun 5, ${new Date().getFullYear() + 1}$171.35`,
+  ]);
 });
 
 it('pays without sending the answers again, which the server holds (D-CU-02)', async () => {

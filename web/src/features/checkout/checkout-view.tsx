@@ -178,6 +178,7 @@ export function CheckoutView(props: CheckoutViewProps) {
                 <DepositChoice
                   order={order}
                   currency={venue.paymentCurrencyCode}
+                  timeZoneId={venue.timeZoneId}
                   deposit={deposit}
                   isLocked={payment.isBusy}
                 />

@@ -35,6 +35,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       loadProvider={props.loadProvider}
       publicKey={props.publicKey}
       choice={props.choice}
+      payWords={order.depositEnabled ? 'Pay deposit,' : 'Pay'}
       consents={{
         agreed: consents.length > 0,
         missing: consents
