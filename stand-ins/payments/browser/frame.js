@@ -357,6 +357,10 @@ window.addEventListener('message', (event) => {
     case 'focus':
       (fields[names.find((name) => faultOf(name) !== null) ?? 'number'] ?? fields.number).focus();
       break;
+    case 'check':
+      for (const name of names) showError(name, faultOf(name));
+      tellState();
+      break;
     case 'clear':
       clear();
       break;

@@ -90,6 +90,8 @@ function setUp({
   const track = vi.fn();
   const tell = vi.fn();
   const clear = vi.fn();
+  const check = vi.fn();
+  const focus = vi.fn();
   let tokens = 0;
   let mounted: CardMountOptions | null = null;
   const tokenise = vi.fn(async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' }));
@@ -97,7 +99,7 @@ function setUp({
     mount: vi.fn((options: CardMountOptions) => {
       mounted = options;
       options.onReady?.();
-      return { tokenise, clear, focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
+      return { tokenise, clear, check, focus, setTheme: vi.fn(), unmount: vi.fn() };
     }),
   };
   const loadProvider = vi.fn(async () => provider);
@@ -125,7 +127,20 @@ function setUp({
   }
   const user = userEvent.setup();
   render(<Page />);
-  return { user, sent, updates, store, track, clear, tokenise, loadProvider, onPaid, card: () => mounted };
+  return {
+    user,
+    sent,
+    updates,
+    store,
+    track,
+    clear,
+    check,
+    focus,
+    tokenise,
+    loadProvider,
+    onPaid,
+    card: () => mounted,
+  };
 }
 
 const payButton = () => screen.findByRole('button', { name: 'Pay $244.78' });
@@ -515,6 +530,49 @@ describe('payment', () => {
     });
     await waitFor(() => expect(onPaid).toHaveBeenCalled());
     expect(sent).toHaveLength(2);
+  });
+
+  it('names the empty card and each missing consent by its own name, and leads to the card (D-CK-04)', async () => {
+    const balloon = anActivity({ name: 'Sunrise Balloon', requirements: 'Nobody is pregnant.' });
+    const { user, card, check, focus, tokenise } = setUp({
+      order: cart({ customer: maya, individual: [anItem(balloon, { subTotal: dollars(0) })] }),
+      venue: { termsHtml: '<p>Be kind.</p>' },
+    });
+    await payButton();
+    act(() => card()?.onChange?.({ complete: false, error: null, brand: 'card', edits: 0 }));
+    await user.click(await payButton());
+    const list = screen.getByRole('alert');
+    expect(within(list).getByText('Please fix 3 things')).toBeTruthy();
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Please enter your card details.',
+      'Please accept the requirements of Sunrise Balloon to continue.',
+      'Please accept the terms to continue.',
+    ]);
+    expect(check).toHaveBeenCalledOnce();
+    expect(tokenise).not.toHaveBeenCalled();
+    await user.click(within(list).getByRole('link', { name: 'Please enter your card details.' }));
+    expect(focus).toHaveBeenCalledOnce();
+    act(() => card()?.onChange?.({ complete: true, error: null, brand: 'visa', edits: 9 }));
+    expect(within(list).queryByText('Please enter your card details.')).toBeNull();
+  });
+
+  it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {
+    const { user, card, tokenise } = setUp();
+    tokenise.mockRejectedValueOnce(
+      Object.assign(new Error('Enter your card number.'), { code: 'incomplete' }),
+    );
+    await payButton();
+    act(() =>
+      card()?.onChange?.({ complete: false, error: 'Enter your card number.', brand: 'card', edits: 0 }),
+    );
+    await user.click(await payButton());
+    expect(tokenise).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Enter your card number.')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('wants the terms accepted before anything is charged (D-CK-04)', async () => {

@@ -42,7 +42,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           .filter((consent) => !accepted.has(consent.key))
           .map((consent) => ({
             fieldId: consentId(consent),
-            message: 'Please accept the terms to continue.',
+            message: consent.missing,
           })),
         body: (errorOf) => (
           <Consents
