@@ -12,6 +12,7 @@ import { Perforation } from '../../ui/shapes.tsx';
 import { amountDue } from '../cart/amount-due.ts';
 import { dueDay } from '../deposits/due-words.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { HoldLine } from './hold-line.tsx';
 import { SummaryNote, SummaryRows } from './order-summary.tsx';
 import { summariseOrder } from './summary-rows.ts';
 
@@ -33,6 +34,7 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
   const hasDeposit = order.depositEnabled && order.balanceDueDate !== null;
   return (
     <aside className="summary" aria-labelledby="summary-title">
+      <HoldLine />
       <div className="summary-bar">
         <button
           type="button"

@@ -23,7 +23,6 @@ import {
 } from './checkout-sections.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import type { CheckoutVenue } from './contact-form.ts';
-import { HoldLine } from './hold-line.tsx';
 import type { CardProvider, MountedCard } from './load-payment-script.ts';
 import { ContactSection } from './sections/contact-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
@@ -127,7 +126,6 @@ export function CheckoutView(props: CheckoutViewProps) {
       <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card', 'tag', 'close']} />
       <div className="checkout-top">
         <h1>Checkout</h1>
-        <HoldLine />
       </div>
       <div className="checkout-main">
         {props.transportationRemoved !== null && (
