@@ -3,7 +3,8 @@ import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
@@ -23,10 +24,27 @@ interface CheckoutSummaryProps {
   next: { words: string; run: () => void; isBusy: boolean } | null;
   /** What can be entered to pay less. */
   children: ReactNode;
+  /** The way to it from elsewhere on the page. */
+  codes: RefObject<CodesHandle | null>;
 }
 
-export function CheckoutSummary({ order, venue, next, children }: CheckoutSummaryProps) {
+export interface CodesHandle {
+  /** Unfolds the summary and its first entry of a code, with the focus in the field. */
+  enter: () => void;
+}
+
+export function CheckoutSummary({ order, venue, next, children, codes }: CheckoutSummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useImperativeHandle(codes, () => ({
+    enter: () => {
+      flushSync(() => setIsOpen(true));
+      const entry = panel.current?.querySelector<HTMLDetailsElement>('details.code');
+      if (entry === null || entry === undefined) return;
+      entry.open = true;
+      entry.querySelector('input')?.focus();
+    },
+  }));
   const currency = venue.paymentCurrencyCode;
   const summary = summariseOrder(order, venue.feeDisplayType);
   const total = formatAmount(summary.total, currency);
@@ -58,7 +76,7 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
           </Button>
         )}
       </div>
-      <div className="summary-panel" id="summary-panel">
+      <div className="summary-panel" id="summary-panel" ref={panel}>
         <div className="summary-body">
           <h2 id="summary-title">Summary</h2>
           <SummaryRows rows={summary.lines} currency={currency} detailed />

@@ -229,6 +229,16 @@ it('names the amount that the button charges in the bar and in the summary, with
   ]);
 });
 
+it('leads from payment to the entry of a code, for whom the summary is folded away (7.2-18)', async () => {
+  const { user } = setUp({ venue: { enableGiftCards: true } });
+  await payButton();
+  const bar = screen.getByRole('button', { name: /see the summary/ });
+  expect(bar.getAttribute('aria-expanded')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Add a promo code or gift card' }));
+  expect(bar.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Promo code' }));
+});
+
 it('pays without sending the answers again, which the server holds (D-CU-02)', async () => {
   const doctor = aQuestion({ label: 'Your doctor', scopeKey: 2, value: 'Dr. Wu', isRequired: true });
   const note = aQuestion({ customFieldKey: 2, label: 'Anything else', scopeKey: 1, value: 'Hello' });

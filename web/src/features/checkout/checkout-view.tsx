@@ -3,6 +3,7 @@ import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Step } from '../../ui/step.tsx';
@@ -21,7 +22,7 @@ import {
   openCheckoutSection,
   type SectionsDone,
 } from './checkout-sections.ts';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutSummary, type CodesHandle } from './checkout-summary.tsx';
 import type { CheckoutVenue } from './contact-form.ts';
 import type { CardProvider, MountedCard } from './load-payment-script.ts';
 import { ContactSection } from './sections/contact-section.tsx';
@@ -70,6 +71,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   };
   const open = openCheckoutSection(props.section, done);
   const card = useRef<MountedCard>(null);
+  const codes = useRef<CodesHandle>(null);
   const transport = useTransport({
     order,
     venue: details,
@@ -173,19 +175,32 @@ export function CheckoutView(props: CheckoutViewProps) {
               loadProvider={props.loadProvider}
               publicKey={props.publicKey}
               choice={
-                <DepositChoice
-                  order={order}
-                  currency={venue.paymentCurrencyCode}
-                  timeZoneId={venue.timeZoneId}
-                  deposit={deposit}
-                  isLocked={payment.isBusy}
-                />
+                <>
+                  {/* On narrow screens the summary is folded away: nobody looks for a code in it. */}
+                  <button
+                    type="button"
+                    className="link co-codes"
+                    onClick={() => codes.current?.enter()}
+                    disabled={payment.isBusy}
+                  >
+                    <Icon name="tag" />
+                    {details.enableGiftCards ? 'Add a promo code or gift card' : 'Add a promo code'}
+                  </button>
+                  <DepositChoice
+                    order={order}
+                    currency={venue.paymentCurrencyCode}
+                    timeZoneId={venue.timeZoneId}
+                    deposit={deposit}
+                    isLocked={payment.isBusy}
+                  />
+                </>
               }
             />
           ),
         )}
       </div>
       <CheckoutSummary
+        codes={codes}
         order={order}
         venue={venue}
         next={
