@@ -27,7 +27,7 @@ test.describe('the icon and its panel', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
     await shell.openCartPanel();
     await expect(shell.cartPanel).toContainText('Cart is empty');
-    await expect(shell.cartPanel.getByRole('link', { name: 'See what you can book' })).toBeVisible();
+    await expect(shell.cartPanel.getByRole('link', { name: 'See activities' })).toBeVisible();
     await shell.cartIcon.click();
     await expect(page).toHaveURL(/\/catalog\/activities$/);
   });
@@ -189,6 +189,7 @@ test.describe('lines', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
     await checkout.lines.getByRole('button', { name: 'Remove Sunrise Kayak Tour' }).click();
     await expect(catalog.heading).toBeVisible();
+    await expect(shell.messages).toContainText('Sunrise Kayak Tour was removed. Your cart is empty.');
     expect(shell.orderKeyInAddress()).toBeNull();
     expect(await shell.storedOrderKey()).toBeNull();
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');

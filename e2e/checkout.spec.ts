@@ -260,9 +260,22 @@ test.describe('consents', () => {
     await checkout.continueFromContact();
     await expect(checkout.payment.getByRole('checkbox')).toHaveCount(2);
     await expect(checkout.payment).toContainText('Riders weigh between 40 and 120 kg and wear closed shoes.');
-    await checkout.fillCard(cards.approved);
+    await checkout.card.getByRole('textbox').first().waitFor();
     await checkout.submitPayment();
-    await expect(checkout.payment).toContainText('Please accept the terms to continue.');
+    const list = checkout.payment.getByRole('alert');
+    await expect(list.getByRole('link')).toHaveText([
+      'Please enter your card details.',
+      /^Please accept the requirements of .+ to continue\.$/,
+      'Please accept the terms to continue.',
+    ]);
+    await expect(checkout.card.getByText('Enter your card number.')).toBeVisible();
+    await expect(list).toBeFocused();
+    await expect(checkout.payment.getByText('Enter your card number.')).toHaveCount(0);
+    await list.getByRole('link').first().click();
+    await expect(checkout.card.getByRole('textbox').first()).toBeFocused();
+    await checkout.fillCard(cards.approved);
+    await expect(list.getByRole('link')).toHaveCount(2);
+    await checkout.submitPayment();
     await expect(page).toHaveURL(/\/checkout\/payment/);
   });
 });

@@ -27,9 +27,11 @@ test('a deposit is chosen and paid, and the rest on the receipt, long after, by 
   await checkout.fillContact(guest);
   await checkout.continueFromContact();
   await expect(checkout.pay).toHaveText('Pay $630.00');
-  const part = checkout.payment.getByRole('radio', { name: /^Pay \$157\.50 now, \$472\.50 by / });
+  const part = checkout.payment.getByRole('radio', {
+    name: /^Pay a deposit \$157\.50 \$472\.50 more by .* We’ll send you a reminder\.$/,
+  });
   await part.check();
-  await expect(checkout.pay).toHaveText('Pay $157.50');
+  await expect(checkout.pay).toHaveText('Pay deposit, $157.50');
   await expect(checkout.summary).toContainText('$472.50');
   await page.reload();
   await expect(part).toBeChecked();
@@ -76,16 +78,16 @@ test('a deposit that cannot be chosen stands back where it was, and the page say
   await checkout.continueFromContact();
   faults.expect(/Failed to load resource/);
   await page.route('**/api/booking/enableDeposit*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  const all = checkout.payment.getByRole('radio', { name: 'Pay $630.00 now' });
-  await checkout.payment.getByRole('radio', { name: /by/ }).click();
+  const all = checkout.payment.getByRole('radio', { name: /^Pay in full \$630\.00/ });
+  await checkout.payment.getByRole('radio', { name: /^Pay a deposit/ }).click();
   await expect(page.getByText('Something went wrong. Please try again in a moment.')).toBeVisible();
   await expect(all).toBeChecked();
   await expect(checkout.pay).toHaveText('Pay $630.00');
   await page.unroute('**/api/booking/enableDeposit*');
   await page.route('**/api/booking/disableDeposit*', (route) => route.abort());
-  await checkout.payment.getByRole('radio', { name: /by/ }).check();
-  await expect(checkout.pay).toHaveText('Pay $157.50');
+  await checkout.payment.getByRole('radio', { name: /^Pay a deposit/ }).check();
+  await expect(checkout.pay).toHaveText('Pay deposit, $157.50');
   await all.click();
-  await expect(checkout.pay).toHaveText('Pay $157.50');
-  await expect(checkout.payment.getByRole('radio', { name: /by/ })).toBeChecked();
+  await expect(checkout.pay).toHaveText('Pay deposit, $157.50');
+  await expect(checkout.payment.getByRole('radio', { name: /^Pay a deposit/ })).toBeChecked();
 });

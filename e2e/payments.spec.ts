@@ -111,6 +111,7 @@ test.describe('what the bank says', () => {
     await checkout.submitPayment();
     const bank = page.frameLocator('iframe[title="Your bank"]');
     await expect(page.getByRole('dialog', { name: 'Your bank needs to verify this payment' })).toBeVisible();
+    await expect(bank.locator('html')).not.toHaveClass(/dark/);
     await bank.getByRole('button', { name: 'Decline' }).click();
     await expect(checkout.payment.getByRole('alert').first()).toContainText(
       'Your bank could not verify this payment. Please try another card.',
@@ -120,6 +121,23 @@ test.describe('what the bank says', () => {
     await bank.getByRole('button', { name: 'Approve' }).click();
     await expect(receipt.heading).toBeVisible();
   });
+
+  for (const [shop, system] of [
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const)
+    test(`its question is ${shop} in a ${shop} shop, though the system is ${system} (D-PY-03)`, async ({
+      newVisitor,
+    }) => {
+      const { page, checkout } = await newVisitor({ colorScheme: system });
+      await openLengthy(page, checkout, shop);
+      await checkout.fillCard(cards.challenge);
+      await checkout.submitPayment();
+      const bank = page.frameLocator('iframe[title="Your bank"]');
+      await expect(bank.getByRole('button', { name: 'Approve' })).toBeVisible();
+      await expect(bank.locator('html')).toHaveClass(shop === 'dark' ? /dark/ : /^$/);
+      await expectAccessible(page, `the bank's question, ${shop} in a ${system} system`);
+    });
 });
 
 test("the bank's dialog is closed and another card typed: that card is charged, the first one never (D-PY-03, D-PY-04)", async ({
@@ -145,7 +163,7 @@ test("the bank's dialog is closed and another card typed: that card is charged, 
 });
 
 /** The payment section of the venue that has cards verified by the bank and asks for a billing address. */
-async function openLengthy(page: Page, checkout: CheckoutPage): Promise<void> {
+async function openLengthy(page: Page, checkout: CheckoutPage, theme = 'light'): Promise<void> {
   const order = await addToCart({
     locationKey: 9005,
     activityKey: 503,
@@ -153,7 +171,7 @@ async function openLengthy(page: Page, checkout: CheckoutPage): Promise<void> {
     date: venueDate(13),
     time: '07:00',
   });
-  await page.goto(`/9005/checkout?orderKey=${order.OrderKey}`);
+  await page.goto(`/9005/checkout?orderKey=${order.OrderKey}&theme=${theme}`);
   await checkout.fillContact(someone());
   await checkout.contact.getByLabel('Address Line 1').fill('1 Main Street');
   await checkout.contact.getByLabel('City').fill('Denver');

@@ -10,6 +10,27 @@ import { mailTo } from './world/mailbox.ts';
 
 const paddle = { locationKey: 9041, activityKey: 1001 };
 
+test('on a phone a code is entered from the payment section, where the total is paid (7.2-18)', async ({
+  page,
+  checkout,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const orderKey = await openCheckout(page);
+  await page.goto(`/9041/checkout?orderKey=${orderKey}`);
+  await checkout.fillContact(someone());
+  await checkout.continueFromContact();
+  await checkout.payment.getByRole('button', { name: /^Add a promo code/ }).click();
+  const field = checkout.summary.getByRole('textbox', { name: 'Promo code' });
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await page.keyboard.type('SPRING20');
+  await page.keyboard.press('Enter');
+  await expect(checkout.summary.getByText('Promo code applied.')).toBeVisible();
+  await expect(checkout.pay).toHaveText('Pay $151.20');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(checkout.payment.getByRole('button', { name: /^Add a promo code/ })).toBeHidden();
+});
+
 /** Two guests on one day and one on the next: together they are three. */
 async function openCheckout(page: Page): Promise<string> {
   const { OrderKey } = await addToCart({ ...paddle, rates: { 1011: 2 }, date: venueDate(9) });

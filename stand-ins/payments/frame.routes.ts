@@ -35,6 +35,7 @@ const assets = {
   'frame-words.js': 'text/javascript',
   'card-number.js': 'text/javascript',
   'challenge.js': 'text/javascript',
+  'theme.js': 'text/javascript',
   'frame.css': 'text/css',
 } as const;
 

@@ -69,7 +69,14 @@ describe('card frame page', () => {
     const script = await fetch(`${url}/sandbox.js`);
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await script.text()).toContain('GangwayPayments');
-    for (const part of ['frame.js', 'frame-words.js', 'card-number.js', 'challenge.js', 'frame.css']) {
+    for (const part of [
+      'frame.js',
+      'frame-words.js',
+      'card-number.js',
+      'challenge.js',
+      'theme.js',
+      'frame.css',
+    ]) {
       const answer = await fetch(`${url}/frame/${part}`);
       expect([part, answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([
         part,

@@ -1,4 +1,5 @@
 /** The two answers of the challenge page: into the gateway's books, then as a message to the shop that opened it. */
+import { setTheme } from './theme.js';
 
 const { id = '', parent = '', allowed = '', settled = '' } = document.body.dataset;
 const said = document.getElementById('said');
@@ -63,6 +64,13 @@ async function answer(outcome) {
     if (said) said.textContent = 'That did not get through. Please try again.';
   }
 }
+
+// The shop may look otherwise than the system does.
+window.addEventListener('message', (event) => {
+  const origin = shopOrigin();
+  if (event.source !== window.parent || origin === '' || event.origin !== origin) return;
+  if (event.data?.source === 'gangway-shop' && event.data.type === 'theme') setTheme(event.data.theme);
+});
 
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', () => void answer(button.value));

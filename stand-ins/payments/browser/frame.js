@@ -9,6 +9,7 @@ import {
   readExpiry,
 } from './card-number.js';
 import { wordsFor } from './frame-words.js';
+import { setTheme } from './theme.js';
 
 /** @typedef {'number' | 'expiry' | 'code'} FieldName */
 /** @typedef {keyof import('./frame-words.js').Words} WordKey */
@@ -248,24 +249,6 @@ function setLocale(locale) {
   paintBrand();
 }
 
-const themeRules = {
-  accent:
-    /^(#[0-9a-f]{3,8}|(rgb|rgba|hsl|hsla|oklch|oklab|lab|lch)\([\d\s.,%/+-]*(deg|turn|rad)?[\d\s.,%/+-]*\)|[a-z]{3,24})$/i,
-  font: /^[\w\s"',.-]{1,200}$/,
-  radius: /^\d{1,3}(\.\d{1,3})?(px|rem)$/,
-};
-
-/** @param {unknown} theme */
-function setTheme(theme) {
-  if (typeof theme !== 'object' || theme === null) return;
-  const root = document.documentElement;
-  if ('dark' in theme) root.classList.toggle('dark', theme.dark === true);
-  for (const [name, rule] of Object.entries(themeRules)) {
-    const value = Object.getOwnPropertyDescriptor(theme, name)?.value;
-    if (typeof value === 'string' && rule.test(value)) root.style.setProperty(`--${name}`, value);
-  }
-}
-
 function clear() {
   form.reset();
   for (const name of [...names, /** @type {const} */ ('form')]) showError(name, null);
@@ -356,6 +339,10 @@ window.addEventListener('message', (event) => {
       break;
     case 'focus':
       (fields[names.find((name) => faultOf(name) !== null) ?? 'number'] ?? fields.number).focus();
+      break;
+    case 'check':
+      for (const name of names) showError(name, faultOf(name));
+      tellState();
       break;
     case 'clear':
       clear();

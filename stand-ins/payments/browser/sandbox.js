@@ -150,6 +150,10 @@
         frame.focus();
         tell({ type: 'focus' });
       },
+      /** Shows in the frame what is missing or wrong, and leaves the focus where it is. */
+      check() {
+        tell({ type: 'check' });
+      },
       clear() {
         tell({ type: 'clear' });
       },

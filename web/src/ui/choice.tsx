@@ -154,8 +154,7 @@ export function RadioGroup(props: RadioGroupProps) {
 function ChoiceWords({ label, note, price }: ChoiceText) {
   return (
     <>
-      <span>{label}</span>
-      {price !== undefined && <span className="price">{price}</span>}
+      <span>{label}</span> {price !== undefined && <span className="price">{price}</span>}{' '}
       {note && <small>{note}</small>}
     </>
   );

@@ -20,6 +20,8 @@ export interface StepProps {
   headingLevel?: 2 | 3 | undefined;
   /** Keeps the body in the page while folded, so that fields keep what was typed. */
   keepBody?: boolean | undefined;
+  /** Stands below the heading while the step is folded. */
+  folded?: ReactNode;
   id?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -82,6 +84,7 @@ export function Step(props: StepProps) {
           )}
         </button>
       </Heading>
+      {!open && props.folded}
       {(open || keepBody) && (
         <div className="step-body" id={`${id}-body`} hidden={!open}>
           {props.children}

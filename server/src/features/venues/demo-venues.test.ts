@@ -53,6 +53,9 @@ beforeAll(async () => {
   }
 });
 
+it('the first of them lets the bank ask, so that the number for it can be tried (D-PY-03, D-PY-04)', () =>
+  expect(location(1).enable3ds).toBe(true));
+
 function location(key: number): Location {
   const found = locations.get(key);
   if (found === undefined) throw new Error(`no demo venue ${key}`);

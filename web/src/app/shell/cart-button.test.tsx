@@ -85,7 +85,7 @@ describe('the icon', () => {
     expect(page.address()).toBe('/1/catalog/activities');
     expect(panel().textContent).toContain('Cart is empty');
     expect(
-      within(panel()).getByRole('link', { name: 'See what you can book', hidden: true }).getAttribute('href'),
+      within(panel()).getByRole('link', { name: 'See activities', hidden: true }).getAttribute('href'),
     ).toBe('/1/catalog');
     expect(panel().parentElement?.classList.contains('is-open')).toBe(true);
     expect(events()).not.toContain('view_cart');
@@ -152,6 +152,8 @@ describe('removing', () => {
     await remove('Sunset Cruise');
     await hasItems(0);
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
+    await screen.findByText('Sunset Cruise was removed. Your cart is empty.');
+    expect(screen.queryByText(/Sunrise Kayak Tour was removed/)).toBeNull();
     expect(sessionStorage.getItem('orderKey')).toBeNull();
     expect(events().filter((name) => name === 'remove_from_cart')).toHaveLength(2);
     expect(events()).toContain('book-order-cleared');

@@ -125,12 +125,15 @@ function useExpiry(onExpired: () => void): void {
 export function OrderEntrance() {
   const { locationKey } = useVenue();
   const navigate = useNavigate();
+  const writeKey = useWriteKey();
   const [isOver, setOver] = useState(false);
   useEntrance();
   useKeyInAddress();
   useExpiry(() => {
     setOver(true);
     void orderStore.abandon();
+    // With its key the address would go on waiting for an order that is over.
+    writeKey(undefined);
   });
   const startAgain = () => {
     setOver(false);
@@ -143,7 +146,7 @@ export function OrderEntrance() {
       alert
       dismissible={false}
       title="Your time ran out and your cart was released."
-      description="The places are on sale again. You can pick them once more."
+      description="The places are on sale again. They may still be free; choose again."
       actions={
         <Button look="primary" autoFocus onClick={startAgain}>
           Start again

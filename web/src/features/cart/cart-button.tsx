@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isCheckoutPath, isReceiptPath, paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { track } from '../analytics/track.ts';
@@ -83,8 +84,8 @@ function EmptyCart({ locationKey }: { locationKey: number }) {
   return (
     <div className="cart-panel-empty">
       <p>Cart is empty</p>
-      <PageLink className="link" to={paths.catalog(locationKey)}>
-        See what you can book
+      <PageLink className={buttonClass({ look: 'primary' })} to={paths.catalog(locationKey)}>
+        See activities
       </PageLink>
     </div>
   );

@@ -11,17 +11,16 @@ import { AddOnRows, AnswerRows } from './add-on-rows.tsx';
 import { editLink } from './edit-link.ts';
 import {
   arrivalWords,
-  guestWords,
+  bookedWords,
   hidesPrices,
   isUnitPrice,
   peopleWords,
   pickupWords,
   privateWords,
   shownTotal,
-  startWords,
   whenWords,
 } from './line-words.ts';
-import { PackageLine, packageWords } from './package-line.tsx';
+import { PackageLine } from './package-line.tsx';
 
 export interface CartLineProps {
   order: Order;
@@ -172,43 +171,37 @@ function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
   );
 }
 
-/** The short form in the header's panel. */
+/** The short form, in the header's panel and above payment; without Remove it cannot be changed there. */
 export function CartPanelLine({ order, line, currency, onRemove, isBusy = false }: CartLineProps) {
-  const [activity] = line.activities;
-  const edit = editLink(order.locationKey, order, line);
+  const edit = onRemove === undefined ? null : editLink(order.locationKey, order, line);
   return (
     <li>
       <LinePhoto line={line} size={64} />
       <div>
         <b>{line.name}</b>
-        {activity !== undefined && (
-          <>
-            <span>{line.packageKey === null ? startWords(activity) : packageWords(line)}</span>
-            <span>{guestWords(activity)}</span>
-            {line.discountTotal > 0 && (
-              <span className="saved">You saved {formatAmount(line.discountTotal, currency)}</span>
-            )}
-          </>
+        {bookedWords(line, onRemove === undefined ? whenWords : undefined).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+        {line.discountTotal > 0 && (
+          <span className="saved">You saved {formatAmount(line.discountTotal, currency)}</span>
         )}
-        {order.isNew && (
+        {order.isNew && onRemove !== undefined && (
           <span className="cart-panel-actions">
             {edit !== null && (
               <PageLink className="link" to={edit.to} search={edit.search}>
                 Edit <span className="vh">{line.name}</span>
               </PageLink>
             )}
-            {onRemove !== undefined && (
-              <button
-                className="link link-plain"
-                type="button"
-                aria-disabled={isBusy || undefined}
-                onClick={() => {
-                  if (!isBusy) onRemove(line);
-                }}
-              >
-                Remove <span className="vh">{line.name}</span>
-              </button>
-            )}
+            <button
+              className="link link-plain"
+              type="button"
+              aria-disabled={isBusy || undefined}
+              onClick={() => {
+                if (!isBusy) onRemove(line);
+              }}
+            >
+              Remove <span className="vh">{line.name}</span>
+            </button>
           </span>
         )}
       </div>

@@ -10,7 +10,7 @@ import { renderInRouter } from '../../testing/in-router.tsx';
 import { anOrder } from '../../testing/order-builders.ts';
 import { CartLine, CartPanelLine } from './cart-line.tsx';
 import { editLink } from './edit-link.ts';
-import { arrivalWords, guestWords, startWords, whenWords } from './line-words.ts';
+import { arrivalWords, bookedWords, guestWords, startWords, whenWords } from './line-words.ts';
 
 afterEach(cleanup);
 
@@ -58,6 +58,29 @@ describe('what a line shows', () => {
     expect(
       whenWords({ ...activity, selectedTimes: [aSlot({ endDate: '2026-06-12T13:00' as WallTime })] }),
     ).toBe('Fri, Jun 12, 9:00 AM to 1:00 PM'));
+
+  test('the short form of a package names each activity with its own time (2.8-03)', () => {
+    const later = anActivity({
+      name: 'Sunset Cruise',
+      rates,
+      selectedTimes: [aSlot({ appointmentDate: '2026-06-12T15:30' as WallTime })],
+    });
+    const day = anItem(activity, { packageKey: 5, activities: [activity, later] });
+    expect(bookedWords(day)).toEqual([
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM',
+      'Sunset Cruise, Fri, Jun 12, 3:30 PM',
+      '2 × Adult, 1 × Child',
+    ]);
+    const adultsOnly = { ...later, rates: rates.slice(0, 1) };
+    expect(bookedWords({ ...day, activities: [activity, adultsOnly] })).toEqual([
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM, 2 × Adult, 1 × Child',
+      'Sunset Cruise, Fri, Jun 12, 3:30 PM, 2 × Adult',
+    ]);
+    expect(bookedWords({ ...day, showFirstActivityOnly: true })).toEqual([
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM',
+      '2 × Adult, 1 × Child',
+    ]);
+  });
 
   test('the panel names the guests', () => expect(guestWords(activity)).toBe('2 × Adult, 1 × Child'));
 });

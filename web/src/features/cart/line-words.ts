@@ -34,6 +34,22 @@ export function startWords(activity: Activity): string | null {
   return dayAndTime(slot.appointmentDate);
 }
 
+/** A line's dates and guests in short, one entry per sentence; each activity of a package has its own (2.8-03). */
+export function bookedWords(line: Item, when: (activity: Activity) => string | null = startWords): string[] {
+  const [lead] = line.activities;
+  if (lead === undefined) return [];
+  if (line.packageKey === null) return said([when(lead), guestWords(lead)]);
+  const shown = line.showFirstActivityOnly ? [lead] : line.activities;
+  const parties = new Set(shown.map(guestWords));
+  const isOneParty = parties.size === 1;
+  const each = shown.map((activity) =>
+    said([activity.name, when(activity), isOneParty ? null : guestWords(activity)]).join(', '),
+  );
+  return isOneParty ? [...each, ...said([...parties])] : each;
+}
+
+const said = (words: readonly (string | null)[]): string[] => words.flatMap((word) => word || []);
+
 /** What a line costs as it is shown: with fees and tax inside where the venue shows its prices so (D-FT-03). */
 export function shownTotal(line: Item): Amount {
   const total = line.displayPrice ?? line.subTotal;

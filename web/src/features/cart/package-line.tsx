@@ -153,10 +153,3 @@ export function PackageLine(props: PackageLineProps) {
     </>
   );
 }
-
-/** In the header's panel: how many activities and from when on. */
-export function packageWords(line: Item): string {
-  const starts = line.activities.flatMap((activity) => whenWords(activity) ?? []);
-  if (isPrefix(line) || line.showFirstActivityOnly) return starts[0] ?? '';
-  return `${line.activities.length} activities`;
-}

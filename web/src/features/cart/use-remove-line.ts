@@ -10,17 +10,19 @@ import { lineKeyOf } from './order-items.ts';
 import { orderStore } from './order-store.ts';
 import { useTellTransportRemoved } from './use-transport-removed.ts';
 
-/** What follows when something was removed: where it was the last, the order key leaves the address, and checkout leads to the catalog. */
-export function useAfterRemoval(): () => Promise<void> {
+/** What follows when something was removed: where it was the last, that is told, the order key leaves the address, and checkout leads to the catalog. */
+export function useAfterRemoval(): (removed: string) => Promise<void> {
   const { locationKey } = useVenue();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const tellTransportRemoved = useTellTransportRemoved();
-  return async () => {
+  const toasts = useToasts();
+  return async (removed) => {
     if (orderStore.get().order !== null) {
       tellTransportRemoved(pathname);
       return;
     }
+    toasts.show(`${removed} was removed. Your cart is empty.`);
     const { orderKey: _, ...rest }: SearchText = search;
     const to = isCheckoutPath(pathname) ? paths.catalog(locationKey) : pathname;
     await navigate({
@@ -38,7 +40,7 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
   return async (line) => {
     const lineKey = lineKeyOf(line);
     if (lineKey === null) return;
-    if (await orderStore.removeActivity(lineKey)) await follow();
+    if (await orderStore.removeActivity(lineKey)) await follow(line.name);
     else toasts.show(faultWords, { severity: 'error' });
   };
 }

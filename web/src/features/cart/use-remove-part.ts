@@ -70,7 +70,7 @@ export function useRemoveGiftCard(): (merchandiseKey: number) => Promise<void> {
   return async (merchandiseKey) => {
     // Named twice: an add-on may have the same key.
     const problem = await removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
-    if (problem === null) await follow();
+    if (problem === null) await follow('The gift card');
     else toasts.show(problem, { severity: 'error' });
   };
 }
@@ -83,7 +83,7 @@ export function useRemoveMembership(): (planKey: number) => Promise<void> {
   return async (planKey) => {
     const needs = { store: orderStore, call, track, locationKey, currency };
     const problem = await saveMemberships(needs, [{ planKey, quantity: 0 }]);
-    if (problem === null) await follow();
+    if (problem === null) await follow('The membership');
     else toasts.show(problem, { severity: 'error' });
   };
 }

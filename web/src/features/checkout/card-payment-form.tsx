@@ -6,8 +6,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { CardProvider, MountedCard } from './load-payment-script.ts';
-import { CardForm } from './sections/card-form.tsx';
+import type { CardProvider, CardState, MountedCard } from './load-payment-script.ts';
+import { CardForm, cardFormId } from './sections/card-form.tsx';
 import { ChallengeDialog } from './sections/challenge-dialog.tsx';
 import type { CardPayment, Payer } from './use-card-payment.ts';
 
@@ -29,6 +29,8 @@ export interface CardPaymentFormProps {
   choice?: ReactNode;
   /** Below it: what must be accepted. */
   consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => ReactNode; agreed: boolean };
+  /** What the button does with the amount that it names. */
+  payWords?: string;
   /** Below the button. */
   foot?: ReactNode;
   /** Where nothing is due: what is said instead of the card, and the button. */
@@ -46,11 +48,13 @@ const phaseWords: Partial<Record<CardPayment['phase'], string>> = {
 };
 
 export function CardPaymentForm(props: CardPaymentFormProps) {
-  const { payment, currency, choice, consents, foot, free = nothingDue } = props;
+  const { payment, currency, choice, consents, payWords = 'Pay', foot, free = nothingDue } = props;
   const [name, setName] = useState(props.payerName);
   const [attempt, setAttempt] = useState(0);
+  const [cardState, setCardState] = useState<CardState | null>(null);
   const needsCard = payment.due > 0;
   const missing = [
+    ...(needsCard ? missingOfCard(cardState) : []),
     ...(needsCard && name.trim() === ''
       ? [{ fieldId: 'card-name', message: 'Name on card is required' }]
       : []),
@@ -61,8 +65,10 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
 
   const submit = () => {
     if (payment.isBusy) return;
-    if (missing.length > 0) {
+    // Where only the card is left, its frame says what is wrong and takes the focus.
+    if (missing.some(({ fieldId }) => fieldId !== cardFormId)) {
       setAttempt((before) => before + 1);
+      props.card.current?.check();
       return;
     }
     setAttempt(0);
@@ -80,7 +86,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       }}
     >
       <Problem payment={payment} />
-      <ErrorSummary errors={distinct(shown)} attempt={attempt} />
+      <ErrorSummary errors={shown} attempt={attempt} />
       {choice}
       {needsCard ? (
         <>
@@ -89,6 +95,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
             publicKey={props.publicKey}
             card={props.card}
             onEdited={payment.cardEdited}
+            onState={setCardState}
             onSubmit={submit}
           />
           <TextInput
@@ -109,7 +116,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       {consents?.body(errorOf)}
       <div>
         <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
-          {words ?? (needsCard ? `Pay ${formatAmount(payment.due, currency)}` : free.button)}
+          {words ?? (needsCard ? `${payWords} ${formatAmount(payment.due, currency)}` : free.button)}
         </Button>
         <LiveRegion>{words ?? ''}</LiveRegion>
         {needsCard && <p className="safe">Your card number goes straight to the bank. We never see it.</p>}
@@ -120,9 +127,11 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   );
 }
 
-/** Several boxes may miss the same: the list says it once, at the first. */
-function distinct<Entry extends { message: string }>(errors: readonly Entry[]): Entry[] {
-  return errors.filter((error, index) => errors.findIndex((one) => one.message === error.message) === index);
+/** The list leads to the frame, which says at each field what is wrong. */
+function missingOfCard(state: CardState | null): FormError[] {
+  if (state === null || state.complete) return [];
+  const message = state.edits === 0 ? 'Please enter your card details.' : 'Please check your card details.';
+  return [{ fieldId: cardFormId, message }];
 }
 
 /** Stands above the card, takes the focus when it comes: a decline must not be missed. */

@@ -3,15 +3,17 @@ import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatAmount } from '../../lib/format-amount.ts';
-import { mediumDate } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
 import { amountDue } from '../cart/amount-due.ts';
+import { dueDay } from '../deposits/due-words.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { HoldLine } from './hold-line.tsx';
 import { SummaryNote, SummaryRows } from './order-summary.tsx';
 import { summariseOrder } from './summary-rows.ts';
 
@@ -22,16 +24,35 @@ interface CheckoutSummaryProps {
   next: { words: string; run: () => void; isBusy: boolean } | null;
   /** What can be entered to pay less. */
   children: ReactNode;
+  /** The way to it from elsewhere on the page. */
+  codes: RefObject<CodesHandle | null>;
 }
 
-export function CheckoutSummary({ order, venue, next, children }: CheckoutSummaryProps) {
+export interface CodesHandle {
+  /** Unfolds the summary and its first entry of a code, with the focus in the field. */
+  enter: () => void;
+}
+
+export function CheckoutSummary({ order, venue, next, children, codes }: CheckoutSummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useImperativeHandle(codes, () => ({
+    enter: () => {
+      flushSync(() => setIsOpen(true));
+      const entry = panel.current?.querySelector<HTMLDetailsElement>('details.code');
+      if (entry === null || entry === undefined) return;
+      entry.open = true;
+      entry.querySelector('input')?.focus();
+    },
+  }));
   const currency = venue.paymentCurrencyCode;
   const summary = summariseOrder(order, venue.feeDisplayType);
   const total = formatAmount(summary.total, currency);
-  const count = cartCount(order);
+  const due = formatAmount(amountDue(order), currency);
+  const hasDeposit = order.depositEnabled && order.balanceDueDate !== null;
   return (
     <aside className="summary" aria-labelledby="summary-title">
+      <HoldLine />
       <div className="summary-bar">
         <button
           type="button"
@@ -42,9 +63,9 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
         >
           <Icon name="down" />
           <span>
-            <b className="price">{total}</b>
+            <b className="price">{due}</b>{' '}
             <span className="fine">
-              {count === 1 ? '1 item' : `${count} items`}
+              {barWords(order, total, hasDeposit)}
               <VisuallyHidden>, see the summary</VisuallyHidden>
             </span>
           </span>
@@ -55,23 +76,29 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
           </Button>
         )}
       </div>
-      <div className="summary-panel" id="summary-panel">
+      <div className="summary-panel" id="summary-panel" ref={panel}>
         <div className="summary-body">
           <h2 id="summary-title">Summary</h2>
-          <SummaryRows rows={summary.lines} currency={currency} />
+          <SummaryRows rows={summary.lines} currency={currency} detailed />
           {children}
           <SummaryRows rows={summary.rows} currency={currency} />
         </div>
         <div className="summary-foot">
           <Perforation />
           <dl className="sum">
+            {hasDeposit && (
+              <div>
+                <dt>Total</dt>
+                <dd className="price">{total}</dd>
+              </div>
+            )}
             <div className="sum-big">
-              <dt>Total</dt>
+              <dt>{hasDeposit ? 'Deposit now' : 'Total'}</dt>
               <dd className="price">
-                <span role="status">{total}</span>
+                <span role="status">{hasDeposit ? due : total}</span>
               </dd>
             </div>
-            <DepositRows order={order} currency={currency} />
+            {hasDeposit && <LaterRow order={order} venue={venue} />}
             {order.redeemedGiftCards.length > 0 && !order.depositEnabled && (
               <div>
                 <dt>Left to pay</dt>
@@ -87,18 +114,22 @@ export function CheckoutSummary({ order, venue, next, children }: CheckoutSummar
 }
 
 /** What a deposit makes of the total (D-DP-03). */
-function DepositRows({ order, currency }: { order: Order; currency: string }) {
-  if (!order.depositEnabled || order.balanceDueDate === null) return null;
+/** Beside the amount of the bar, which is the one the button charges. */
+function barWords(order: Order, total: string, hasDeposit: boolean): string {
+  if (hasDeposit) return `deposit, of ${total}`;
+  if (amountDue(order) !== order.total) return `left to pay, of ${total}`;
+  const count = cartCount(order);
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+function LaterRow({ order, venue }: { order: Order; venue: Venue }) {
+  const dueDate = order.balanceDueDate as VenueDate;
   return (
-    <>
-      <div>
-        <dt>Now</dt>
-        <dd className="price">{formatAmount(amountDue(order), currency)}</dd>
-      </div>
-      <div>
-        <dt>By {mediumDate(order.balanceDueDate as VenueDate)}</dt>
-        <dd className="price">{formatAmount(subtract(order.balance, amountDue(order)), currency)}</dd>
-      </div>
-    </>
+    <div>
+      <dt>By {dueDay(dueDate, venue.timeZoneId, Date.now())}</dt>
+      <dd className="price">
+        {formatAmount(subtract(order.balance, amountDue(order)), venue.paymentCurrencyCode)}
+      </dd>
+    </div>
   );
 }

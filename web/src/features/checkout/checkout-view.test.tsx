@@ -3,12 +3,13 @@
 import type { AnyCall } from '@gangway/contract/call';
 import { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
-import { aQuestion } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { CheckoutView } from './checkout-view.tsx';
@@ -89,6 +90,8 @@ function setUp({
   const track = vi.fn();
   const tell = vi.fn();
   const clear = vi.fn();
+  const check = vi.fn();
+  const focus = vi.fn();
   let tokens = 0;
   let mounted: CardMountOptions | null = null;
   const tokenise = vi.fn(async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' }));
@@ -96,7 +99,7 @@ function setUp({
     mount: vi.fn((options: CardMountOptions) => {
       mounted = options;
       options.onReady?.();
-      return { tokenise, clear, focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
+      return { tokenise, clear, check, focus, setTheme: vi.fn(), unmount: vi.fn() };
     }),
   };
   const loadProvider = vi.fn(async () => provider);
@@ -124,7 +127,20 @@ function setUp({
   }
   const user = userEvent.setup();
   render(<Page />);
-  return { user, sent, updates, store, track, clear, tokenise, loadProvider, onPaid, card: () => mounted };
+  return {
+    user,
+    sent,
+    updates,
+    store,
+    track,
+    clear,
+    check,
+    focus,
+    tokenise,
+    loadProvider,
+    onPaid,
+    card: () => mounted,
+  };
 }
 
 const payButton = () => screen.findByRole('button', { name: 'Pay $244.78' });
@@ -149,6 +165,78 @@ describe('sections', () => {
     await user.click(heading(/^Payment/));
     await waitFor(() => expect(loadProvider).toHaveBeenCalledOnce());
   });
+});
+
+describe('what is bought', () => {
+  const kayaks = anItem(
+    anActivity({
+      selectedTimes: [aSlot()],
+      rates: [aRate({ participants: 2, subTotal: dollars(128) })],
+    }),
+    { orderLineKey: 7 as OrderLineKey, subTotal: dollars(128) },
+  );
+  const bought = cart({ customer: maya, individual: [kayaks] });
+
+  it.each(['contact', 'payment'])(
+    'stands above %s with date, time, guests and price, and in the summary (2.8-01)',
+    (section) => {
+      setUp({ order: bought, section });
+      const list = screen.getByRole('list', { name: 'What you’re booking' });
+      const [line, pass] = within(list).getAllByRole('listitem');
+      expect(line?.textContent).toBe('Sunrise Kayak TourFri, Jun 12, 9:00 to 11:30 AM2 × Adult$128.00');
+      expect(pass?.textContent).toContain('Pass');
+      expect(within(list).queryByRole('button')).toBeNull();
+      const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
+      expect(summary.getByText('Fri, Jun 12, 9:00 AM')).toBeTruthy();
+      expect(summary.getByText('2 × Adult')).toBeTruthy();
+    },
+  );
+
+  it('is said once: with the cart open its cards take the place of the list', () => {
+    setUp({ order: bought, section: 'cart' });
+    expect(screen.queryByRole('list', { name: 'What you’re booking' })).toBeNull();
+    expect(screen.getByText('Lines of the cart')).toBeTruthy();
+  });
+});
+
+it('names the amount that the button charges in the bar and in the summary, with the word deposit (D-DP-03)', async () => {
+  const payment = {
+    isNew: true,
+    balance: dollars(171.35),
+    paymentAmount: dollars(73.43),
+    paymentMethod: null,
+    cardBrand: null,
+    maskedCard: null,
+    paidOn: null,
+  };
+  const deposit = {
+    depositEnabled: true,
+    enableOnlineDeposits: true,
+    deposits: dollars(73.43),
+    depositOffered: dollars(73.43),
+    balanceDueDate: `${new Date().getFullYear() + 1}-06-05`,
+    orderPayments: [payment],
+  };
+  setUp({ order: cart({ customer: maya, ...deposit }) });
+  expect(await screen.findByRole('button', { name: 'Pay deposit, $73.43' })).toBeTruthy();
+  const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
+  expect(summary.getByRole('button', { name: '$73.43 deposit, of $244.78, see the summary' })).toBeTruthy();
+  const rows = [...document.querySelectorAll('.summary-foot .sum > div')].map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Total$244.78',
+    'Deposit now$73.43',
+    `By Jun 5, ${new Date().getFullYear() + 1}$171.35`,
+  ]);
+});
+
+it('leads from payment to the entry of a code, for whom the summary is folded away (7.2-18)', async () => {
+  const { user } = setUp({ venue: { enableGiftCards: true } });
+  await payButton();
+  const bar = screen.getByRole('button', { name: /see the summary/ });
+  expect(bar.getAttribute('aria-expanded')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Add a promo code or gift card' }));
+  expect(bar.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Promo code' }));
 });
 
 it('pays without sending the answers again, which the server holds (D-CU-02)', async () => {
@@ -452,6 +540,49 @@ describe('payment', () => {
     });
     await waitFor(() => expect(onPaid).toHaveBeenCalled());
     expect(sent).toHaveLength(2);
+  });
+
+  it('names the empty card and each missing consent by its own name, and leads to the card (D-CK-04)', async () => {
+    const balloon = anActivity({ name: 'Sunrise Balloon', requirements: 'Nobody is pregnant.' });
+    const { user, card, check, focus, tokenise } = setUp({
+      order: cart({ customer: maya, individual: [anItem(balloon, { subTotal: dollars(0) })] }),
+      venue: { termsHtml: '<p>Be kind.</p>' },
+    });
+    await payButton();
+    act(() => card()?.onChange?.({ complete: false, error: null, brand: 'card', edits: 0 }));
+    await user.click(await payButton());
+    const list = screen.getByRole('alert');
+    expect(within(list).getByText('Please fix 3 things')).toBeTruthy();
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Please enter your card details.',
+      'Please accept the requirements of Sunrise Balloon to continue.',
+      'Please accept the terms to continue.',
+    ]);
+    expect(check).toHaveBeenCalledOnce();
+    expect(tokenise).not.toHaveBeenCalled();
+    await user.click(within(list).getByRole('link', { name: 'Please enter your card details.' }));
+    expect(focus).toHaveBeenCalledOnce();
+    act(() => card()?.onChange?.({ complete: true, error: null, brand: 'visa', edits: 9 }));
+    expect(within(list).queryByText('Please enter your card details.')).toBeNull();
+  });
+
+  it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {
+    const { user, card, tokenise } = setUp();
+    tokenise.mockRejectedValueOnce(
+      Object.assign(new Error('Enter your card number.'), { code: 'incomplete' }),
+    );
+    await payButton();
+    act(() =>
+      card()?.onChange?.({ complete: false, error: 'Enter your card number.', brand: 'card', edits: 0 }),
+    );
+    await user.click(await payButton());
+    expect(tokenise).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Enter your card number.')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('wants the terms accepted before anything is charged (D-CK-04)', async () => {

@@ -3,6 +3,7 @@ import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Step } from '../../ui/step.tsx';
@@ -14,15 +15,15 @@ import type { RedemptionNeeds } from '../gift-cards/use-redemption.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { PromoCodeEntry } from '../promo-codes/promo-code-entry.tsx';
 import type { PromoNeeds } from '../promo-codes/use-promo-codes.ts';
+import { BoughtList } from './bought-list.tsx';
 import {
   type CheckoutSection,
   isUnlocked,
   openCheckoutSection,
   type SectionsDone,
 } from './checkout-sections.ts';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutSummary, type CodesHandle } from './checkout-summary.tsx';
 import type { CheckoutVenue } from './contact-form.ts';
-import { HoldLine } from './hold-line.tsx';
 import type { CardProvider, MountedCard } from './load-payment-script.ts';
 import { ContactSection } from './sections/contact-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
@@ -70,6 +71,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   };
   const open = openCheckoutSection(props.section, done);
   const card = useRef<MountedCard>(null);
+  const codes = useRef<CodesHandle>(null);
   const transport = useTransport({
     order,
     venue: details,
@@ -96,7 +98,13 @@ export function CheckoutView(props: CheckoutViewProps) {
 
   const leaveCart = () => onSection(hasTransport ? 'transportation' : done.contact ? 'payment' : 'contact');
   const { firstName, lastName, email } = order.customer;
-  const section = (name: CheckoutSection, title: string, value: string, body: ReactNode) => (
+  const section = (
+    name: CheckoutSection,
+    title: string,
+    value: string,
+    body: ReactNode,
+    folded?: ReactNode,
+  ) => (
     <Step
       id={`checkout-${name}`}
       className="co-section"
@@ -107,6 +115,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       open={open === name}
       disabled={!isUnlocked(name, done) || payment.isBusy}
       keepBody
+      folded={folded}
       onToggle={(opens) => {
         if (opens) onSection(name);
       }}
@@ -119,7 +128,6 @@ export function CheckoutView(props: CheckoutViewProps) {
       <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card', 'tag', 'close']} />
       <div className="checkout-top">
         <h1>Checkout</h1>
-        <HoldLine />
       </div>
       <div className="checkout-main">
         {props.transportationRemoved !== null && (
@@ -128,7 +136,13 @@ export function CheckoutView(props: CheckoutViewProps) {
         {order.promoCodeMessages.map((message) => (
           <Notice key={message} severity="warn" title={message} />
         ))}
-        {section('cart', 'Your cart', itemsWords(order), props.cart(leaveCart))}
+        {section(
+          'cart',
+          'Your cart',
+          itemsWords(order),
+          props.cart(leaveCart),
+          <BoughtList order={order} currency={venue.paymentCurrencyCode} />,
+        )}
         {hasTransport &&
           section(
             'transportation',
@@ -161,18 +175,32 @@ export function CheckoutView(props: CheckoutViewProps) {
               loadProvider={props.loadProvider}
               publicKey={props.publicKey}
               choice={
-                <DepositChoice
-                  order={order}
-                  currency={venue.paymentCurrencyCode}
-                  deposit={deposit}
-                  isLocked={payment.isBusy}
-                />
+                <>
+                  {/* On narrow screens the summary is folded away: nobody looks for a code in it. */}
+                  <button
+                    type="button"
+                    className="link co-codes"
+                    onClick={() => codes.current?.enter()}
+                    disabled={payment.isBusy}
+                  >
+                    <Icon name="tag" />
+                    {details.enableGiftCards ? 'Add a promo code or gift card' : 'Add a promo code'}
+                  </button>
+                  <DepositChoice
+                    order={order}
+                    currency={venue.paymentCurrencyCode}
+                    timeZoneId={venue.timeZoneId}
+                    deposit={deposit}
+                    isLocked={payment.isBusy}
+                  />
+                </>
               }
             />
           ),
         )}
       </div>
       <CheckoutSummary
+        codes={codes}
         order={order}
         venue={venue}
         next={

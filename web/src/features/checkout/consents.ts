@@ -10,6 +10,8 @@ export interface Consent {
   /** The terms: operator HTML, sanitised on the server. */
   html: string | null;
   label: string;
+  /** What is said while it is not accepted. */
+  missing: string;
 }
 
 /** Consent is required if any activity requires consents. */
@@ -21,6 +23,8 @@ function activitiesOf(order: Pick<Order, 'individual' | 'packages'>): Item['acti
   return [...order.individual, ...order.packages].flatMap((item) => item.activities);
 }
 
+const pleaseAccept = (what: string) => `Please accept ${what} to continue.`;
+
 /** What must be accepted before paying, in the order of the cart, the terms last. */
 export function consentsOf(order: Order, location: Pick<ClientLocation, 'termsHtml'>): Consent[] {
   const texts = new Map<string, string[]>();
@@ -30,18 +34,32 @@ export function consentsOf(order: Order, location: Pick<ClientLocation, 'termsHt
   }
   for (const text of order.requirements)
     if (text.trim() !== '' && !texts.has(text.trim())) texts.set(text.trim(), []);
-  const boxes: Consent[] = [...texts].map(([text, names]) => ({
-    key: `requirement:${text}`,
-    text,
-    html: null,
-    label:
-      names.length === 0
-        ? 'I have read and accept the requirements'
-        : `I have read and accept the requirements of ${[...new Set(names)].join(', ')}`,
-  }));
+  const boxes: Consent[] = [...texts].map(([text, names]) => {
+    const what =
+      names.length === 0 ? 'the requirements' : `the requirements of ${[...new Set(names)].join(', ')}`;
+    return {
+      key: `requirement:${text}`,
+      text,
+      html: null,
+      label: `I have read and accept ${what}`,
+      missing: pleaseAccept(what),
+    };
+  });
   if (location.termsHtml !== null)
-    boxes.push({ key: 'terms', text: null, html: location.termsHtml, label: 'I agree to the terms' });
+    boxes.push({
+      key: 'terms',
+      text: null,
+      html: location.termsHtml,
+      label: 'I agree to the terms',
+      missing: pleaseAccept('the terms'),
+    });
   else if (boxes.length === 0 && isConsentRequired(order))
-    boxes.push({ key: 'consent', text: null, html: null, label: 'I accept the conditions of this booking' });
+    boxes.push({
+      key: 'consent',
+      text: null,
+      html: null,
+      label: 'I accept the conditions of this booking',
+      missing: pleaseAccept('the conditions of this booking'),
+    });
   return boxes;
 }

@@ -25,7 +25,10 @@ export interface CardToken {
 export interface MountedCard {
   /** Rejects with an error whose `code` is incomplete (the frame shows what is missing), refused or unavailable. */
   tokenise(): Promise<CardToken>;
+  /** Moves the focus to the first field that still wants something. */
   focus(): void;
+  /** Shows in the frame what is missing or wrong, and leaves the focus where it is. */
+  check(): void;
   clear(): void;
   setTheme(changes: CardTheme): void;
   unmount(): void;

@@ -10,30 +10,57 @@ export function signedAmount(value: SummaryRow['amount'], currency: string): str
   return value < 0 ? text.replace('-', minus) : text;
 }
 
-export function SummaryRows({ rows, currency }: { rows: readonly SummaryRow[]; currency: string }) {
+interface SummaryRowsProps {
+  rows: readonly SummaryRow[];
+  currency: string;
+  /** Whether each line says when it takes place and for whom. */
+  detailed?: boolean;
+}
+
+export function SummaryRows({ rows, currency, detailed = false }: SummaryRowsProps) {
   if (rows.length === 0) return null;
   return (
     <dl className="sum">
       {rows.map((row) => (
         <div key={row.key} className={row.isOff ? 'is-off' : undefined}>
           <dt>
-            {row.parts === undefined ? (
-              row.label
-            ) : (
-              <details>
-                <summary>{row.label}</summary>
-                {row.parts.map((part) => (
-                  <span key={part.key} className="summary-part">
-                    {part.label} {formatAmount(part.amount, currency)}
-                  </span>
-                ))}
-              </details>
-            )}
+            <RowLabel row={row} currency={currency} about={detailed ? (row.about ?? []) : []} />
           </dt>
           <dd className="price">{signedAmount(row.amount, currency)}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+interface RowLabelProps {
+  row: SummaryRow;
+  currency: string;
+  about: readonly string[];
+}
+
+function RowLabel({ row: { label, parts }, currency, about }: RowLabelProps) {
+  if (parts !== undefined)
+    return (
+      <details>
+        <summary>{label}</summary>
+        {parts.map((part) => (
+          <span key={part.key} className="summary-part">
+            {part.label} {formatAmount(part.amount, currency)}
+          </span>
+        ))}
+      </details>
+    );
+  if (about.length === 0) return label;
+  return (
+    <>
+      <b>{label}</b>
+      {about.map((words) => (
+        <span key={words} className="summary-part">
+          {words}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 /** The price summary of an order, line by line, in the way the venue shows fees and tax (D-FT-01 to D-FT-04). */
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, amount } from '@gangway/domain/kernel/money';
-import { shownTotal } from '../cart/line-words.ts';
+import { bookedWords, shownTotal } from '../cart/line-words.ts';
 
 export interface SummaryRow {
   key: string;
   label: string;
+  /** Date, time and guests of what is bought, below its name. */
+  about?: readonly string[];
   amount: Amount;
   /** Taken off: shown with a minus and in the colour of a saving. */
   isOff?: true;
@@ -37,6 +39,7 @@ function orderLines(order: Order): SummaryRow[] {
     ...items.map((item, index) => ({
       key: `item ${item.orderLineKey ?? item.orderPackageKey ?? index}`,
       label: item.name,
+      about: bookedWords(item),
       amount: shownTotal(item),
     })),
     ...order.memberships
@@ -51,6 +54,7 @@ function orderLines(order: Order): SummaryRow[] {
       .map((card) => ({
         key: `gift card ${card.orderMerchandiseKey}`,
         label: 'Gift card',
+        about: [`For ${card.recipientName}`],
         amount: card.giftCardAmount,
       })),
     ...order.products

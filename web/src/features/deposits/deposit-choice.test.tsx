@@ -4,12 +4,15 @@ import type { Order } from '@gangway/contract/order';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
 import { DepositChoice } from './deposit-choice.tsx';
 import { chooseDeposit, useDeposit } from './use-deposit.ts';
 
+// Reminders of a balance that is due on Dec 2 go out on Nov 25 and Nov 30, at nine in Denver.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
 afterEach(cleanup);
 
 const payment = {
@@ -143,19 +146,38 @@ function setUp(order: Order, answers: () => unknown, isLocked = false) {
       setOrder: setShown,
     };
     const deposit = useDeposit({ call: call as unknown as Caller, store, tell });
-    return <DepositChoice order={shown} currency="USD" deposit={deposit} isLocked={isLocked} />;
+    return (
+      <DepositChoice
+        order={shown}
+        currency="USD"
+        timeZoneId="America/Denver"
+        deposit={deposit}
+        isLocked={isLocked}
+      />
+    );
   }
   render(<Page />);
   return { call, tell, user: userEvent.setup() };
 }
 
-const part = () =>
-  screen.getByRole<HTMLInputElement>('radio', { name: 'Pay $35.40 now, $82.60 by Dec 2, 2026' });
-const all = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Pay $118.00 now' });
+const part = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Pay a deposit/ });
+const all = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Pay in full/ });
+const named = (name: string) => screen.getByRole('radio', { name });
 
-it('says what is paid now, what later and until when (D-DP-03)', () => {
+it('says what is paid now, what later and until when, and that a reminder comes (D-DP-03)', () => {
   setUp(offered, () => answer(enabled));
   expect([part().checked, all().checked]).toEqual([false, true]);
+  expect(named('Pay in full $118.00 Nothing more to pay.')).toBe(all());
+  expect(named('Pay a deposit $35.40 $82.60 more by Dec 2. We’ll send you a reminder.')).toBe(part());
+});
+
+it('promises no reminder where none is sent any more, and names a year that is not this one (D-DP-03)', () => {
+  vi.setSystemTime(Date.parse('2026-11-30T16:01:00Z'));
+  setUp(offered, () => answer(enabled));
+  expect(named('Pay a deposit $35.40 $82.60 more by Dec 2.')).toBeTruthy();
+  cleanup();
+  setUp({ ...offered, balanceDueDate: '2027-01-02' }, () => answer(enabled));
+  expect(named('Pay a deposit $35.40 $82.60 more by Jan 2, 2027. We’ll send you a reminder.')).toBeTruthy();
 });
 
 it('is sent once while the answer is on its way, and cannot be changed meanwhile (4.4-01)', async () => {
@@ -181,8 +203,8 @@ it('stands back where it was when it could not be made (4.4-01)', async () => {
 
 it('asks for what gift cards leave of it (D-DP-01, D-GC-05)', () => {
   setUp({ ...offered, balance: dollars(98) }, () => answer(enabled));
-  expect(screen.getByRole('radio', { name: 'Pay $15.40 now, $82.60 by Dec 2, 2026' })).toBeTruthy();
-  expect(screen.getByRole('radio', { name: 'Pay $98.00 now' })).toBeTruthy();
+  expect(named('Pay a deposit $15.40 $82.60 more by Dec 2. We’ll send you a reminder.')).toBeTruthy();
+  expect(named('Pay in full $98.00 Nothing more to pay.')).toBeTruthy();
 });
 
 it('is locked while the order is being paid, and not there where there is nothing to choose (D-DP-03)', () => {

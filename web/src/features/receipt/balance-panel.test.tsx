@@ -54,7 +54,7 @@ function setUp(
     mount: (options: CardMountOptions) => {
       options.onReady?.();
       const tokenise = async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' });
-      return { tokenise, clear, focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
+      return { tokenise, clear, check: vi.fn(), focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
     },
   };
   const loadProvider = vi.fn(async () => provider);

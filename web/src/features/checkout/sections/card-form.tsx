@@ -1,7 +1,6 @@
 /** The provider's card form in its frame: loaded on entering payment, with the page's colours (D-PY-01, D-PY-02). */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CardProvider, CardState, MountedCard } from '../load-payment-script.ts';
@@ -13,16 +12,20 @@ interface CardFormProps {
   card: RefObject<MountedCard | null>;
   /** What is typed has changed, or the form stands there anew: a token taken before is for another card. */
   onEdited: () => void;
+  /** What the frame says of its fields. */
+  onState: (state: CardState) => void;
   onSubmit: () => void;
 }
 
-export function CardForm({ loadProvider, publicKey, card, onEdited, onSubmit }: CardFormProps) {
+/** The id by which a list of errors leads into the frame. */
+export const cardFormId = 'card-form';
+
+export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onSubmit }: CardFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [cardState, setCardState] = useState<CardState | null>(null);
   const [round, setRound] = useState(0);
-  const latest = useRef({ onEdited, onSubmit });
-  latest.current = { onEdited, onSubmit };
+  const latest = useRef({ onEdited, onState, onSubmit });
+  latest.current = { onEdited, onState, onSubmit };
 
   const mount = useCallback(
     async (isWanted: () => boolean, element: HTMLElement) => {
@@ -30,14 +33,20 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onSubmit }: 
         const provider = await loadProvider();
         if (!isWanted()) return;
         let edits: number | null = null;
+        let isReady = false;
         card.current = provider.mount({
           element,
           publicKey,
           theme: themeAt(element),
-          onReady: () => setState('ready'),
+          onReady: () => {
+            isReady = true;
+            setState('ready');
+          },
           onSubmit: () => latest.current.onSubmit(),
           onChange: (next) => {
-            setCardState(next);
+            // The frame never came: it cannot say so itself.
+            if (!isReady && next.error !== null) setState('failed');
+            latest.current.onState(next);
             if (next.edits !== edits) latest.current.onEdited();
             edits = next.edits;
           },
@@ -54,9 +63,12 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onSubmit }: 
     const element = frame.current;
     if (element === null || round < 0) return;
     let isWanted = true;
+    const enter = () => card.current?.focus();
+    element.addEventListener('focus', enter);
     void mount(() => isWanted, element);
     return () => {
       isWanted = false;
+      element.removeEventListener('focus', enter);
       card.current?.unmount();
       card.current = null;
     };
@@ -66,8 +78,8 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onSubmit }: 
     <div>
       <LiveRegion>{state === 'loading' ? 'Loading the card form' : ''}</LiveRegion>
       {state === 'loading' && <i className="skeleton card-form-skeleton" aria-hidden="true" />}
-      <div ref={frame} hidden={state === 'failed'} />
-      {state === 'ready' && cardState?.error && <FieldError>{cardState.error}</FieldError>}
+      {/* What is wrong stands in the frame, at its field: here it would be said twice. */}
+      <div id={cardFormId} ref={frame} tabIndex={-1} hidden={state === 'failed'} />
       {state === 'failed' && (
         <Notice severity="error" title="The card form could not be loaded.">
           <p>Nothing was charged.</p>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Challenge } from '../complete-order-answer.ts';
+import { themeAt } from './card-theme.ts';
 
 interface ChallengeDialogProps {
   challenge: Challenge | null;
@@ -14,6 +15,13 @@ function isChallengeAnswer(challenge: Challenge, origin: string, data: unknown):
   if (origin !== new URL(challenge.url).origin || typeof data !== 'object' || data === null) return false;
   const { type, transactionId } = data as { type?: unknown; transactionId?: unknown };
   return type === 'gangway-3ds' && transactionId === challenge.transactionId;
+}
+
+/** A bank's page that knows the message looks like the shop; any other does without. */
+function tellTheme({ url }: Challenge, frame: HTMLIFrameElement): void {
+  if (frame.parentElement === null) return;
+  const theme = themeAt(frame.parentElement);
+  frame.contentWindow?.postMessage({ source: 'gangway-shop', type: 'theme', theme }, new URL(url).origin);
 }
 
 export function ChallengeDialog({ challenge, onDone }: ChallengeDialogProps) {
@@ -37,7 +45,13 @@ export function ChallengeDialog({ challenge, onDone }: ChallengeDialogProps) {
       className="challenge"
     >
       {challenge !== null && (
-        <iframe className="challenge-frame" src={challenge.url} title="Your bank" referrerPolicy="origin" />
+        <iframe
+          className="challenge-frame"
+          src={challenge.url}
+          title="Your bank"
+          referrerPolicy="origin"
+          onLoad={(event) => tellTheme(challenge, event.currentTarget)}
+        />
       )}
     </Dialog>
   );

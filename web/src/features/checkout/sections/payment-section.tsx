@@ -35,13 +35,14 @@ export function PaymentSection(props: PaymentSectionProps) {
       loadProvider={props.loadProvider}
       publicKey={props.publicKey}
       choice={props.choice}
+      payWords={order.depositEnabled ? 'Pay deposit,' : 'Pay'}
       consents={{
         agreed: consents.length > 0,
         missing: consents
           .filter((consent) => !accepted.has(consent.key))
           .map((consent) => ({
             fieldId: consentId(consent),
-            message: 'Please accept the terms to continue.',
+            message: consent.missing,
           })),
         body: (errorOf) => (
           <Consents
