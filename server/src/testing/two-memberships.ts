@@ -7,12 +7,12 @@ import { fullVenue, plainVenue } from './two-venues.ts';
 
 const seen = {
   kioskUrl: 'https://book.example',
-  locationCode: 'KBA',
   as: 'holder' as const,
 };
 
 export const plainMembershipView: MembershipView = {
   ...seen,
+  location: plainVenue,
   membership: aMembership(),
   plan: aPlan(),
   now: '2026-12-05T10:00' as WallTime,
@@ -28,6 +28,7 @@ export const termMembershipView: MembershipView = {
 /** Bought, used and revoked. */
 export const fullMembershipView: MembershipView = {
   ...seen,
+  location: fullVenue,
   membership: aMembership({
     key: 'membership000000000002',
     uuid: '1f1e2d3c-4b5a-4968-8776-655443322110',
