@@ -1,4 +1,4 @@
-/** Ways to reach a customer, as a receipt shows them to whoever did not just buy it (docs/rules/orders.md, "Who sees what"; S1). */
+/** Ways to reach a customer, as a receipt shows them to whoever did not just buy it (docs/rules/orders.md, "Masked contact details"; S1). */
 import type { CustomerDetails } from './order.ts';
 
 const dots = '•••';

@@ -1,4 +1,4 @@
-/** How long what must leave is tried, and what the log says when it is given up (docs/rules/orders.md, "Mail"). */
+/** How long what must leave is tried, and what the log says when it is given up (docs/rules/orders.md, "Email"). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** Drains the outbox: each row at least once, a repeat bearing the same id (docs/rules/orders.md, "Mail"). */
+/** Drains the outbox: each row at least once, a repeat bearing the same id (docs/rules/orders.md, "Email"). */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { listDue, type OutboxRow, saveFailed, saveSent } from './outbox.repo.ts';
