@@ -17,6 +17,8 @@ export const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--f
                 issues a gift card of so much, like 100.00, and writes its code, once; needs --location KEY
   issue-membership PLAN
                 issues a membership of the plan with this id, and writes its key; needs --location KEY, --name, --phone
+  member-photos FOLDER
+                writes the photos of the location's members to a folder, named after their numbers; needs --location KEY
   schema        writes docs/venue-file.schema.json, by which editors complete and check the file, and the reference
 
   --location KEY   the number of the location; for check, diff and import only when the file does not say it,
@@ -46,6 +48,7 @@ export interface Wish {
 export type OfLocation =
   | { command: 'links'; locationKey: number }
   | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
+  | { command: 'member-photos'; locationKey: LocationKey; folder: string }
   | { command: 'issue-membership'; locationKey: LocationKey; wish: MembershipWish };
 
 const isCommand = (word: string | undefined): word is Wish['command'] =>
@@ -79,6 +82,11 @@ export function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
     const wish = readMembershipWish(file, values);
     if (typeof wish === 'string') throw new WrongUse(wish);
     return { command, locationKey, wish };
+  }
+  if (command === 'member-photos') {
+    if (file === undefined) throw new WrongUse('Name a folder.');
+    if (locationKey === undefined) throw new WrongUse('Say whose members: --location KEY.');
+    return { command, locationKey, folder: resolve(process.env.INIT_CWD ?? process.cwd(), file) };
   }
   if (!isCommand(command))
     throw new WrongUse(command === undefined ? 'Name a command.' : `There is no command "${command}".`);
