@@ -18,9 +18,11 @@ export interface Call<
   /** Further addresses of the same call. */
   aliases: readonly string[];
   summary: string;
-  /** Query for GET, JSON body for POST. */
+  /** Query for GET, body for POST. */
   input: Input;
   output: Output;
+  /** How the body travels: as JSON, or as a form (multipart) where a file is among its members. */
+  body: 'json' | 'form';
   /** Which rate limit it falls under (D-GEN-02). */
   limit: 'read' | 'cart' | 'complete' | 'none';
   /** Whether it changes data: such calls queue per order and are never aborted (C-09). */
@@ -47,6 +49,8 @@ interface Declaration<Input, Output, Who> {
   output: Output;
   limit: AnyCall['limit'];
   changes?: boolean;
+  /** JSON unless told. */
+  body?: AnyCall['body'];
   /** By their kept answer unless told. */
   repeats?: AnyCall['repeats'];
   alsoPost?: boolean;
@@ -67,10 +71,10 @@ function declare<
   declaration: Declaration<Input, Output, Who>,
 ): Call<Name, Input, Output, Who> {
   const { summary, input, output, limit, changes = false, alsoPost = false, aliases = [] } = declaration;
-  const { repeats = 'answer' } = declaration;
+  const { repeats = 'answer', body = 'json' } = declaration;
   const access = declaration.access ?? ('public' as Who);
   const address = `${path}/${name}` as const;
-  const about = { summary, input, output, limit, changes, repeats, access };
+  const about = { summary, input, output, body, limit, changes, repeats, access };
   return { name, method, alsoPost, path: address, aliases, ...about };
 }
 

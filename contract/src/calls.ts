@@ -25,10 +25,12 @@ import { getClientLocation, getConfiguration, getHealth, getLiveness } from './l
 import { getMembershipRates } from './member-rates.ts';
 import {
   changeHolderPhone,
+  removeMemberPhoto,
   saveMembershipCheckIn,
   saveMemberToMembership,
   sendPhoneChangeLink,
   signWaiver,
+  uploadMemberPhoto,
 } from './members.ts';
 import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
@@ -74,6 +76,8 @@ export const calls = [
   saveMembershipsToOrder,
   getMembership,
   saveMemberToMembership,
+  uploadMemberPhoto,
+  removeMemberPhoto,
   saveMembershipCheckIn,
   sendPhoneChangeLink,
   changeHolderPhone,

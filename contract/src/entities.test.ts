@@ -294,10 +294,14 @@ describe('results', () => {
       ...(schema.items === undefined ? [] : walk(schema.items)),
       ...(schema.anyOf ?? []).flatMap(walk),
     ];
+    // Those the specification writes so, and the member for whom one is in the way.
+    const picker =
+      'membershipKey planName validUntil accountHolder role fullName membershipMemberKey hindrance reason reasonKey';
     for (const call of calls) {
       const answer = z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-      const form = call.name === getUserMemberships.name ? /^[a-z][A-Za-z]*$/ : /^[A-Z][A-Za-z0-9]*$/;
-      expect(walk(answer).filter((name) => !form.test(name))).toEqual([]);
+      const others = walk(answer).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name));
+      const expected = call.name === getUserMemberships.name ? picker.split(' ') : [];
+      expect(new Set(others)).toEqual(new Set(expected));
     }
   });
 });

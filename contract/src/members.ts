@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { membershipKey, membershipMember } from './memberships.ts';
 import { modelErrors, order } from './order.ts';
-import { count, locationKey, orderKey, orNull, text, wire } from './wire.ts';
+import { count, locationKey, orderKey, orNull, text, uploadedFile, wire } from './wire.ts';
 
 /** As random as the key of a membership; found in QR codes and waiver links, and opens nothing by itself (C-25). */
 const memberKey = membershipKey;
@@ -63,6 +63,37 @@ export const saveMemberToMembership = post('/api/booking', 'SaveMemberToMembersh
   limit: 'cart',
   changes: true,
   aliases: ['/api/register/SaveMemberToMembership'],
+});
+
+const photoOfMember = {
+  membershipMemberKey: memberKey,
+  /** A face, or a government ID. */
+  kind: z.enum(['profile', 'id']),
+};
+const photoVersions = wire({
+  photoVersion: z.nullable(z.number()),
+  idPhotoVersion: z.nullable(z.number()),
+});
+
+export const uploadMemberPhoto = post('/api/register', 'uploadMemberPhoto', {
+  summary:
+    'Keeps a photo of a member, for the account holder, and where there is none yet for whoever has the order that bought the membership (D-API-63).',
+  input: wire(
+    { ...photoOfMember, orderKey: orNull(orderKey), file: uploadedFile },
+    { membershipMemberKey: 'membershipMemberKey', kind: 'kind', orderKey: 'orderKey', file: 'file' },
+  ),
+  body: 'form',
+  output: photoVersions,
+  limit: 'cart',
+  changes: true,
+});
+
+export const removeMemberPhoto = post('/api/register', 'removeMemberPhoto', {
+  summary: 'Forgets a photo of a member, for the account holder (D-API-63).',
+  input: wire(photoOfMember, { membershipMemberKey: 'membershipMemberKey', kind: 'kind' }),
+  output: photoVersions,
+  limit: 'cart',
+  changes: true,
 });
 
 export const saveMembershipCheckIn = post('/api/register', 'SaveMembershipCheckIn', {

@@ -36,6 +36,19 @@ export const refusals = {
     words: 'This idempotency key was used before with another request.',
   },
   tooLarge: { status: 413, form: 'transport', words: 'The request is too large.' },
+  photoTooLarge: { status: 413, form: 'transport', words: 'Please choose a photo of up to 10 MB.' },
+  photoTooManyPixels: {
+    status: 413,
+    form: 'transport',
+    words: 'Please choose a photo of up to 40 megapixels.',
+  },
+  photoNotReadable: { status: 415, form: 'transport', words: 'Please choose a JPEG, PNG or WebP photo.' },
+  photoNotAsked: { status: 403, form: 'transport', words: 'This membership does not ask for this photo.' },
+  photoGiven: {
+    status: 403,
+    form: 'transport',
+    words: 'There is a photo already. Sign in to change it.',
+  },
   unsupportedMediaType: { status: 415, form: 'transport', words: 'Send this request as application/json.' },
   tooManyRequests: {
     status: 429,

@@ -27,6 +27,7 @@ const userMembership = wire(
     ),
     /** Who keeps it from being booked under, and why; null for one that can be (C-49). */
     hindrance: z.nullable(hindrance),
+    /** Beyond the specification. */
     ...planLook,
     membershipStartDate: venueDate,
     expirationDate: venueDate,
@@ -40,18 +41,6 @@ const userMembership = wire(
     validUntil: 'validUntil',
     accountHolder: 'accountHolder',
     hindrance: 'hindrance',
-    guests: 'guests',
-    blackoutDates: 'blackoutDates',
-    availabilities: 'availabilities',
-    benefits: 'benefits',
-    photoVersion: 'photoVersion',
-    photoColour: 'photoColour',
-    photoAlt: 'photoAlt',
-    membershipStartDate: 'membershipStartDate',
-    expirationDate: 'expirationDate',
-    visitsRemaining: 'visitsRemaining',
-    invalidReason: 'invalidReason',
-    invalidReasonKey: 'invalidReasonKey',
   },
 );
 export type UserMembership = z.output<typeof userMembership>;

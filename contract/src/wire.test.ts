@@ -11,7 +11,7 @@ import { activity, addOn, item, rate, timeSlot } from './catalogue.ts';
 import { completeOrder } from './checkout.ts';
 import { clientLocation, configuration } from './location.ts';
 import { customer, giftCard, order } from './order.ts';
-import { wireValues } from './testing/wire-values.ts';
+import { SomeFile, wireValues } from './testing/wire-values.ts';
 import {
   amount,
   count,
@@ -30,7 +30,8 @@ const takes = (schema: z.core.$ZodType, value: unknown) => z.safeDecode(schema, 
 describe('every schema', () => {
   const schemas: [string, z.core.$ZodType][] = [
     ...calls.flatMap((call): [string, z.core.$ZodType][] => [
-      [`${call.name} request`, call.input],
+      // A form is no JSON: its file is tried through HTTP.
+      ...(call.body === 'form' ? [] : [[`${call.name} request`, call.input] as [string, z.core.$ZodType]]),
       [`${call.name} answer`, call.output],
     ]),
     ['location', clientLocation],
@@ -92,7 +93,7 @@ describe('names of requests', () => {
 
   function inAnyCase(value: unknown): fc.Arbitrary<unknown> {
     if (Array.isArray(value)) return fc.tuple(...value.map(inAnyCase));
-    if (typeof value !== 'object' || value === null) return fc.constant(value);
+    if (typeof value !== 'object' || value === null || value instanceof SomeFile) return fc.constant(value);
     const members = Object.entries(value).map(([name, inner]) => fc.tuple(anyCase(name), inAnyCase(inner)));
     return fc.tuple(...members).map((entries) => Object.fromEntries(entries));
   }

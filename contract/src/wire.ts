@@ -38,6 +38,17 @@ export interface WireMember {
   schema: z.core.$ZodType;
 }
 
+/** A file of a form: what a browser's File and a server's have in common. */
+export interface UploadedFile {
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export const uploadedFile = z.custom<UploadedFile>(
+  (value) => typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'size' in value,
+  'must be a file',
+);
+
 interface Entity {
   members: readonly WireMember[];
   byLowerCase: ReadonlyMap<string, WireMember>;

@@ -44,6 +44,8 @@ import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
 import { createHeldMemberships } from './features/memberships/held-membership.service.ts';
+import { memberPhotosRoutes } from './features/memberships/member-photos.routes.ts';
+import { createMemberPhotos } from './features/memberships/member-photos.service.ts';
 import { createMemberRates } from './features/memberships/member-rates.service.ts';
 import { membersRoutes } from './features/memberships/members.routes.ts';
 import { createMembers } from './features/memberships/members.service.ts';
@@ -260,6 +262,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
   membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }), phoneChange);
+  memberPhotosRoutes(http, gate, createMemberPhotos({ db, catalogue, access }));
   qrRoutes(http, gate);
   waiverRoutes(http, gate, createWaivers({ db, catalogue, memberships }));
   membershipsRoutes(

@@ -10,6 +10,7 @@ import { shownAmount } from './features/cart/shown-amount.presenter.ts';
 import { createCatalogue } from './features/catalogue/catalogue.service.ts';
 import { issueGiftCard } from './features/gift-cards/issue-gift-card.service.ts';
 import { issueByHand } from './features/memberships/issue-by-hand.ts';
+import { writeMemberPhotos } from './features/memberships/member-photos-folder.ts';
 import { exportVenue } from './features/venues/export-venue.ts';
 import { removeVenues } from './features/venues/remove-venue.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
@@ -194,6 +195,17 @@ async function runRemove(
   return 0;
 }
 
+async function runMemberPhotos(
+  { locationKey, folder }: Extract<OfLocation, { command: 'member-photos' }>,
+  { db }: Database,
+): Promise<number> {
+  const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
+  if (found === null) throw new StartRefused(`There is no location ${locationKey}.`);
+  const written = await writeMemberPhotos(db, locationKey, folder);
+  say(`${found.location.name}: ${many(written, 'photo', 'photos')} of members written to ${folder}`);
+  return 0;
+}
+
 async function run(words: string[]): Promise<number> {
   const wish = readWish(words);
   if (wish === 'schema') {
@@ -214,6 +226,7 @@ async function run(words: string[]): Promise<number> {
     if (wish.command === 'gift-card') return await runGiftCard(wish, env, database);
     if (wish.command === 'issue-membership') return await runIssueMembership(wish, database);
     if (wish.command === 'remove') return await runRemove(wish, database);
+    if (wish.command === 'member-photos') return await runMemberPhotos(wish, database);
     if (wish.command === 'diff') return await runDiff(wish, env, database);
     if (wish.command === 'import') return await runImport(wish, env, database);
     return await runExport(wish, env, database);

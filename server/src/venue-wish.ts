@@ -18,6 +18,8 @@ export const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--f
   issue-membership PLAN
                 issues a membership of the plan with this id, and writes its key; needs --location KEY, --name, --phone
   remove        takes a location out of the shop; needs --location KEY, or --demo for everything that was loaded as a demo
+  member-photos FOLDER
+                writes the photos of the location's members to a folder, named after their numbers; needs --location KEY
   schema        writes docs/venue-file.schema.json, by which editors complete and check the file, and the reference
 
   --location KEY   the number of the location; for check, diff and import only when the file does not say it,
@@ -49,6 +51,7 @@ export interface Wish {
 export type OfLocation =
   | { command: 'links'; locationKey: number }
   | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
+  | { command: 'member-photos'; locationKey: LocationKey; folder: string }
   | { command: 'issue-membership'; locationKey: LocationKey; wish: MembershipWish }
   | { command: 'remove'; what: LocationKey | 'demo'; withOrders: boolean; yes: boolean };
 
@@ -88,6 +91,11 @@ export function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
     if ((locationKey === undefined) !== values.demo)
       throw new WrongUse('Say what to remove: --location KEY, or --demo.');
     return { command, what: locationKey ?? 'demo', withOrders: values['with-orders'], yes: values.yes };
+  }
+  if (command === 'member-photos') {
+    if (file === undefined) throw new WrongUse('Name a folder.');
+    if (locationKey === undefined) throw new WrongUse('Say whose members: --location KEY.');
+    return { command, locationKey, folder: resolve(process.env.INIT_CWD ?? process.cwd(), file) };
   }
   if (!isCommand(command))
     throw new WrongUse(command === undefined ? 'Name a command.' : `There is no command "${command}".`);

@@ -61,6 +61,16 @@ function numbers(definition: Definition): fc.Arbitrary<number> {
     .map((hundredths) => (hundredths === 0 ? 0 : hundredths / 100));
 }
 
+/** A file of a form; nothing of it is an own member. */
+export class SomeFile {
+  get size(): number {
+    return 3;
+  }
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    return new ArrayBuffer(3);
+  }
+}
+
 function made(schema: Schema): fc.Arbitrary<unknown> {
   const definition = definitionOf(schema);
   switch (definition.type) {
@@ -84,6 +94,8 @@ function made(schema: Schema): fc.Arbitrary<unknown> {
       return fc.oneof(...(definition.options ?? []).map(wireValues));
     case 'object':
       return members(definition.shape ?? {});
+    case 'custom':
+      return fc.constant(new SomeFile());
     default:
       throw new Error(`no values are made for ${definition.type} yet`);
   }

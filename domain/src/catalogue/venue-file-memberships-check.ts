@@ -22,12 +22,6 @@ function checkRole(role: Plan['roles'][number], path: Path): Problem[] {
         'nobody is asked for their age: add birthdate to requiredFields',
       ),
     );
-  // Nobody could ever fill such a form in: there is no way to give a photo yet (docs/rules/members.md, "Left out").
-  for (const [index, field] of requiredFields.entries())
-    if (field === 'photo' || field === 'idPhoto')
-      problems.push(
-        problem([...path, 'requiredFields', index], `members cannot give photos here yet: remove ${field}`),
-      );
   for (const [index, field] of optionalFields.entries())
     if (requiredFields.includes(field))
       problems.push(problem([...path, 'optionalFields', index], `${field} is required already`));

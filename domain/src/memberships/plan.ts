@@ -62,6 +62,15 @@ export interface PlanRole {
   optionalFields: readonly MemberField[];
 }
 
+/** What the form of a role asks for at all. */
+export const roleFields = ({
+  requiredFields,
+  optionalFields,
+}: Pick<PlanRole, 'requiredFields' | 'optionalFields'>): readonly MemberField[] => [
+  ...requiredFields,
+  ...optionalFields,
+];
+
 /** When a membership can be used; both times are within. */
 export interface PlanWindow {
   /** 0 Sunday … 6 Saturday. */

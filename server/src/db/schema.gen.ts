@@ -121,6 +121,13 @@ export interface Location {
   version: Generated<number>;
 }
 
+export interface MemberPhoto {
+  content: Uint8Array;
+  kind: string;
+  member_id: number;
+  version: number;
+}
+
 export interface Membership {
   created_at: Generated<string>;
   ends_on: string;
@@ -385,6 +392,7 @@ export interface DB {
   idempotent_request: IdempotentRequest;
   ledger_transfer: LedgerTransfer;
   location: Location;
+  member_photo: MemberPhoto;
   membership: Membership;
   membership_member: MembershipMember;
   membership_visit: MembershipVisit;

@@ -43,6 +43,8 @@ function inQuery(input: JsonSchema) {
 /** Everything is JSON, save the one file. */
 const mediaTypeOf = ({ path }: AnyCall) => (path.endsWith('.ics') ? 'text/calendar' : 'application/json');
 
+const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-data' : 'application/json');
+
 function operation(call: AnyCall, method: 'get' | 'post') {
   const input = wireSchema(call.input);
   return {
@@ -52,7 +54,7 @@ function operation(call: AnyCall, method: 'get' | 'post') {
     ...(call.access === 'member' ? { security: [{ member: [] }] } : {}),
     ...(method === 'get'
       ? { parameters: inQuery(input) }
-      : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+      : { requestBody: { required: true, content: { [bodyTypeOf(call)]: { schema: input } } } }),
     responses: {
       200: {
         description: 'The answer. Refusals by the booking rules are answers too.',

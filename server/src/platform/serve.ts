@@ -163,7 +163,8 @@ async function respond<C extends AnyCall>(
     }
   };
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !call.changes) return work();
+  // A file that comes twice takes its own place.
+  if (typeof key !== 'string' || !call.changes || call.body === 'form') return work();
   return gate.once({ call, key, subject: await subjectOf(context), members }, work);
 }
 

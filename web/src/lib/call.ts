@@ -96,6 +96,25 @@ function queryOf(encoded: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** A form carries texts and files; what is null is left out. */
+function formOf(encoded: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+/** What only who has signed in may see, such as a photo of a member; null where there is none for them. */
+export async function fetchPrivate(address: string, signal: AbortSignal): Promise<Blob | null> {
+  const token = tokenProvider === null ? null : await tokenProvider();
+  // Nobody else's machine is shown a token.
+  if (token === null || new URL(address, window.location.href).origin !== window.location.origin) return null;
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
+  return response.ok ? response.blob() : null;
+}
+
 async function requestOf(declaration: AnyCall, input: unknown, options: CallOptions) {
   const { encode } = await codec();
   const encoded = encode(declaration.input, input);
@@ -110,6 +129,8 @@ async function requestOf(declaration: AnyCall, input: unknown, options: CallOpti
   const common: RequestInit = { method: declaration.method, headers };
   if (options.keepalive === true) common.keepalive = true;
   if (declaration.method === 'GET') return { address: `${address}${queryOf(encoded)}`, init: common };
+  // Of a form the browser names the type, with the boundary it chose.
+  if (declaration.body === 'form') return { address, init: { ...common, body: formOf(encoded) } };
   headers.set('content-type', 'application/json');
   if (declaration.changes) headers.set('idempotency-key', options.idempotencyKey ?? randomText(22));
   return { address, init: { ...common, body: JSON.stringify(encoded) } };

@@ -173,7 +173,7 @@ function described(name: string, record: PictureRecord): StoredPicture {
 }
 
 /** The real type by the first bytes, whatever the file is called. */
-function kindOf(bytes: Buffer): Kind | null {
+export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return 'png';

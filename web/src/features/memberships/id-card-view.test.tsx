@@ -1,7 +1,10 @@
 /** The identity card of a member, by what stands on it (2.11-02, 3.8-06, D-MB-08). */
-import { cleanup, render, screen, within } from '@testing-library/react';
+import type { MembershipMember } from '@gangway/contract/memberships';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerTokenProvider } from '../../lib/call.ts';
+import { setConfiguration } from '../../lib/configuration.ts';
 import { aMembership } from '../../testing/membership-builders.ts';
 import { IdCardView, type IdCardViewProps } from './id-card-view.tsx';
 
@@ -25,13 +28,12 @@ function setUp(changes: Partial<IdCardViewProps> = {}) {
   const [, robin] = membership.members;
   if (robin === undefined) throw new Error('a second member is needed');
   const onPrint = vi.fn();
-  const addresses = { apiBase: 'https://book.example/api', imageHost: 'https://book.example/images' };
   render(
     <IdCardView
       membership={membership}
       member={robin}
       record={venue}
-      addresses={addresses}
+      apiBase="https://book.example/api"
       back={null}
       onPrint={onPrint}
       onSave={async () => undefined}
@@ -74,6 +76,54 @@ it.each([true, false])(
     expect(onPrint).toHaveBeenCalledOnce();
   },
 );
+
+describe('the photo', () => {
+  const shown = () => document.querySelector('.id-card-photo')?.getAttribute('src') ?? '';
+  const [, robin] = aMembership().members;
+  const member = { ...(robin ?? aMembership().members[0]), photoVersion: 7 } as MembershipMember;
+
+  beforeEach(() => {
+    setConfiguration({ imageHost: `${window.location.origin}/images` } as never);
+    registerTokenProvider(async () => 'token-of-maya');
+  });
+  afterEach(() => {
+    setConfiguration(null);
+    registerTokenProvider(null);
+    vi.unstubAllGlobals();
+  });
+
+  it('is fetched as who has signed in and stands on the card; a shadow only without one (7.3-12, D-UI-07, D-MB-08)', async () => {
+    const fetched = vi.fn(async () => ({
+      ok: true,
+      blob: async () => new Blob(['face'], { type: 'image/jpeg' }),
+    }));
+    vi.stubGlobal('fetch', fetched);
+    setUp({ member });
+    expect(shown()).toMatch(/^data:image\/gif/);
+    await waitFor(() => expect(shown()).toMatch(/^data:image\/jpeg;base64,/));
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      `${window.location.origin}/images/members/${member.memberUuid}/7-512x512.jpg`,
+      expect.objectContaining({ headers: { authorization: 'Bearer token-of-maya' } }),
+    );
+    cleanup();
+    setUp();
+    expect(shown()).toMatch(/^data:image\/svg/);
+  });
+
+  it('is asked of no other machine, and by nobody who has not signed in', async () => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    setConfiguration({ imageHost: 'https://elsewhere.example/images' } as never);
+    setUp({ member });
+    await waitFor(() => expect(shown()).toMatch(/^data:image\/svg/));
+    cleanup();
+    setConfiguration({ imageHost: `${window.location.origin}/images` } as never);
+    registerTokenProvider(null);
+    setUp({ member });
+    await waitFor(() => expect(shown()).toMatch(/^data:image\/svg/));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
 
 it('says what to do when no picture can be made of it', async () => {
   const { user } = setUp({ onSave: () => Promise.reject(new Error('no canvas')) });

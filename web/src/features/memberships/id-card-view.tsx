@@ -20,6 +20,7 @@ import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { OperatorHtml } from '../../ui/operator-html.tsx';
 import { logoBases } from '../location/logo.tsx';
 import { memberName } from './membership-words.ts';
+import { type MemberPhoto, useMemberPhoto } from './use-member-photo.ts';
 
 /** What a card says of its venue. */
 type CardVenue = Pick<
@@ -35,11 +36,6 @@ type CardVenue = Pick<
   | 'bookLogoTypeKey'
 >;
 
-interface CardAddresses {
-  apiBase: string;
-  imageHost: string;
-}
-
 const silhouette = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#dfe5e8"/><circle cx="50" cy="39" r="18" fill="#93a1a9"/><path d="M14 100a36 36 0 0 1 72 0z" fill="#93a1a9"/></svg>',
 )}`;
@@ -51,11 +47,18 @@ function codeOwner(membership: Membership, member: MembershipMember): Membership
   return membership.members.find(({ isAccountHolder }) => isAccountHolder) ?? membership.members[0] ?? member;
 }
 
+/** Nobody is shown as a shadow while their photo is on its way. */
+function photoOfCard(photo: MemberPhoto): string {
+  if (photo.state === 'there') return photo.data;
+  return photo.state === 'waiting' ? nothing : silhouette;
+}
+
 function cardValues(
   membership: Membership,
   member: MembershipMember,
   record: CardVenue,
-  { apiBase, imageHost }: CardAddresses,
+  apiBase: string,
+  photo: MemberPhoto,
 ): CardValues {
   const logo = logoBases(record);
   return {
@@ -63,10 +66,7 @@ function cardValues(
     RoleName: member.roleName,
     MemberName: memberName(member),
     MemberNumber: memberNumber(member.memberUuid),
-    MemberPhotoUrl:
-      member.photoVersion === null
-        ? silhouette
-        : `${imageHost}/members/${member.memberUuid}/${member.photoVersion}-100x100.jpg`,
+    MemberPhotoUrl: photoOfCard(photo),
     QrCodeUrl: qrAddress(apiBase, codeOwner(membership, member).membershipMemberKey),
     ValidUntil: mediumDate(dateOf(member.valid)),
     // The card is white in either theme. Without a logo its words say whose it is.
@@ -81,7 +81,7 @@ export interface IdCardViewProps {
   membership: Membership;
   member: MembershipMember;
   record: CardVenue;
-  addresses: CardAddresses;
+  apiBase: string;
   /** The way back to the membership. */
   back: ReactNode;
   onPrint: () => void;
@@ -90,8 +90,9 @@ export interface IdCardViewProps {
 }
 
 export function IdCardView(props: IdCardViewProps) {
-  const { membership, member, record, addresses, onSave } = props;
-  const values = cardValues(membership, member, record, addresses);
+  const { membership, member, record, apiBase, onSave } = props;
+  const photo = useMemberPhoto(member, 512);
+  const values = cardValues(membership, member, record, apiBase, photo);
   const front = logoBases(record) === null ? defaultFrontWithoutLogo : defaultFront;
   const cards = useRef<HTMLDivElement>(null);
   const [isFailed, setFailed] = useState(false);

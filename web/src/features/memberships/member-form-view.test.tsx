@@ -42,9 +42,11 @@ const complete = aMember({
   emergencyContactPhoneSubscriberNumber: '555-0199',
 });
 
+const noPhotos = { upload: async () => undefined, remove: async () => undefined };
+
 function setUp(member: MembershipMember, save: (record: MembershipMember) => Promise<MembershipMember>) {
   const onSave = vi.fn(save);
-  render(<MemberFormView member={member} venue={venue} onSave={onSave} />);
+  render(<MemberFormView member={member} venue={venue} photos={noPhotos} onSave={onSave} />);
   return { user: userEvent.setup(), onSave };
 }
 const asSent = async (record: MembershipMember) => record;

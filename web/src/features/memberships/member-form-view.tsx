@@ -6,7 +6,6 @@ import type { MemberField } from '@gangway/domain/memberships/plan';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,6 +20,7 @@ import {
   listedCountries,
   type MemberVenue,
 } from './member-form.ts';
+import { type PhotoActions, PhotoField } from './photo-field.tsx';
 import {
   type MemberFormOptions,
   type MemberFormState,
@@ -328,21 +328,35 @@ function EmergencyContact({ form, member, venue }: PartProps) {
   );
 }
 
-/** Photos cannot be uploaded yet: the form says which one is missing, rather than nothing (docs/rules/members.md, "Left out"). */
-function MissingPhotos({ form }: { form: MemberFormState }) {
-  const missing = (['photoVersion', 'idPhotoVersion'] as const).filter(
-    (field) => form.errors[field] !== undefined,
-  );
-  return missing.map((field) => (
-    <div key={field} className="field" id={memberFieldId(field)} tabIndex={-1}>
-      <span className="field-label">{memberLabels[field]}</span>
-      <FieldError>{form.errors[field]}</FieldError>
-      <span className="field-help">Photos cannot be uploaded here yet. Please ask the venue.</span>
-    </div>
-  ));
+const photoFields = [
+  { kind: 'profile', field: 'photoVersion', flag: 'photo' },
+  { kind: 'id', field: 'idPhotoVersion', flag: 'idPhoto' },
+] as const;
+
+/** Each is saved when it is chosen, whatever becomes of the rest of the form. */
+function Photos({ form, member, photos }: Omit<PartProps, 'venue'> & { photos: PhotoActions }) {
+  return photoFields
+    .filter(({ flag }) => isFieldShown(member, flag))
+    .map(({ kind, field, flag }) =>
+      isGiven(member, field) ? (
+        <GivenField key={kind} label={memberLabels[field]} />
+      ) : (
+        <PhotoField
+          key={kind}
+          id={memberFieldId(field)}
+          member={member}
+          kind={kind}
+          isRequired={isFieldRequired(member, flag)}
+          // Whoever is told what was given came by the link of a receipt.
+          canRemove={member.given.length === 0}
+          error={form.errors[field]}
+          actions={photos}
+        />
+      ),
+    );
 }
 
-export function MemberFormView(props: MemberFormOptions) {
+export function MemberFormView(props: MemberFormOptions & { photos: PhotoActions }) {
   const { member, venue } = props;
   const form = useMemberForm(props);
   const parts = { form, member, venue };
@@ -367,7 +381,7 @@ export function MemberFormView(props: MemberFormOptions) {
       <Reach {...parts} />
       <Address {...parts} />
       <EmergencyContact {...parts} />
-      <MissingPhotos form={form} />
+      <Photos form={form} member={member} photos={props.photos} />
       {form.problem !== null && (
         <Notice severity="error" title={form.problem}>
           What you typed is kept.

@@ -15,6 +15,7 @@ import {
   todoWords,
   visitWords,
 } from './membership-words.ts';
+import { useMemberPhoto } from './use-member-photo.ts';
 import { WaiverLink } from './waiver-link.tsx';
 
 /** Where a member's form and card are. */
@@ -108,6 +109,17 @@ function Meter({ done, members }: { done: number; members: readonly MembershipMe
   );
 }
 
+function Avatar({ member }: { member: MembershipMember }) {
+  const photo = useMemberPhoto(member, 88);
+  if (photo.state === 'there')
+    return <img className="avatar" src={photo.data} alt="" width="44" height="44" />;
+  return (
+    <i className={hasName(member) ? 'avatar' : 'avatar avatar-empty'} aria-hidden="true">
+      {hasName(member) ? initials(member) : <Icon name="plus" />}
+    </i>
+  );
+}
+
 interface PersonProps extends MembersProps {
   member: MembershipMember;
   /** The first who needs something: what is to be done for them is the button of the page. */
@@ -122,9 +134,7 @@ function Person(props: PersonProps) {
   const ages = ageLabel(member);
   return (
     <article className="person" aria-label={name}>
-      <i className={hasName(member) ? 'avatar' : 'avatar avatar-empty'} aria-hidden="true">
-        {hasName(member) ? initials(member) : <Icon name="plus" />}
-      </i>
+      <Avatar member={member} />
       <div className="person-words">
         <h3>{name}</h3>
         <p className="small muted">

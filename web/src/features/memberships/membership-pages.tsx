@@ -5,7 +5,7 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { type Instant, wallAt } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useLocation, useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { apiBase, findConfiguration } from '../../lib/configuration.ts';
+import { apiBase } from '../../lib/configuration.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -24,6 +24,7 @@ import { type MembershipPlace, phonePlace, readPlace } from './membership-place.
 import { MembershipView } from './membership-view.tsx';
 import { memberName } from './membership-words.ts';
 import { PhoneChangePage } from './phone-change-page.tsx';
+import type { PhotoActions } from './photo-field.tsx';
 import { PlanPhoto } from './plan-photo.tsx';
 import { saveCardImage } from './save-card-image.ts';
 import { useMembership } from './use-membership.ts';
@@ -112,7 +113,7 @@ interface FoundProps {
   orderKey: OrderKey | null;
   membership: Membership;
   record: ClientLocation;
-  actions: Pick<ReturnType<typeof useMembership>, 'saveMember' | 'revoke' | 'checkIn'>;
+  actions: Pick<ReturnType<typeof useMembership>, 'saveMember' | 'photos' | 'revoke' | 'checkIn'>;
 }
 
 function linksOf(locationKey: number, search: SearchText): MemberLinks {
@@ -175,14 +176,21 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
         membership={membership}
         member={member}
         record={record}
-        addresses={{ apiBase: apiBase(), imageHost: findConfiguration()?.imageHost ?? '' }}
+        apiBase={apiBase()}
         back={back}
         onPrint={() => window.print()}
         onSave={(card) => saveCardImage(card, 'id-card.png')}
       />
     );
   return (
-    <Form member={member} membership={membership} record={record} back={back} onSave={actions.saveMember} />
+    <Form
+      member={member}
+      membership={membership}
+      record={record}
+      back={back}
+      photos={actions.photos}
+      onSave={actions.saveMember}
+    />
   );
 }
 
@@ -191,9 +199,10 @@ function Form(props: {
   membership: Membership;
   record: ClientLocation;
   back: ReactNode;
+  photos: PhotoActions;
   onSave: (record: MembershipMember) => Promise<MembershipMember>;
 }) {
-  const { member, membership, record, back, onSave } = props;
+  const { member, membership, record, back, photos, onSave } = props;
   const venue = {
     countries: record.countries,
     countryCode: record.countryCode,
@@ -201,10 +210,16 @@ function Form(props: {
   };
   return (
     <main id="main" className="wrap membership">
-      <IconSprite names={['warn', 'down', 'check']} />
+      <IconSprite names={['warn', 'down', 'check', 'camera']} />
       {back}
       <h1>{memberName(member, membership.members)}</h1>
-      <MemberFormView key={member.membershipMemberKey} member={member} venue={venue} onSave={onSave} />
+      <MemberFormView
+        key={member.membershipMemberKey}
+        member={member}
+        venue={venue}
+        photos={photos}
+        onSave={onSave}
+      />
     </main>
   );
 }

@@ -1,15 +1,10 @@
 /** Both faces of a card as one PNG file: the page's own drawing of them, in letters and pictures of its own (D-MB-08). */
+import { readAsData } from './read-as-data.ts';
 
 const scale = 2;
 
 async function asData(address: string): Promise<string> {
-  const blob = await (await fetch(address)).blob();
-  const reader = new FileReader();
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error ?? new Error('a picture could not be read'));
-  reader.readAsDataURL(blob);
-  return promise;
+  return readAsData(await (await fetch(address)).blob());
 }
 
 /** Writes what a style sheet says of an element into the element: a drawing has no sheets. */

@@ -1,15 +1,21 @@
 /** A membership as its account holder sees it, once signed in, or before that whoever has the order that bought it: loading, saving members, revoking, checking in (7.3, D-RT-10). */
 import type { ClientLocation } from '@gangway/contract/location';
-import { saveMembershipCheckIn, saveMemberToMembership } from '@gangway/contract/members';
+import {
+  removeMemberPhoto,
+  saveMembershipCheckIn,
+  saveMemberToMembership,
+  uploadMemberPhoto,
+} from '@gangway/contract/members';
 import { getMembership, type Membership, type MembershipMember } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { orderStore } from '../cart/order-store.ts';
 import { checkIn } from './check-in.ts';
 import { MemberRefused, takeAnswer, withMember } from './member-answers.ts';
+import type { PhotoActions, PhotoKind } from './photo-field.tsx';
 import { toggleRevoke } from './revoke.ts';
 
 export type FoundMembership =
@@ -17,6 +23,9 @@ export type FoundMembership =
   | { state: 'missing' }
   | { state: 'failed'; words: string }
   | { state: 'found'; membership: Membership; record: ClientLocation };
+
+/** Ten megabytes over a poor connection. */
+const uploadTimeout = 120_000;
 
 const wordsOf = (error: unknown) =>
   error instanceof MemberRefused ? error.message : error instanceof CallFailed ? error.words : faultWords;
@@ -38,9 +47,12 @@ export function useMembership(
       setFound({ state: 'found', membership, record });
     } catch (error) {
       if (error instanceof CallFailed && [400, 404].includes(error.status)) setFound({ state: 'missing' });
-      else {
+      else if (!isSilent(error)) {
         logFault('The membership could not be loaded', error);
-        setFound({ state: 'failed', words: wordsOf(error) });
+        // What is there stays: somebody may be typing.
+        setFound((before) =>
+          before.state === 'found' ? before : { state: 'failed', words: wordsOf(error) },
+        );
       }
     }
   }, [membershipKey, orderKey, findRecord]);
@@ -69,6 +81,20 @@ export function useMembership(
       showMember(saved);
       return saved;
     },
+    photos: {
+      upload: async (member: MembershipMember, kind: PhotoKind, file: File) => {
+        const { membershipMemberKey } = member;
+        const photo = { membershipMemberKey, orderKey, kind, file };
+        await call(uploadMemberPhoto, photo, { timeoutMs: uploadTimeout });
+        // What is left to do of the membership follows from it.
+        await load();
+      },
+      remove: async (member: MembershipMember, kind: PhotoKind) => {
+        const { membershipMemberKey } = member;
+        await call(removeMemberPhoto, { membershipMemberKey, kind });
+        await load();
+      },
+    } satisfies PhotoActions,
     revoke: async (member: MembershipMember) => {
       try {
         await toggleRevoke(member, save, showMember);

@@ -1,0 +1,174 @@
+/** A photo in a member's form: chosen or taken, shown at once while it is on its way, replaced, removed (2.11, 5.1-15, D-MB-06, D-API-63). */
+import type { MembershipMember } from '@gangway/contract/memberships';
+import { wordsOf } from '@gangway/contract/refusals';
+import { memberLabels } from '@gangway/domain/memberships/check-member';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { CallFailed, faultWords } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { readAsData } from './read-as-data.ts';
+import { useMemberPhoto } from './use-member-photo.ts';
+
+export type PhotoKind = 'profile' | 'id';
+
+/** Ends when it was tried; a refusal is thrown. */
+export interface PhotoActions {
+  upload: (member: MembershipMember, kind: PhotoKind, file: File) => Promise<void>;
+  remove: (member: MembershipMember, kind: PhotoKind) => Promise<void>;
+}
+
+interface PhotoFieldProps {
+  id: string;
+  member: MembershipMember;
+  kind: PhotoKind;
+  isRequired: boolean;
+  /** Whether it may be removed: by who has signed in. */
+  canRemove: boolean;
+  error: string | undefined;
+  actions: PhotoActions;
+}
+
+/** D-GEN-02; the server checks it again. */
+const mostBytes = 10 * 1024 * 1024;
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Why a file is not even sent; null for one that may be a photo. */
+function refusalOf({ size, type }: File): string | null {
+  if (size > mostBytes) return wordsOf('photoTooLarge');
+  return types.includes(type) ? null : wordsOf('photoNotReadable');
+}
+
+const helps: Record<PhotoKind, string> = {
+  profile: 'A clear photo of the face. It is cut square and printed on the ID card.',
+  id: 'A photo of a passport, driver’s license or other government ID. Only the venue sees it.',
+};
+
+function usePhoto({ member, kind, actions }: PhotoFieldProps) {
+  const [state, setState] = useState<'idle' | 'uploading' | 'removing'>('idle');
+  const [preview, setPreview] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const attempt = async (doing: 'uploading' | 'removing', work: () => Promise<void>, done: string) => {
+    setState(doing);
+    setProblem(null);
+    setSaid('');
+    try {
+      await work();
+      setSaid(done);
+    } catch (error) {
+      logFault('A photo of a member could not be changed', error);
+      setPreview(null);
+      setProblem(error instanceof CallFailed ? error.words : faultWords);
+    }
+    setState('idle');
+  };
+  return {
+    state,
+    preview,
+    problem,
+    said,
+    choose: async (file: File) => {
+      const refusal = refusalOf(file);
+      if (refusal !== null) {
+        setProblem(refusal);
+        return;
+      }
+      if (kind === 'profile') setPreview(await readAsData(file).catch(() => null));
+      await attempt('uploading', () => actions.upload(member, kind, file), 'Photo saved.');
+    },
+    remove: () =>
+      attempt(
+        'removing',
+        async () => {
+          await actions.remove(member, kind);
+          setPreview(null);
+        },
+        'Photo removed.',
+      ),
+  };
+}
+
+function Shown({ data, isThere, isBusy }: { data: string | null; isThere: boolean; isBusy: boolean }) {
+  if (data !== null)
+    return (
+      <img
+        className={isBusy ? 'photo-shown is-busy' : 'photo-shown'}
+        src={data}
+        alt=""
+        width="100"
+        height="100"
+      />
+    );
+  return (
+    <span className="photo-shown photo-none" aria-hidden="true">
+      <Icon name={isThere ? 'check' : 'camera'} />
+    </span>
+  );
+}
+
+export function PhotoField(props: PhotoFieldProps) {
+  const { id, member, kind, isRequired, canRemove } = props;
+  const field = kind === 'profile' ? 'photoVersion' : 'idPhotoVersion';
+  const photo = usePhoto(props);
+  const kept = useMemberPhoto(member, 256);
+  const help = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isThere = member[field] !== null || photo.preview !== null;
+  const data = photo.preview ?? (kind === 'profile' && kept.state === 'there' ? kept.data : null);
+  const isBusy = photo.state !== 'idle';
+  const error = photo.problem ?? (isThere ? undefined : props.error);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after it failed.
+    event.target.value = '';
+    if (file !== undefined) void photo.choose(file);
+  };
+  return (
+    <div className="field photo-field">
+      <span className="field-label">
+        {memberLabels[field]}
+        {!isRequired && <span className="optional"> (optional)</span>}
+      </span>
+      <div className="photo-row">
+        <Shown data={data} isThere={isThere} isBusy={isBusy} />
+        <div className="photo-actions">
+          <input
+            ref={input}
+            className="vh photo-input"
+            type="file"
+            id={id}
+            accept={types.join()}
+            disabled={isBusy}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={help}
+            onChange={change}
+          />
+          <label className={buttonClass({ size: 'small' })} htmlFor={id} aria-disabled={isBusy || undefined}>
+            <Icon name="camera" />
+            {photo.state === 'uploading' ? 'Uploading…' : isThere ? 'Replace photo' : 'Add photo'}
+            <span className="vh">: {memberLabels[field]}</span>
+          </label>
+          {canRemove && isThere && (
+            <Button
+              size="small"
+              look="quiet"
+              busy={photo.state === 'removing'}
+              disabled={isBusy}
+              onClick={() => void photo.remove()}
+            >
+              Remove<span className="vh"> {memberLabels[field].toLowerCase()}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id={help}>
+        {error !== undefined && <FieldError>{error}</FieldError>}
+        <span className="field-help">{helps[kind]} JPEG, PNG or WebP, up to 10 MB.</span>
+      </div>
+      <LiveRegion>{photo.said}</LiveRegion>
+    </div>
+  );
+}
