@@ -306,6 +306,11 @@ export const refusals = {
     form: 'modelError',
     words: 'Only the account holder can revoke a member, and nobody can revoke themselves.',
   },
+  revokedByVenue: {
+    status: 200,
+    form: 'modelError',
+    words: 'The venue revoked this member’s access. Please contact the venue to give it back.',
+  },
   checkInAtVenue: { status: 403, form: 'transport', words: 'Please check in at the venue.' },
   linkEnded: {
     status: 200,

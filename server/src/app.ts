@@ -277,7 +277,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   depositsRoutes(http, gate, createDeposits({ cart }), balance);
   promoCodesRoutes(http, gate, promoCodes);
   receiptRoutes(http, gate, receipt);
-  await http.register(picturesRoutes, { dataDir: needs.dataDir });
+  await http.register(picturesRoutes, { dataDir: needs.dataDir, limit: limits.limit });
   await http.register(swagger, {
     mode: 'static',
     specification: { document: openApiDocument(configuration.version) },

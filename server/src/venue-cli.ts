@@ -32,11 +32,14 @@ function sayChanges(changes: readonly Change[]): void {
 interface Findings {
   problems?: readonly string[];
   warnings?: readonly string[];
+  bookings?: readonly string[];
 }
 
-/** Problems first, then warnings, each a line; how many there are where it is more than one. */
-function sayFindings({ problems = [], warnings = [] }: Findings): void {
+/** Problems first, then warnings, each a line; who has booked what they are about; how many there are where it is more than one. */
+function sayFindings({ problems = [], warnings = [], bookings = [] }: Findings): void {
   for (const line of [...problems, ...warnings]) console.error(line);
+  if (bookings.length > 0) console.error('\nBookings at these times:');
+  for (const line of bookings) console.error(`  ${line}`);
   const counts = [
     ...(problems.length > 0 ? [many(problems.length, 'problem', 'problems')] : []),
     ...(warnings.length > 0 ? [many(warnings.length, 'warning', 'warnings')] : []),

@@ -25,9 +25,13 @@ function sessionCookie(request: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(text)?.[1];
 }
 
+/** What the shop sends with a login is kept for ten minutes: none of it is longer than this. */
+const longest = 2000;
+
 /** Says what is wrong with a request that cannot be answered at the shop's address. */
 function faultOf(query: Query, needs: AuthorizeNeeds): string | null {
   if (query.client_id !== needs.clientId) return 'This application is not known here.';
+  if (Object.values(query).some((value) => (value ?? '').length > longest)) return 'The request is too long.';
   const address = URL.parse(query.redirect_uri ?? '');
   if (address === null || !isAllowedParent(needs.allowedOrigins, address.origin))
     return 'The address to return to is not allowed.';
@@ -99,6 +103,8 @@ function handBack(
     .send(messagePage(request, response, nonce));
 }
 
+const tooManyLogins = 'Too many logins were started here. Please try again in ten minutes.';
+const tooManyTexts = 'Too many codes were sent. Please try again in ten minutes.';
 const oldLogin = 'This took too long. Please go back to the shop and try again.';
 
 export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): void {
@@ -122,10 +128,12 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     if (session !== null) return welcome(reply, request, session);
     if (request.prompt === 'none')
       return handBack(reply, request, { error: 'login_required', error_description: 'Login required' });
-    return sendPage(reply, phonePage(logins.begin(request), '', null), request.redirectUri);
+    const name = logins.begin(request, asked.ip);
+    if (name === null) return sendPage(reply, saidPage('Log in', tooManyLogins), null, 429);
+    return sendPage(reply, phonePage(name, '', null), request.redirectUri);
   });
 
-  app.post<{ Body: Query }>('/login/phone', async ({ body }, reply) => {
+  app.post<{ Body: Query }>('/login/phone', async ({ body, ip }, reply) => {
     const { login: name = '', phone: typed = '' } = body;
     const login = logins.find(name);
     if (login === null) return sendPage(reply, saidPage('Log in', oldLogin), null, 400);
@@ -138,7 +146,8 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
         shop,
         422,
       );
-    const code = logins.newCode(name, phone);
+    const code = logins.newCode(name, phone, ip);
+    if (code === null) return sendPage(reply, phonePage(name, typed, tooManyTexts), shop, 429);
     try {
       await sendText(phone, `${code} is your code to log in.`);
     } catch {

@@ -69,6 +69,50 @@ describe('signing in', () => {
     expect((await typeCode(world, login, code)).status).toBe(422);
   });
 
+  it('sends one login five codes at most, and one number 120 within ten minutes (S23)', async () => {
+    let now = Date.parse('2026-11-21T17:00:00Z');
+    const world = await anIdentityProvider({ now: () => new Date(now) });
+    const ask = async (login: string) =>
+      (
+        await fetch(`${world.url}/login/phone`, {
+          method: 'POST',
+          body: new URLSearchParams({ login, phone: member }),
+        })
+      ).status;
+    const first = await askForCode(world, member);
+    const more = await Promise.all(Array.from({ length: 5 }, () => ask(first)));
+    expect(more.toSorted()).toEqual([200, 200, 200, 200, 429]);
+    for (let sent = 5; sent < 120; sent++) await askForCode(world, member);
+    const last = await askForCode(world, '+13035550101');
+    expect(await ask(last)).toBe(429);
+    now += 10 * 60_000;
+    expect(await ask(await askForCode(world, '+13035550101'))).toBe(200);
+  }, 60_000);
+
+  it('lets nobody guess with new codes: after thirty wrong ones the right one is refused for ten minutes (S23)', async () => {
+    let now = Date.parse('2026-11-21T17:00:00Z');
+    const world = await anIdentityProvider({ now: () => new Date(now) });
+    for (let round = 0; round < 6; round++) {
+      const login = await askForCode(world, member);
+      const code = await lastCode(world.inbox, member);
+      for (let guess = 0; guess < 5; guess++)
+        await typeCode(world, login, code === '000000' ? '000001' : '000000');
+    }
+    const before = await lastCode(world.inbox, member);
+    const login = await askForCode(world, member);
+    expect(await lastCode(world.inbox, member)).toBe(before);
+    expect((await typeCode(world, login, before)).status).toBe(422);
+    now += 10 * 60_000;
+    const { query } = await signIn(world, member);
+    expect(query.get('code')).not.toBeNull();
+  });
+
+  it('keeps nothing that is longer than it has to be (S23)', async () => {
+    const { url } = await anIdentityProvider();
+    const answer = await fetch(authorizeAddress(url, { state: 'x'.repeat(2001) }), { redirect: 'manual' });
+    expect(answer.status).toBe(400);
+  });
+
   it.each([
     ['another site', { redirect_uri: 'https://elsewhere.example/authenticated' }],
     ['an unknown application', { client_id: 'somebody' }],

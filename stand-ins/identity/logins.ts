@@ -1,6 +1,7 @@
 /** A login from the shop's request to the code it gets: the request, the text message, the session (7.4, D-AU-04). */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Account, accountOf } from './accounts.ts';
+import { Budget } from './budget.ts';
 import { ShortMemory } from './short-memory.ts';
 
 /** What the shop asked for at /authorize. */
@@ -25,6 +26,7 @@ type Login = {
   phone: string | null;
   code: string | null;
   triesLeft: number;
+  texts: number;
 };
 
 export type Session = { account: Account; since: Date };
@@ -36,32 +38,56 @@ export type CodeCheck = 'right' | 'wrong' | 'over';
 
 const minute = 60;
 const triesPerCode = 5;
+/** Within ten minutes. A real provider is stricter; here a run of journeys signs in with a handful of numbers. */
+const bounds = {
+  textsPerNumber: 120,
+  textsPerAddress: 600,
+  textsPerLogin: 5,
+  wrongPerNumber: 30,
+  loginsPerAddress: 1200,
+};
+/** Open sessions of one account; a new one ends the oldest. */
+const sessionsPerAccount = 50;
 
 export class Logins {
   readonly #now: () => Date;
   readonly #logins: ShortMemory<Login>;
   readonly #sessions: ShortMemory<Session>;
   readonly #grants: ShortMemory<Grant>;
+  readonly #textsPerNumber: Budget;
+  readonly #textsPerAddress: Budget;
+  readonly #wrongPerNumber: Budget;
+  readonly #loginsPerAddress: Budget;
+  readonly #sessionsOf = new Map<string, string[]>();
 
   constructor(now: () => Date) {
     this.#now = now;
     this.#logins = new ShortMemory(10 * minute, now);
     this.#sessions = new ShortMemory(24 * 60 * minute, now);
     this.#grants = new ShortMemory(minute, now);
+    this.#textsPerNumber = new Budget(bounds.textsPerNumber, now);
+    this.#textsPerAddress = new Budget(bounds.textsPerAddress, now);
+    this.#wrongPerNumber = new Budget(bounds.wrongPerNumber, now);
+    this.#loginsPerAddress = new Budget(bounds.loginsPerAddress, now);
   }
 
-  begin(request: AuthorizeRequest): string {
-    return this.#logins.keep({ request, phone: null, code: null, triesLeft: 0 });
+  /** The name of a new login; null for an address that began too many. */
+  begin(request: AuthorizeRequest, address: string): string | null {
+    if (!this.#loginsPerAddress.spend(address)) return null;
+    return this.#logins.keep({ request, phone: null, code: null, triesLeft: 0, texts: 0 });
   }
 
   find(name: string | undefined): Login | null {
     return this.#logins.find(name);
   }
 
-  /** The code to send to a number. */
-  newCode(name: string, phone: string): string | null {
+  /** The code to send to a number; null where the login, the number or the address had too many. */
+  newCode(name: string, phone: string, address: string): string | null {
     const login = this.#logins.find(name);
-    if (login === null) return null;
+    if (login === null || login.texts >= bounds.textsPerLogin || this.#wrongPerNumber.isSpent(phone))
+      return null;
+    if (!this.#textsPerAddress.spend(address) || !this.#textsPerNumber.spend(phone)) return null;
+    login.texts += 1;
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
     Object.assign(login, { phone, code, triesLeft: triesPerCode });
     return code;
@@ -69,11 +95,13 @@ export class Logins {
 
   checkCode(name: string, typed: string): CodeCheck {
     const login = this.#logins.find(name);
-    if (login === null || login.code === null || login.triesLeft === 0) return 'over';
+    if (login === null || login.phone === null || login.code === null || login.triesLeft === 0) return 'over';
+    if (this.#wrongPerNumber.isSpent(login.phone)) return 'over';
     login.triesLeft--;
     const right = Buffer.from(login.code);
     const given = Buffer.from(typed.replace(/\D/g, ''));
     if (given.length === right.length && timingSafeEqual(given, right)) return 'right';
+    this.#wrongPerNumber.spend(login.phone);
     return login.triesLeft === 0 ? 'over' : 'wrong';
   }
 
@@ -82,7 +110,12 @@ export class Logins {
     const login = this.#logins.take(name);
     if (login === null || login.phone === null) return null;
     const session = { account: accountOf(login.phone), since: this.#now() };
-    return { request: login.request, session, cookie: this.#sessions.keep(session) };
+    const cookie = this.#sessions.keep(session);
+    const { subject } = session.account;
+    const open = [...(this.#sessionsOf.get(subject) ?? []), cookie];
+    for (const oldest of open.splice(0, open.length - sessionsPerAccount)) this.#sessions.take(oldest);
+    this.#sessionsOf.set(subject, open);
+    return { request: login.request, session, cookie };
   }
 
   session(cookie: string | undefined): Session | null {

@@ -62,3 +62,51 @@ it('can all book, and there is one whenever anybody can (6.2, D-AV-07)', () => {
     { numRuns: 2000 },
   );
 });
+
+it('finds the one combination that is neither too few nor too many (6.2, D-AV-07)', () => {
+  const rates = [6, 10, 15].map((people, index) => aRate({ key: 11 + index, seats: people, people }));
+  expect(counts(anActivity({ rates, minParticipants: 31, maxPeople: 31 }))).toContain('11:1 12:1 13:1');
+  expect(counts(anActivity({ rates, minParticipants: 29, maxPeople: 29 }))).toEqual([]);
+});
+
+it('there is one whenever anybody can book, however close the least number is to the most (6.2, D-AV-07)', () => {
+  const rate = (key: number) =>
+    fc
+      .record({
+        minimum: fc.integer({ min: 0, max: 3 }),
+        maximum: fc.option(fc.integer({ min: 3, max: 5 })),
+        needsAdult: fc.boolean(),
+        people: fc.integer({ min: 0, max: 9 }),
+      })
+      .map((limits) => aRate({ key, ...limits }));
+  const activities = fc
+    .record({
+      rates: fc.tuple(rate(11), rate(12), rate(13)),
+      minParticipants: fc.integer({ min: 1, max: 24 }),
+      above: fc.integer({ min: 0, max: 2 }),
+    })
+    .map(({ above, ...changes }) => anActivity({ ...changes, maxPeople: changes.minParticipants + above }));
+  const upTo = [0, 1, 2, 3, 4, 5, 6];
+  fc.assert(
+    fc.property(activities, (activity) => {
+      const parties = smallestParties(activity);
+      for (const party of parties) expect(checkParty(activity, party).ok).toBe(true);
+      const [a, b, c] = activity.rates.map(({ key }) => key);
+      if (a === undefined || b === undefined || c === undefined) throw new Error('three rates');
+      const anyCan = upTo.some((x) =>
+        upTo.some((y) =>
+          upTo.some(
+            (z) =>
+              checkParty(activity, [
+                { rateKey: a, participants: x },
+                { rateKey: b, participants: y },
+                { rateKey: c, participants: z },
+              ]).ok,
+          ),
+        ),
+      );
+      if (anyCan) expect(parties.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,5 +1,5 @@
 /** The smallest parties that may book: what must be possible for something to be open when nobody was chosen yet (6.2). */
-import { checkParty } from '../booking/check-party.ts';
+import { checkParty, mostPeople } from '../booking/check-party.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 
@@ -26,9 +26,42 @@ function fill(first: Rate, order: readonly Rate[], needed: number): RateSelectio
   return [...counts].map(([rate, participants]) => ({ rateKey: rate.key, participants }));
 }
 
+interface Combination {
+  seats: number;
+  counts: RateSelection[];
+}
+
+/** The fewest people from `needed` to `most` that the lead and any others make together, with the fewest seats; null for none. */
+function exactly(lead: Rate, others: readonly Rate[], needed: number, most: number): RateSelection[] | null {
+  // By how many people they are. A party that is large enough is not made larger.
+  let found: (Combination | undefined)[] = [];
+  const add = (to: typeof found, people: number, combination: Combination) => {
+    const known = to[people];
+    if (people <= most && (known === undefined || combination.seats < known.seats)) to[people] = combination;
+  };
+  const withMore = (rate: Rate, from: Combination, people: number, to: typeof found) => {
+    const highest = rate.people === 0 ? Math.max(1, rate.minimum) : (rate.maximum ?? most);
+    for (let count = Math.max(1, rate.minimum); count <= highest; count++) {
+      const counts = [...from.counts, { rateKey: rate.key, participants: count }];
+      add(to, people + count * rate.people, { seats: from.seats + count * rate.seats, counts });
+      if (people + count * rate.people >= needed) break;
+    }
+  };
+  withMore(lead, { seats: 0, counts: [] }, 0, found);
+  for (const rate of others) {
+    if (rate.people === 0) continue;
+    const next = [...found];
+    for (const [people, combination] of found.entries())
+      if (combination !== undefined && people < needed) withMore(rate, combination, people, next);
+    found = next;
+  }
+  return found.find((combination, people) => combination !== undefined && people >= needed)?.counts ?? null;
+}
+
 /**
  * One of each must be of a rate that may come alone; the others are of one further rate after the other, beginning with
- * each in turn. Only parties that the limits allow; empty when nobody can book by these rates at all.
+ * each in turn. Where none of those is within the limits, whatever combination is. Only parties that the limits allow; empty
+ * when nobody can book by these rates at all.
  */
 export function smallestParties(
   activity: Pick<Activity, 'rates' | 'minParticipants' | 'maxPeople'>,
@@ -36,11 +69,18 @@ export function smallestParties(
   const onSale = ratesOnSale(activity);
   const bySeats = onSale.toSorted((a, b) => a.seats - b.seats);
   const needed = Math.max(1, activity.minParticipants);
-  const parties = onSale
+  const mayBook = (party: RateSelection[]) => checkParty(activity, party).ok;
+  const most = mostPeople(activity);
+  return onSale
     .filter((rate) => !rate.needsAdult)
     .flatMap((lead) => {
-      if (Math.max(1, lead.minimum) * lead.people >= needed) return [fill(lead, [], needed)];
-      return onSale.map((other) => fill(lead, [other, ...bySeats.filter((rate) => rate !== other)], needed));
+      if (Math.max(1, lead.minimum) * lead.people >= needed) return [fill(lead, [], needed)].filter(mayBook);
+      const simple = onSale
+        .map((other) => fill(lead, [other, ...bySeats.filter((rate) => rate !== other)], needed))
+        .filter(mayBook);
+      if (simple.length > 0) return simple;
+      const others = onSale.filter((rate) => rate !== lead);
+      const party = exactly(lead, others, needed, most);
+      return party !== null && mayBook(party) ? [party] : [];
     });
-  return parties.filter((party) => checkParty(activity, party).ok);
 }

@@ -22,6 +22,10 @@ export interface PartyMember extends RateSelection {
   rate: Rate;
 }
 
+/** Most people of one booking of an activity. */
+export const mostPeople = ({ maxPeople }: Pick<Activity, 'maxPeople'>): number =>
+  Math.min(maxPeople ?? mostParticipants, mostParticipants);
+
 /** Limits of the activity count people, those of a rate how often it is taken. The chosen rates with at least one participant, each with its record, or why they cannot book together. */
 export function checkParty(
   activity: Pick<Activity, 'rates' | 'minParticipants' | 'maxPeople'>,
@@ -44,7 +48,7 @@ export function checkParty(
 
   const least = Math.max(1, activity.minParticipants);
   if (guests < least) return refuse({ code: 'tooFew', least });
-  const most = Math.min(activity.maxPeople ?? mostParticipants, mostParticipants);
+  const most = mostPeople(activity);
   if (guests > most) return refuse({ code: 'tooMany', most });
   if (party.some(({ participants }) => participants > mostParticipants))
     return refuse({ code: 'tooMany', most: mostParticipants });

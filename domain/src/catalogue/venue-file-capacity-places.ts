@@ -72,6 +72,8 @@ function checkConstant(
   const changed = own.filter((cell) => !isShort(cell) && cell.capacity !== capacity);
   return {
     problems: named(path, messages),
+    notices: [],
+    concerned: own.filter(isShort),
     capacities: changed.map(({ at }) => ({ subject, at, capacity })),
   };
 }
@@ -91,7 +93,7 @@ export function checkCapacityPlaces(
     const messages = stretches(claimed, after.timeZone).map(
       ({ when, cell }) => `${when}: ${count(cell)} of ${subject}, which is missing: keep it`,
     );
-    return { problems: named(path.slice(0, 1), messages), capacities: [] };
+    return { problems: named(path.slice(0, 1), messages), notices: [], concerned: claimed, capacities: [] };
   });
   return [...staying.map((constant) => checkConstant(constant, cells, after.timeZone)), ...missing];
 }

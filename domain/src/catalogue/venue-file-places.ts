@@ -3,51 +3,81 @@
 import { productSubject } from '../add-ons/wanted-products.ts';
 import { activitySubject, vehicleSubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
-import type { VenueDate } from '../kernel/local-time.ts';
+import { dateOf, timeOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
 import type { Activity } from './activity.ts';
 import { checkCapacityPlaces } from './venue-file-capacity-places.ts';
 import { problem } from './venue-file-problems.ts';
-import { count, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
+import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
 import { withBlackouts } from './with-blackouts.ts';
 
-/** Capacity by `at` of every departure on the days that have touched cells. */
-function departuresOn(activity: Activity, dates: ReadonlySet<VenueDate>, zone: string) {
-  const found = new Map<string, number | null>();
-  if (activity.appointmentType === 'none') return found.set('open', activity.stock);
+/** When a departure ends is null for an open ticket. */
+type Run = { capacity: number | null; end: WallTime | null };
+
+/** By `at`, every departure on the days that have touched cells. */
+function departuresOn(activity: Activity, location: Location, dates: ReadonlySet<VenueDate>) {
+  const found = new Map<string, Run>();
+  if (activity.appointmentType === 'none') return found.set('open', { capacity: activity.stock, end: null });
+  const open = withBlackouts(activity, location.blackouts);
   for (const date of dates)
-    for (const departure of expandSchedule(activity, date, date, zone))
-      found.set(departure.at, departure.capacity);
+    for (const { at, capacity, end } of expandSchedule(open, date, date, location.timeZone))
+      found.set(at, { capacity, end });
   return found;
+}
+
+/** Guests keep the times they booked; whoever changes the length has to tell them. */
+function noticeOfLength(
+  { at, sold, ...cell }: TouchedCell,
+  before: Run | undefined,
+  { end }: Run,
+): string | null {
+  if (sold === 0 || end === null || before === undefined || before.end === null || before.end === end)
+    return null;
+  const [now, then] =
+    dateOf(end) === dateOf(before.end)
+      ? [timeOf(end), timeOf(before.end)]
+      : [moment(end), moment(before.end)];
+  return `${moment(at)}: ends at ${now} from now on, but ${count({ ...cell, at, sold, held: 0 })} until ${then}: those guests keep the times they booked, so tell them`;
 }
 
 function checkActivityPlaces(
   activity: Activity,
-  location: Location,
+  { before, after: location }: { before: Location | null; after: Location },
   cells: readonly TouchedCell[],
   index: number,
 ): PlacesOutcome {
   const dates = new Set(cells.map(({ at }) => at.slice(0, 10) as VenueDate));
-  const departures = departuresOn(withBlackouts(activity, location.blackouts), dates, location.timeZone);
+  const departures = departuresOn(activity, location, dates);
+  const former = before?.activities.find(({ key }) => key === activity.key);
+  const earlier =
+    before === null || former === undefined ? new Map<string, Run>() : departuresOn(former, before, dates);
   const capacities: PlacesOutcome['capacities'] = [];
+  const concerned: TouchedCell[] = [];
   const messages: string[] = [];
+  const notices: string[] = [];
   for (const cell of cells) {
     const { subject, at } = cell;
-    const capacity = departures.get(at);
+    const departure = departures.get(at);
     const claimed = cell.sold + cell.held;
+    const notice = departure === undefined ? null : noticeOfLength(cell, earlier.get(at), departure);
+    if (notice !== null) notices.push(notice);
+    const capacity = departure?.capacity;
+    const isShort = capacity === undefined ? claimed > 0 : capacity !== null && capacity < claimed;
+    if (isShort || notice !== null) concerned.push(cell);
     if (capacity === undefined) {
-      if (claimed > 0)
+      if (isShort)
         messages.push(
           `${moment(at)}: ${count(cell)}, but nothing runs then any more: keep this departure until it is over. To sell no more of it, give it a capacity of ${claimed}`,
         );
-    } else if (capacity !== null && capacity < claimed)
+    } else if (isShort)
       messages.push(
         `${moment(at)}: ${count(cell)}, but the file has a capacity of ${capacity}: it needs at least ${claimed}`,
       );
     else if (capacity !== cell.capacity) capacities.push({ subject, at, capacity });
   }
-  return { problems: named(['activities', index, 'schedules'], messages), capacities };
+  const path = ['activities', index, 'schedules'];
+  return { problems: named(path, messages), notices: named(path, notices), concerned, capacities };
 }
 
 /** Seats of vehicles are the same on every run. */
@@ -56,14 +86,17 @@ function checkVehicles(
   after: Location,
   cells: readonly TouchedCell[],
 ): PlacesOutcome {
-  const outcome: PlacesOutcome = { problems: [], capacities: [] };
+  const concerned: TouchedCell[] = [];
+  const outcome: PlacesOutcome = { problems: [], capacities: [], notices: [], concerned };
   const cellsOf = ({ id }: { id: string }) => cells.filter(({ subject }) => subject === vehicleSubject(id));
   for (const [index, vehicle] of after.vehicles.entries()) {
     const { seats } = vehicle;
     const own = cellsOf(vehicle);
-    const messages = own
-      .filter(({ sold, held }) => sold + held > seats)
-      .map((cell) => `${moment(cell.at)}: ${count(cell)}: it needs at least ${cell.sold + cell.held} seats`);
+    const short = own.filter(({ sold, held }) => sold + held > seats);
+    concerned.push(...short);
+    const messages = short.map(
+      (cell) => `${moment(cell.at)}: ${count(cell)}: it needs at least ${cell.sold + cell.held} seats`,
+    );
     outcome.problems.push(...named(['transportation', 'vehicles', index, 'seats'], messages));
     const changed = messages.length > 0 ? [] : own.filter(({ capacity }) => capacity !== seats);
     outcome.capacities.push(...changed.map(({ subject, at }) => ({ subject, at, capacity: seats })));
@@ -71,6 +104,7 @@ function checkVehicles(
   for (const gone of before?.vehicles ?? []) {
     if (after.vehicles.some(({ id }) => id === gone.id)) continue;
     const claimed = cellsOf(gone).filter(({ sold, held }) => sold + held > 0);
+    concerned.push(...claimed);
     const messages = claimed.map(
       (cell) => `"${gone.id}" is missing, but on ${moment(cell.at)} ${count(cell)}`,
     );
@@ -79,17 +113,15 @@ function checkVehicles(
   return outcome;
 }
 
-const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
-  problems: outcomes.flatMap(({ problems }) => problems),
-  capacities: outcomes.flatMap(({ capacities }) => capacities),
-});
 /** Stock of add-ons: never below what is sold of a day. One that is gone is sold no more, and what was sold stays sold. */
 function checkStock({ products }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
-  const outcome: PlacesOutcome = { problems: [], capacities: [] };
+  const concerned: TouchedCell[] = [];
+  const outcome: PlacesOutcome = { problems: [], capacities: [], notices: [], concerned };
   for (const [index, product] of products.entries())
     for (const { key, stockPerDay } of [product, ...product.variants]) {
       const own = cells.filter(({ subject }) => subject === productSubject(key));
       const isShort = ({ sold, held }: TouchedCell) => stockPerDay !== null && sold + held > stockPerDay;
+      concerned.push(...own.filter(isShort));
       const messages = own
         .filter(isShort)
         .map((cell) => `${cell.at}: ${count(cell)}: stockPerDay must be at least ${cell.sold + cell.held}`);
@@ -102,7 +134,7 @@ function checkStock({ products }: Location, cells: readonly TouchedCell[]): Plac
 
 /** Uses of promo codes: never fewer than there were. A code that is gone can be used no more, and what was bought with it stays. */
 function checkUses({ promoCodes }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
-  const outcome: PlacesOutcome = { problems: [], capacities: [] };
+  const outcome: PlacesOutcome = { problems: [], notices: [], concerned: [], capacities: [] };
   for (const [index, { code, totalUses }] of promoCodes.entries()) {
     const used = cells.find(({ subject }) => subject === promoSubject(code));
     if (used === undefined || used.capacity === totalUses) continue;
@@ -125,21 +157,20 @@ export function checkPlaces(
   after: Location,
   cells: readonly TouchedCell[],
 ): PlacesOutcome {
+  const cellsOf = ({ key }: Activity) => cells.filter(({ subject }) => subject === activitySubject(key));
   const outcome = joined([
     checkVehicles(before, after, cells),
     checkStock(after, cells),
     checkUses(after, cells),
     ...checkCapacityPlaces(before, after, cells),
+    ...after.activities.map((activity, index) =>
+      checkActivityPlaces(activity, { before, after }, cellsOf(activity), index),
+    ),
   ]);
-  const cellsOf = ({ key }: Activity) => cells.filter(({ subject }) => subject === activitySubject(key));
-  for (const [index, activity] of after.activities.entries()) {
-    const { problems, capacities } = checkActivityPlaces(activity, after, cellsOf(activity), index);
-    outcome.problems.push(...problems);
-    outcome.capacities.push(...capacities);
-  }
   for (const gone of before?.activities ?? []) {
     if (after.activities.some(({ key }) => key === gone.key)) continue;
     const own = cellsOf(gone).filter(({ sold, held }) => sold + held > 0);
+    outcome.concerned.push(...own);
     const messages = own.map(
       (cell) =>
         `"${gone.id}" is missing, but on ${moment(cell.at)} ${count(cell)}: keep it, with isActive: false at its rates to sell no more`,

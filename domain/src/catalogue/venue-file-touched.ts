@@ -14,9 +14,21 @@ export interface TouchedCell {
 
 export interface PlacesOutcome {
   problems: Problem[];
+  /** What does not stand in the way and concerns guests who have booked. */
+  notices: Problem[];
+  /** Cells of the problems and notices: whoever booked them is named. */
+  concerned: TouchedCell[];
   /** Cells whose number of places is to be set anew. */
   capacities: { subject: string; at: string; capacity: number | null }[];
 }
+
+/** Several outcomes as one. */
+export const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
+  problems: outcomes.flatMap(({ problems }) => problems),
+  notices: outcomes.flatMap(({ notices }) => notices),
+  concerned: outcomes.flatMap(({ concerned }) => concerned),
+  capacities: outcomes.flatMap(({ capacities }) => capacities),
+});
 
 const mostNamed = 20;
 

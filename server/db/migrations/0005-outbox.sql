@@ -1,4 +1,4 @@
--- What leaves the system leaves through here, keyed so that it is sent once (docs/rules/orders.md, "Email").
+-- What leaves the system leaves through here, keyed so that it is sent once (docs/rules/orders.md, "Mail").
 create table outbox (
   outbox_id bigint generated always as identity primary key,
   topic text not null,

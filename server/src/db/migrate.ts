@@ -126,10 +126,35 @@ export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
 }
 
 /**
+ * Runs work whose statements may take as long as they need, as upgrading a large shop does; for a lock they wait no longer
+ * than any statement.
+ */
+async function unhurried<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) {
+    await sql`set local statement_timeout = 0`.execute(db);
+    return work(db);
+  }
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** Somebody else holds a table for longer than we wait. */
+const lockedOut = '55P03';
+
+/**
  * Applies what is missing of some migrations, in the order of their names, whatever was applied before: branches are merged
  * in any order, and no number has to be there.
  */
-export async function applyMigrations(db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> {
+export const applyMigrations = (db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> =>
+  unhurried(db, (connection) => applyUnhurried(connection, files));
+
+async function applyUnhurried(db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -145,6 +170,11 @@ export async function applyMigrations(db: Kysely<DB>, files: readonly SqlFile[])
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
     const what =
       failed === undefined ? 'The database could not be upgraded' : `The migration ${failed} failed`;
+    if (sqlState(error) === lockedOut)
+      throw new StartRefused(
+        `${what}: something else is using a table that has to change. Stop all servers and try again. Nothing of it was kept.`,
+        { cause: error },
+      );
     throw new StartRefused(`${what}: ${(error as Error).message}. Nothing of it was kept.`, { cause: error });
   }
   return results.map(({ migrationName }) => migrationName);

@@ -121,6 +121,17 @@ export interface Location {
   version: Generated<number>;
 }
 
+export interface MemberEvent {
+  actor: string;
+  after: Json;
+  before: Json;
+  event_id: Generated<number>;
+  happened_at: Generated<string>;
+  member_id: number;
+  request_id: string | null;
+  subject: string | null;
+}
+
 export interface MemberPhoto {
   content: Uint8Array;
   kind: string;
@@ -146,6 +157,7 @@ export interface Membership {
 }
 
 export interface MembershipMember {
+  changed_by: Json | null;
   created_at: Generated<string>;
   details: Generated<Json>;
   email: string | null;
@@ -163,6 +175,7 @@ export interface MembershipMember {
   phone: string | null;
   photo_version: number | null;
   revoked_at: string | null;
+  revoked_by: string | null;
   role_name: string;
   role_type_key: number;
   total_visits: Generated<number>;
@@ -392,6 +405,7 @@ export interface DB {
   idempotent_request: IdempotentRequest;
   ledger_transfer: LedgerTransfer;
   location: Location;
+  member_event: MemberEvent;
   member_photo: MemberPhoto;
   membership: Membership;
   membership_member: MembershipMember;

@@ -40,6 +40,16 @@ it.each([
   expect((await ask(url(), anAddress())).statusCode).not.toBe(429);
 });
 
+it('one address asks for pictures 1,200 times a minute (S6)', async () => {
+  const address = anAddress();
+  const picture = `/images/1/300x300/kayak-dawn-${'a'.repeat(12)}`;
+  for (let k = 0; k < 1200; k++) expect((await ask(picture, address)).statusCode).toBe(404);
+  const refused = await ask(picture, address);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(picture, anAddress())).statusCode).toBe(404);
+});
+
 it('one address with 32 connections renders two pages at a time and is told to come back; others go on (S6)', async () => {
   const pages = testPages();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -10,13 +10,15 @@ import type { SecurityLog } from './security-log.ts';
 import { type Count, totalOf, WindowCounter } from './window-counter.ts';
 
 /** What is limited together: the calls by their class, and what is not a call. */
-export type LimitClass = AnyCall['limit'] | 'page';
+export type LimitClass = AnyCall['limit'] | 'page' | 'picture';
 
 const perMinute: Record<LimitClass, number> = {
   read: 300,
   cart: 60,
   complete: 10,
   page: 120,
+  // A page shows dozens of them, and the guests of a hotel share an address.
+  picture: 1200,
   none: Number.POSITIVE_INFINITY,
 };
 /** Codes that can be worth money: tries per address and per order. */

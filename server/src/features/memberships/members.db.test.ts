@@ -188,6 +188,68 @@ describe('the form of a member', () => {
 });
 
 describe('revoking', () => {
+  it('is kept with what it was before and after, by whom and in which request (D-SE-06, C-31)', async () => {
+    const { held } = await setUp();
+    const events = async () => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select e.actor, e.subject, e.request_id is not null as "hasRequest", e.before, e.after
+        from member_event e join membership_member m using (member_id)
+        where m.member_key = ${held.memberKeys[1] ?? ''} order by event_id`.execute(app.database.db);
+      return rows;
+    };
+    const robin = await memberOf(held, 1);
+    const past = (await events()).length;
+    await save({ ...robin, Customer: { ...robin.Customer, LastName: 'Hale-Stone' } }, { ...held.holder });
+    await save({ ...robin, Customer: { ...robin.Customer, LastName: 'Hale-Stone' } }, { ...held.holder });
+    await save({ ...robin, Revoke: true }, { ...held.holder });
+    await sql`update membership_member set last_name = 'Stone' where member_key = ${held.memberKeys[1] ?? ''}`.execute(
+      app.database.db,
+    );
+    const [named, revoked, byHand, ...more] = (await events()).slice(past);
+    expect(named).toMatchObject({
+      actor: 'holder',
+      subject: expect.any(String),
+      hasRequest: true,
+      before: { lastName: robin.Customer.LastName },
+      after: { lastName: 'Hale-Stone' },
+    });
+    expect(revoked).toMatchObject({
+      actor: 'holder',
+      before: { revokedAt: null },
+      after: { revokedAt: expect.any(String) },
+    });
+    expect(byHand).toEqual({
+      actor: 'venue',
+      subject: null,
+      hasRequest: false,
+      before: { lastName: 'Hale-Stone' },
+      after: { lastName: 'Stone' },
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('who was revoked by the venue is given back by the venue alone (C-31, D-MB-10)', async () => {
+    const { held } = await setUp();
+    const robin = await memberOf(held, 1);
+    const key = held.memberKeys[1] ?? '';
+    await sql`update membership_member set revoked_at = now() where member_key = ${key}`.execute(
+      app.database.db,
+    );
+    // Revoking somebody who is revoked changes nothing about who did it.
+    await save({ ...robin, Revoke: true }, { ...held.holder });
+    const { body } = await save({ ...robin, UnRevoke: true }, { ...held.holder });
+    expect(body.ModelErrors?.[0]?.Value).toEqual([
+      'The venue revoked this member’s access. Please contact the venue to give it back.',
+    ]);
+    expect((await rowOf(key)).revoked_at).not.toBeNull();
+    await sql`update membership_member set revoked_at = null where member_key = ${key}`.execute(
+      app.database.db,
+    );
+    await save({ ...robin, Revoke: true }, { ...held.holder });
+    const back = await save({ ...robin, UnRevoke: true }, { ...held.holder });
+    expect(back.body.MembershipMember).toMatchObject({ RevokedDate: null });
+  });
+
   it('sets and clears the date, and says so of the membership: reason 3 (2.11-04, 3.8-05, D-MB-10, D-MB-04)', async () => {
     const { held } = await setUp();
     const robin = await memberOf(held, 1);
@@ -219,7 +281,7 @@ describe('revoking', () => {
     );
     const after = await rowOf(held.memberKeys[1] ?? '');
     expect(after.revoked_at).not.toBeNull();
-    expect({ ...after, revoked_at: null }).toEqual({ ...before, revoked_at: null });
+    expect({ ...after, revoked_at: null, revoked_by: null }).toEqual({ ...before, revoked_at: null });
   });
 
   it('is refused for oneself (D-MB-10)', async () => {

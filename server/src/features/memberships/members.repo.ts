@@ -25,17 +25,26 @@ export interface FilledForm {
   details: Partial<MemberDetails>;
 }
 
+/** Who changes a member, as the database keeps it with the change (db/functions/members.sql). */
+export interface MemberChange {
+  actor: 'holder' | 'buyer';
+  subject: string | null;
+  requestId: string;
+}
+
+const by = (change: MemberChange) => sql`changed_by = ${JSON.stringify(change)}::jsonb`;
+
 /** For a buyer, only while nobody has signed in as the account holder: false where somebody has. */
 export async function saveMemberForm(
   db: Queryable,
   memberKey: string,
   form: FilledForm,
-  as: 'holder' | 'buyer',
+  change: MemberChange,
 ): Promise<boolean> {
   const statement = sql`update membership_member b
-    set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
+    set ${by(change)}, first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
       phone = ${form.phone}, details = details || ${JSON.stringify(form.details)}::jsonb
-    where member_key = ${memberKey} and (${as === 'holder'} or exists (
+    where member_key = ${memberKey} and (${change.actor === 'holder'} or exists (
       select from membership_member h where h.membership_id = b.membership_id and h.is_account_holder
         and h.identity_subject is null))
     returning member_id`;
@@ -43,12 +52,19 @@ export async function saveMemberForm(
   return rows.length > 0;
 }
 
-/** Revokes a member or takes it back; who is revoked already stays so since then. */
-export async function saveRevoked(db: Queryable, memberKey: string, isRevoked: boolean): Promise<void> {
+/** Revokes a member or takes it back; who is revoked already stays so since then. False where the venue has revoked them. */
+export async function saveRevoked(
+  db: Queryable,
+  memberKey: string,
+  isRevoked: boolean,
+  change: MemberChange,
+): Promise<boolean> {
   const statement = sql`update membership_member
-    set revoked_at = case when ${isRevoked} then coalesce(revoked_at, clock_timestamp()) end
-    where member_key = ${memberKey}`;
-  await changing(db, statement);
+    set ${by(change)}, revoked_at = case when ${isRevoked} then coalesce(revoked_at, clock_timestamp()) end
+    where member_key = ${memberKey} and (${isRevoked} or revoked_by is distinct from 'venue')
+    returning member_id`;
+  const { rows } = await changing(db, statement);
+  return rows.length > 0;
 }
 
 export interface CountedVisit {

@@ -130,17 +130,21 @@ export function createMembers(needs: {
       const { membership, as } = await access.open({ memberKey }, orderKey, context);
       const member = membership.members.find(({ key }) => key === memberKey);
       if (member === undefined) throw new Refused('notFound');
+      const subject = as === 'holder' ? ((await context.identify())?.subject ?? null) : null;
+      const change = { actor: as, subject, requestId: context.requestId };
       if (posted.revoke || posted.unRevoke) {
         // Of others, by the account holder; nobody revokes oneself (D-MB-10).
         if (as !== 'holder' || member.isAccountHolder)
           throw new Refused('canNotRevoke', {}, { membershipMember: null });
-        await retrying(() => saveRevoked(db, memberKey, posted.revoke));
+        const isSaved = await retrying(() => saveRevoked(db, memberKey, posted.revoke, change));
+        // What the venue has revoked, only the venue gives back (C-31).
+        if (!isSaved) throw new Refused('revokedByVenue', {}, { membershipMember: null });
       } else {
         const typed = typedForm(posted);
         // With the link of a receipt, only what is empty (docs/decisions/0039).
         const form = as === 'holder' ? typed : fillIn(member, typed);
         await check(form, membership, member);
-        const isSaved = await retrying(() => saveMemberForm(db, memberKey, columnsOf(form), as));
+        const isSaved = await retrying(() => saveMemberForm(db, memberKey, columnsOf(form), change));
         // Somebody has signed in meanwhile: from then on the link opens nothing.
         if (!isSaved) throw new Refused('notFound');
       }

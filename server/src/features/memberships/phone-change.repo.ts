@@ -51,7 +51,7 @@ export async function usePhoneChangeLink(
     ), others as (
       delete from phone_change_link where order_id in (select order_id from used) and token_hash <> ${hash}
     ), changed as (
-      update membership_member b set phone = ${phone}, details = b.details || ${JSON.stringify(details)}::jsonb
+      update membership_member b set changed_by = '{"actor": "buyer"}', phone = ${phone}, details = b.details || ${JSON.stringify(details)}::jsonb
       from membership m join used using (order_id)
       where b.membership_id = m.membership_id and b.is_account_holder and b.identity_subject is null
       returning b.member_id

@@ -1,7 +1,9 @@
 /** `GET /images/…`: photos and logos of the locations, kept by browsers for a year, never anything but an image or a small refusal (D-UI-02, D-UI-07). */
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { addressPrefix } from '../../platform/address-prefix.ts';
 import { isKnownToCaller } from '../../platform/etag.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import { answerPolicy } from '../../platform/security-headers.ts';
 import { createPictureService, type PictureNeeds, type PictureService } from './pictures.service.ts';
 import { PicturesBusy } from './render-queue.ts';
@@ -9,6 +11,8 @@ import { PicturesBusy } from './render-queue.ts';
 export type PicturesOptions = PictureNeeds & {
   /** A service that others also use (to warm pictures); one of its own unless given. */
   pictures?: PictureService;
+  /** Counts each request against the limit of its address; nothing is limited unless given. */
+  limit?: RateLimits['limit'];
 };
 
 export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, options) => {
@@ -16,6 +20,7 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
   app.addHook('onClose', async () => pictures.close());
 
   app.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
+    options.limit?.({ limit: 'picture' }, request.ip);
     const answer = await pictures.answer(request.params['*'], request.headers.accept);
     if (!answer) return refuse(request, reply, 404, 'Picture not found.');
     if (answer.negotiated) reply.header('Vary', 'Accept');
@@ -25,7 +30,7 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
     if (isKnownToCaller(request.headers['if-none-match'], answer.etag))
       return keep(reply, answer.etag).code(304).send();
     try {
-      const bytes = await answer.bytes();
+      const bytes = await answer.bytes(addressPrefix(request.ip));
       if (!bytes) return refuse(request, reply, 404, 'Picture not found.');
       return keep(reply, answer.etag).type(answer.contentType).send(bytes);
     } catch (error) {

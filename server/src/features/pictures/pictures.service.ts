@@ -25,6 +25,8 @@ export type PictureNeeds = {
   /** Renders at once (2) and visitors' renders waiting (64) before visitors are asked to come back. */
   rendersAtOnce?: number;
   rendersWaiting?: number;
+  /** Of those, how many for one address (48), so that others are served beside whoever asks for everything. */
+  rendersWaitingOfOne?: number;
   log?: PictureLog;
 };
 
@@ -33,8 +35,8 @@ export type PictureAnswer = {
   contentType: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
   /** Whether the same address is answered in another form to another browser. */
   negotiated: boolean;
-  /** The picture's bytes, or null when it is gone or cannot be developed. Rejects with `PicturesBusy`. */
-  bytes(): Promise<Buffer | null>;
+  /** The picture's bytes for whoever asks from an address, or null when it is gone or cannot be developed. Rejects with `PicturesBusy`. */
+  bytes(from?: string | null): Promise<Buffer | null>;
 };
 
 export type PictureToWarm = {
@@ -73,7 +75,11 @@ export function createPictureService(needs: PictureNeeds): PictureService {
     join(needs.dataDir, 'cache', 'pictures'),
     needs.cacheBytes ?? 512 * 1024 * 1024,
   );
-  const queue = new RenderQueue({ atOnce: needs.rendersAtOnce ?? 2, longest: needs.rendersWaiting ?? 64 });
+  const queue = new RenderQueue({
+    atOnce: needs.rendersAtOnce ?? 2,
+    longest: needs.rendersWaiting ?? 64,
+    longestOfOne: needs.rendersWaitingOfOne ?? 48,
+  });
   let closed = false;
 
   function warn(error: unknown, message: string): void {
@@ -128,11 +134,11 @@ export function createPictureService(needs: PictureNeeds): PictureService {
         etag: `"${key.slice(key.indexOf('/') + 1)}"`,
         contentType: contentTypes[format],
         negotiated: address.kind === 'photo' && address.size !== linkPreviewSize,
-        async bytes() {
+        async bytes(from = null) {
           const already = await kept(key);
           if (already) return already;
           try {
-            return await queue.run(key, () => develop(variant), 'visitor');
+            return await queue.run(key, () => develop(variant), 'visitor', from);
           } catch (error) {
             if (error instanceof PicturesBusy) throw error;
             if (!isMissing(error)) warn(error, 'A picture cannot be developed.');

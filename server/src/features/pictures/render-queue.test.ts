@@ -36,6 +36,19 @@ describe('RenderQueue', () => {
     await finish('a', again);
   });
 
+  it('leaves room in the line beside one address that asks for everything (S6)', async () => {
+    const { ends, work } = bench();
+    const queue = new RenderQueue({ atOnce: 1, longest: 4, longestOfOne: 2 });
+    const all = ['a', 'b', 'c'].map((key) => queue.run(key, work(key), 'visitor', '203.0.113.1'));
+    await expect(queue.run('d', work('d'), 'visitor', '203.0.113.1')).rejects.toBeInstanceOf(PicturesBusy);
+    all.push(queue.run('e', work('e'), 'visitor', '203.0.113.2'));
+    for (const key of ['a', 'b', 'c', 'e']) {
+      await expect.poll(() => ends.has(key)).toBe(true);
+      ends.get(key)?.resolve(Buffer.from(key));
+    }
+    expect((await Promise.all(all)).map(String)).toEqual(['a', 'b', 'c', 'e']);
+  });
+
   it('develops no more than its number at once and refuses what its line cannot hold (9-19)', async () => {
     const { started, work, finish } = bench();
     const queue = new RenderQueue({ atOnce: 2, longest: 1 });

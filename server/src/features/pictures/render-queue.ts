@@ -11,18 +11,26 @@ export class PicturesBusy extends Error {
   }
 }
 
-type Task = { key: string; work: () => Promise<Buffer>; done: PromiseWithResolvers<Buffer> };
+type Task = {
+  key: string;
+  work: () => Promise<Buffer>;
+  done: PromiseWithResolvers<Buffer>;
+  /** The visitor's address, or null for preparation. */
+  from: string | null;
+};
 
 export class RenderQueue {
   private readonly atOnce: number;
   private readonly longest: number;
+  private readonly longestOfOne: number;
   private readonly open = new Map<string, Task>();
   private readonly visitors: Task[] = [];
   private readonly preparation: Task[] = [];
   private running = 0;
 
-  /** `atOnce` renders run together, `longest` visitors' renders may wait. */
-  constructor(limits: { atOnce: number; longest: number }) {
+  /** `atOnce` renders run together, `longest` visitors' renders may wait, `longestOfOne` of them for one address. */
+  constructor(limits: { atOnce: number; longest: number; longestOfOne?: number }) {
+    this.longestOfOne = limits.longestOfOne ?? limits.longest;
     this.atOnce = limits.atOnce;
     this.longest = limits.longest;
   }
@@ -31,7 +39,12 @@ export class RenderQueue {
    * The result of the one render of this key that is waiting or running, or of a new one. A visitor who asks for what is
    * waiting as preparation moves it into the visitors' line. Rejects with `PicturesBusy` when that line is full.
    */
-  run(key: string, work: () => Promise<Buffer>, urgency: 'visitor' | 'preparation'): Promise<Buffer> {
+  run(
+    key: string,
+    work: () => Promise<Buffer>,
+    urgency: 'visitor' | 'preparation',
+    from: string | null = null,
+  ): Promise<Buffer> {
     const known = this.open.get(key);
     if (known) {
       const place = urgency === 'visitor' ? this.preparation.indexOf(known) : -1;
@@ -42,13 +55,18 @@ export class RenderQueue {
       return known.done.promise;
     }
     const line = urgency === 'visitor' ? this.visitors : this.preparation;
-    if (this.running >= this.atOnce && line.length >= this.longest)
-      return Promise.reject(new PicturesBusy(2));
-    const task: Task = { key, work, done: Promise.withResolvers<Buffer>() };
+    const isFull =
+      line.length >= this.longest || (from !== null && this.waitingOf(from) >= this.longestOfOne);
+    if (this.running >= this.atOnce && isFull) return Promise.reject(new PicturesBusy(2));
+    const task: Task = { key, work, done: Promise.withResolvers<Buffer>(), from };
     this.open.set(key, task);
     line.push(task);
     this.next();
     return task.done.promise;
+  }
+
+  private waitingOf(address: string): number {
+    return this.visitors.filter(({ from }) => from === address).length;
   }
 
   private next(): void {

@@ -12,6 +12,7 @@ export async function saveHolder(
   db: Queryable,
   { organization, subject, phone }: { organization: string; subject: string; phone: string },
 ): Promise<{ disputed: LocationKey[] }> {
+  const by = sql`changed_by = ${JSON.stringify({ actor: 'identity', subject })}::jsonb`;
   const { rows } = await sql<{ location_key: LocationKey }>`
     with here as (
       select location_key from location
@@ -26,11 +27,11 @@ export async function saveHolder(
       where location_key in (select location_key from here) and verified_phone = ${phone} and is_account_holder
         and identity_subject <> ${subject}
     ), bound as (
-      update membership_member set identity_subject = ${subject}, verified_phone = ${phone}
+      update membership_member set ${by}, identity_subject = ${subject}, verified_phone = ${phone}
       where member_id in (select member_id from waiting) and identity_subject is null
         and location_key not in (select location_key from others)
     ), seen as (
-      update membership_member set verified_phone = ${phone}
+      update membership_member set ${by}, verified_phone = ${phone}
       where location_key in (select location_key from here) and identity_subject = ${subject} and is_account_holder
         and verified_phone is distinct from ${phone}
     )

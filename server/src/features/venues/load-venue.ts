@@ -25,6 +25,7 @@ export interface LoadedVenue {
   warnings: string[];
   /** A problem as the operator reads it: file, line, column, field and what would be right. */
   describe(problem: Problem): string;
+  describeWarning(problem: Problem): string;
 }
 
 export type Loading =
@@ -96,8 +97,12 @@ export async function loadVenue(
   }));
   const problems = [...checkVenueFile(file), ...checkTexts(file)];
   if (problems.length === 0) problems.push(...(await Promise.all(pictures.map(checkPicture))).flat());
+  const describeWarning = (found: Problem) => describe(found, 'warning: ');
   const warnings = inOrder(warningsOf(file, dateOf(wallAt(now, file.venue.timeZone))), 'warning: ');
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems), warnings }
-    : { ok: true, venue: { shownAs, file, pictures, warnings, describe } };
+    : {
+        ok: true,
+        venue: { shownAs, file, pictures, warnings, describe: (found) => describe(found), describeWarning },
+      };
 }

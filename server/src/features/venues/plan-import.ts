@@ -14,7 +14,7 @@ import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/cat
 import { checkPlaces } from '@gangway/domain/catalogue/venue-file-places';
 import type { Problem } from '@gangway/domain/catalogue/venue-file-problems';
 import { type KnownPicture, readVenueFile } from '@gangway/domain/catalogue/venue-file-read';
-import type { PlacesOutcome, TouchedCell } from '@gangway/domain/catalogue/venue-file-touched';
+import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/catalogue/venue-file-touched';
 import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
@@ -24,7 +24,14 @@ import { listAgentBook } from './agent-keys.repo.ts';
 import { globalIdOf } from './global-id.ts';
 import type { LoadedVenue } from './load-venue.ts';
 import { toHtml, toMarkdown } from './markdown.ts';
-import { findLocation, type KeyRow, listKeys, listTouchedCells } from './venues.repo.ts';
+import {
+  type BookingOfCell,
+  findLocation,
+  type KeyRow,
+  listBookings,
+  listKeys,
+  listTouchedCells,
+} from './venues.repo.ts';
 
 /** A checked file, the location it becomes, and what is known of its pictures. */
 export interface Prepared {
@@ -67,6 +74,29 @@ export interface Plan {
   isSame: boolean;
   changes: Change[];
   problems: Problem[];
+  /** What concerns guests who have booked and stands in nobody's way. */
+  notices: Problem[];
+  /** Who has booked what the problems and notices are about, a line each. */
+  bookings: string[];
+}
+
+const mostBookings = 10;
+
+/** 100234: 2026-12-05 at 09:00, Sunrise Kayak, 3 guests */
+function bookingLine({ orderNumber, start, activity, guests }: BookingOfCell): string {
+  const when = start === null ? 'any day' : moment(start);
+  return `${orderNumber}: ${when}, ${activity}, ${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+}
+
+async function bookingLines(
+  db: Queryable,
+  locationKey: LocationKey,
+  cells: readonly TouchedCell[],
+): Promise<string[]> {
+  if (cells.length === 0) return [];
+  const { bookings, count } = await listBookings(db, locationKey, cells, mostBookings);
+  const more = count - bookings.length;
+  return [...bookings.map(bookingLine), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
 /** Pools are counted in UTC, everything else on the venue's clock; a day or an open ticket is ahead until it is over. */
@@ -120,5 +150,7 @@ export async function planImport(
     agentBook: sellers.book,
     rateVersions: freshVersions(after.agents, beforeAgents),
     problems: [...problems, ...sellers.problems, ...places.problems],
+    notices: places.notices,
+    bookings: await bookingLines(db, locationKey, places.concerned),
   };
 }

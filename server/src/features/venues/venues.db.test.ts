@@ -292,6 +292,55 @@ describe('import beside sold and held places (R10)', () => {
     expect(orderOf(await hold(key, 40)).SubTotal).toBe(2560);
   });
 
+  it('names who has booked: order number, venue time, activity and guests, ten of them at most', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const buy = async (guests: number, time = '09:00') =>
+      orderOf(
+        await completeOrder(
+          app,
+          orderOf(await addToCart(app, { locationKey: key, date: day, time, rates: { 1: guests } })),
+          key,
+        ),
+      ).OrderNumber;
+    const [first, second] = [await buy(3), await buy(1)];
+    await hold(key, 2);
+    const lower = await write(aVenue(withPlaces(2), key).file);
+    const bookings = [
+      `${first}: ${day} at 09:00, Sunrise Kayak Tour, 3 guests`,
+      `${second}: ${day} at 09:00, Sunrise Kayak Tour, 1 guest`,
+    ];
+    expect(await importVenue(needs(), lower)).toMatchObject({ ok: false, bookings });
+    expect(await diffVenue(needs(), lower)).toMatchObject({ ok: false, bookings });
+    for (let more = 0; more < 10; more++) await buy(1, '13:30');
+    const none = await importVenue(needs(), await write(aVenue(withPlaces(0), key).file));
+    expect(none.bookings).toHaveLength(11);
+    expect(none.bookings?.at(-1)).toBe('and 2 more');
+    expect(await importVenue(needs(), await write(file))).toMatchObject({ ok: true, bookings: [] });
+  });
+
+  it('tells who has booked a departure whose length changes, and imports it all the same', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const order = orderOf(await completeOrder(app, orderOf(await hold(key, 3)), key));
+    const longer = aVenue({ schedules: [{ times: ['09:00'], length: '3h', capacity: 12 }] }, key);
+    const told = {
+      ok: true,
+      warnings: [
+        expect.stringMatching(
+          /^venue\.yaml:\d+:\d+ {2}warning: activities\[0\]\.schedules: 2026-12-05 at 09:00: ends at 12:00 from now on, but 3 places are sold until 11:30: those guests keep the times they booked, so tell them$/,
+        ),
+      ],
+      bookings: [`${order.OrderNumber}: ${day} at 09:00, Sunrise Kayak Tour, 3 guests`],
+    };
+    expect(await diffVenue(needs(), await write(longer.file))).toMatchObject(told);
+    expect(await importVenue(needs(), await write(longer.file))).toMatchObject(told);
+    expect(await importVenue(needs(), await write(longer.file))).toMatchObject({
+      warnings: [],
+      bookings: [],
+    });
+  });
+
   it('refuses to close a date and to drop an activity that has guests', async () => {
     const { key, file } = aVenue();
     await take(file);

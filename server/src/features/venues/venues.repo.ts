@@ -129,3 +129,35 @@ export async function saveCapacities(
     where c.location_key = ${locationKey} and c.subject = w.subject and c.at = w.at
       and l.subject = w.subject and l.at = w.at`.execute(db);
 }
+
+export interface BookingOfCell {
+  orderNumber: string;
+  activity: string;
+  /** Venue times; the day alone for a day pass, nothing for an open ticket. */
+  start: string | null;
+  guests: number;
+}
+
+/** Saved bookings that take some of these cells, the first ones first, and how many there are in all. */
+export async function listBookings(
+  db: Queryable,
+  locationKey: number,
+  cells: readonly { subject: string; at: string }[],
+  most: number,
+): Promise<{ bookings: BookingOfCell[]; count: number }> {
+  const wanted = JSON.stringify(cells.map(({ subject, at }) => ({ subject, at })));
+  const { rows } = await sql<BookingOfCell & { count: number }>`
+    with lines as (
+      select distinct c.order_id, c.line_id from claim c
+      join jsonb_to_recordset(${wanted}::jsonb) as w(subject text, at text) on w.subject = c.subject and w.at = c.at
+      where c.location_key = ${locationKey} and c.expires_at is null)
+    select o.order_number as "orderNumber", l.details ->> 'name' as activity,
+      regexp_replace(l.starts_at_wall, 'T00:00$', '') as start,
+      greatest(l.participants, (select sum(r.participants * r.people) from order_line_rate r
+        where r.order_id = l.order_id and r.line_id = l.line_id))::integer as guests,
+      (count(*) over ())::integer as count
+    from lines join order_line l using (order_id, line_id) join shop_order o using (order_id)
+    where o.state = 'saved' order by l.starts_at_wall, o.order_number limit ${most}`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { count, bookings: rows.map(({ count: _, ...booking }) => booking) };
+}

@@ -40,6 +40,8 @@ export type VenueOutcome<Value> = (
 ) & {
   /** What stands in nobody's way and was probably not meant, a line each. */
   warnings?: readonly string[];
+  /** Who has booked what problems and warnings are about: order number, venue date and time, activity, guests. */
+  bookings?: readonly string[];
 };
 
 export interface VenueCheck {
@@ -63,11 +65,11 @@ export interface VenueImport extends VenueComparison {
   version: number;
 }
 
-const refused = (problems: string[], warnings: readonly string[] = []): VenueOutcome<never> => ({
-  ok: false,
-  problems,
-  warnings,
-});
+const refused = (
+  problems: string[],
+  warnings: readonly string[] = [],
+  bookings: readonly string[] = [],
+): VenueOutcome<never> => ({ ok: false, problems, warnings, bookings });
 
 /** Checks a file and its pictures; needs no database. */
 export async function checkVenue(source: VenueSource, now: Instant): Promise<VenueOutcome<VenueCheck>> {
@@ -136,11 +138,13 @@ async function saveKeys(db: Queryable, locationKey: number, book: KeyBook): Prom
 class ImportRefused extends Error {
   readonly problems: string[];
   readonly unlessAgreed: boolean;
+  readonly bookings: readonly string[];
 
-  constructor(problems: string[], { unlessAgreed = false } = {}) {
+  constructor(problems: string[], { unlessAgreed = false, bookings = [] as readonly string[] } = {}) {
     super(problems.join('\n'));
     this.problems = problems;
     this.unlessAgreed = unlessAgreed;
+    this.bookings = bookings;
   }
 }
 
@@ -154,20 +158,31 @@ function replacedBy({ before, after, changes }: Plan, shownAs: string): string |
   return `Location ${key} is ${name} (${code}), but ${shownAs} is ${after.name} (${after.code}): an import replaces that venue, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}.`;
 }
 
+interface Findings {
+  notices: string[];
+  bookings: string[];
+}
+
 /** Writes one prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back. */
 async function save(
   db: Queryable,
   prepared: Prepared,
   now: Instant,
   { mayReplace = false, isDemo = false },
-): Promise<VenueImport> {
+): Promise<VenueImport & Findings> {
   const { venue, locationKey } = prepared;
   const planned = await planImport(db, prepared, now, { lock: true });
   const { before, after, book, agentBook, rateVersions, capacities, changes, problems } = planned;
-  if (problems.length > 0) throw new ImportRefused(problems.map((found) => venue.describe(found)));
+  const { bookings } = planned;
+  if (problems.length > 0)
+    throw new ImportRefused(
+      problems.map((found) => venue.describe(found)),
+      { bookings },
+    );
   const replaces = replacedBy(planned, venue.shownAs);
   if (replaces !== null && !mayReplace) throw new ImportRefused([replaces], { unlessAgreed: true });
-  const done = { locationKey, name: after.name, changes, replaces };
+  const notices = planned.notices.map((found) => venue.describeWarning(found));
+  const done = { locationKey, name: after.name, changes, replaces, notices, bookings };
   if (before !== null && planned.isSame) return { ...done, version: before.version };
   const version =
     before === null ? await insertLocation(db, after, { isDemo }) : await saveLocation(db, after);
@@ -208,14 +223,16 @@ export async function diffVenue(
   }
   const planned = await planImport(database.db, { venue, locationKey, pictures }, now, { lock: false });
   const { after, changes, problems } = planned;
-  const { warnings } = venue;
+  const { bookings } = planned;
+  const warnings = [...venue.warnings, ...planned.notices.map((found) => venue.describeWarning(found))];
   if (problems.length > 0)
     return refused(
       problems.map((found) => venue.describe(found)),
       warnings,
+      bookings,
     );
   const replaces = replacedBy(planned, venue.shownAs);
-  return { ok: true, value: { locationKey, name: after.name, changes, replaces }, warnings };
+  return { ok: true, value: { locationKey, name: after.name, changes, replaces }, warnings, bookings };
 }
 
 /**
@@ -232,14 +249,20 @@ export async function importVenue(
   if (!prepared.ok) return prepared;
   const { warnings } = prepared.value.venue;
   try {
-    const value = await needs.database.transaction((db) =>
+    const { notices, bookings, ...value } = await needs.database.transaction((db) =>
       save(db, prepared.value, needs.now, { mayReplace }),
     );
     await keepPictures(shelf, prepared.value);
-    return { ok: true, value, warnings };
+    return { ok: true, value, warnings: [...warnings, ...notices], bookings };
   } catch (error) {
     if (error instanceof ImportRefused)
-      return { ok: false, problems: error.problems, unlessAgreed: error.unlessAgreed, warnings };
+      return {
+        ok: false,
+        problems: error.problems,
+        unlessAgreed: error.unlessAgreed,
+        warnings,
+        bookings: error.bookings,
+      };
     throw error;
   }
 }
