@@ -364,7 +364,7 @@ const rows: readonly Listed[] = [
 ];
 
 describe('each listed field', () => {
-  it.each(rows)('is what $what that differ are told apart by ($row)', ({ of, fields, decided = {} }) => {
+  it.each(rows)('of $what differs where what is behind it does ($row)', ({ of, fields, decided = {} }) => {
     const constant = names(fields).filter((field) => field in notYet || field in decided);
     expect(alike(of, fields)).toEqual(constant);
   });
