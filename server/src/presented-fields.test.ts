@@ -2,11 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { addOn, timeSlot } from '@gangway/contract/catalogue';
 import { encodeAnswer } from '@gangway/contract/encode';
 import { clientLocation } from '@gangway/contract/location';
 import { getMembershipPlans, membership } from '@gangway/contract/memberships';
 import { order } from '@gangway/contract/order';
+import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { Instant, VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import { aRate } from '@gangway/domain/testing/builders';
 import { describe, expect, it } from 'vitest';
+import { presentTips } from './features/add-ons/add-ons.presenter.ts';
+import { presentSlot } from './features/availability/availability.presenter.ts';
 import { presentOrder } from './features/cart/order.presenter.ts';
 import { presentLocation } from './features/location/location.presenter.ts';
 import { presentMembership } from './features/memberships/membership.presenter.ts';
@@ -50,6 +57,39 @@ const items: Compared = [
   venues.flatMap(({ Individual, Packages }) => [...Individual, ...Packages]),
   orders.flatMap(({ Individual, Packages }) => [...Individual, ...Packages]),
 ];
+const offeredOf = (item: {
+  Activities: readonly { Rates: Wire[]; AddOns: Wire[]; PhotoPackageAddOns: Wire[] }[];
+}) => item.Activities;
+const offered = venues.flatMap(({ Individual, Packages }) => [...Individual, ...Packages].flatMap(offeredOf));
+const booked = orders.flatMap(({ Individual, Packages }) => [...Individual, ...Packages].flatMap(offeredOf));
+const slots = [2, 12].map((capacity) => {
+  const departure = {
+    key: 7 as TimeSlotKey,
+    at: '2026-12-05T09:00',
+    date: '2026-12-05' as VenueDate,
+    time: '09:00' as VenueTime,
+    start: '2026-12-05T09:00' as WallTime,
+    end: '2026-12-05T11:30' as WallTime,
+    startAt: now as Instant,
+    endAt: now as Instant,
+    lengthMinutes: 150,
+    capacity,
+  };
+  const state = { departure, status: 'Available' as const, reason: null, placesLeft: capacity };
+  const [activity] = plainVenue.activities;
+  if (activity === undefined) throw new Error('no activity');
+  const limited = { ...activity, capacityType: 'rate' as const, rates: [aRate({ capacity })] };
+  return encodeAnswer(timeSlot, presentSlot(plainVenue, limited, state, new Map()));
+});
+const rates: Compared = [
+  offered.flatMap(({ Rates }) => Rates),
+  slots.flatMap(({ Rates }) => Rates),
+  booked.flatMap(({ Rates }) => Rates),
+];
+const addOnsOf = (all: typeof offered) =>
+  all.flatMap(({ AddOns, PhotoPackageAddOns }) => [...AddOns, ...PhotoPackageAddOns]);
+const tips = presentTips(amount(10_000), { percent: 15 }).map((tip) => encodeAnswer(addOn, tip));
+const addOns: Compared = [[...addOnsOf(offered), ...tips], addOnsOf(booked)];
 const customers: Compared = [orders.map(({ Customer }) => Customer)];
 const products: Compared = [orders.flatMap(({ Products }) => Products)];
 const payments: Compared = [orders.flatMap(({ OrderPayments }) => OrderPayments)];
@@ -198,6 +238,30 @@ const rows: readonly Listed[] = [
   { row: '3.2-12', what: 'activities', of: activities, fields: 'SubTotal SubTotalInclusive DisplayPrice' },
   { row: '3.2-13', what: 'activities', of: activities, fields: 'OrderKey OrderEntityKey' },
   { row: '3.2-14', what: 'activities', of: activities, fields: 'Difficulty Duration AgeMinimum MinHeight' },
+  {
+    row: '3.3-01',
+    what: 'rates',
+    of: rates,
+    fields: `EntityHierarchyRateKey Name Price Participants IsActive InternalUseOnly IsPrivateTourRate IsFromPrice Vacancies
+      PackageDiscount GlobalId CustomFieldParticipants MemberRateInfo BookingAgentKey
+      BookingAgentEntityHierarchyRateHistoryKey`,
+    decided: {
+      IsActive: 'what is off sale is not sent',
+      InternalUseOnly: 'it never leaves the server (D-SE-05, D-AV-09)',
+      MemberRateInfo: 'the page fills it in from getMembershipRates (docs/rules/member-rates.md)',
+    },
+  },
+  {
+    row: '3.5-01',
+    what: 'add-ons',
+    of: addOns,
+    fields: `AddOnName ProductKey PhotoPackageKey Quantity Variants IsSimpleProduct IsBoolean IsTip TipPercent Cost IsDeleted
+      IsTransportation PublishedPrice`,
+    decided: {
+      IsDeleted: 'what is removed leaves the order',
+      IsTransportation: 'transportation is no add-on of an activity (D-AD-01)',
+    },
+  },
   {
     row: '3.6-01',
     what: 'items',
@@ -364,7 +428,7 @@ const rows: readonly Listed[] = [
 ];
 
 describe('each listed field', () => {
-  it.each(rows)('is what $what that differ are told apart by ($row)', ({ of, fields, decided = {} }) => {
+  it.each(rows)('of $what differs where what is behind it does ($row)', ({ of, fields, decided = {} }) => {
     const constant = names(fields).filter((field) => field in notYet || field in decided);
     expect(alike(of, fields)).toEqual(constant);
   });
@@ -384,6 +448,17 @@ describe('a booked activity', () => {
     const [offered, booked] = activities.map(([one]) => one);
     expect(offered).toMatchObject({ OrderKey: null, OrderEntityKey: null });
     expect(booked).toMatchObject({ OrderKey: cartView.orderKey, OrderEntityKey: 51 });
+  });
+});
+
+describe('a booked rate', () => {
+  it('bears the stable id of its rate, by which events tell rates apart (3.3-01, D-AV-09)', () => {
+    expect(booked.flatMap(({ Rates }) => Rates.map(({ GlobalId }) => GlobalId))).toEqual([
+      ...Array.from({ length: 2 }, () => plainVenue.activities[0]?.rates[0]?.globalId),
+      // Of a venue that has this rate no more.
+      '',
+      ...Array.from({ length: 3 }, () => 'group-id'),
+    ]);
   });
 });
 

@@ -151,7 +151,10 @@ const raft = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
     },
     { ...product, merchandiseKey: 33, productKey: 303, quantity: 1, kind: 'photoPackage', name: 'Photos' },
   ],
-  answers: [{ ...answer, scope: 'activity' }],
+  answers: [
+    { ...answer, scope: 'activity' },
+    { ...answer, fieldKey: 9, scope: 'participant', rateKey: 22, participantIndex: 0 },
+  ],
   ...changes,
 });
 

@@ -3,7 +3,7 @@ import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { aCustomField, aProduct, photos } from '@gangway/domain/testing/add-on-builders';
+import { aCustomField, aProduct, photos, wetsuit } from '@gangway/domain/testing/add-on-builders';
 import { aLocation, anActivity, anAgent, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
@@ -19,7 +19,8 @@ export const plainVenue: Location = aLocation({
   membershipPlans: [aPlan({ schedule: { kind: 'fixedTerm', days: 30 } })],
 });
 
-const bag = aProduct();
+const bag = aProduct({ publishedPrice: 900 });
+const lunch = aProduct({ id: 'lunch', name: 'Lunch', kind: 'boolean', per: 'booking' });
 const tour = anActivity({
   key: 2,
   id: 'rapids',
@@ -33,8 +34,15 @@ const tour = anActivity({
   capacityType: 'duration',
   appointmentType: 'date',
   rates: [
-    aRate({ key: 21, name: 'Rower', price: 8100 }),
-    aRate({ key: 22, id: 'group', name: 'Group', price: 64_000, isPrivateTourRate: true }),
+    aRate({ key: 21, name: 'Rower', price: 8100, isFromPrice: false, globalId: 'rower-id' }),
+    aRate({
+      key: 22,
+      id: 'group',
+      name: 'Group',
+      price: 64_000,
+      isPrivateTourRate: true,
+      globalId: 'group-id',
+    }),
   ],
   rateLabel: { singular: 'rower', plural: 'rowers' },
   labels: {
@@ -56,7 +64,7 @@ const tour = anActivity({
   consentRequired: true,
   allowSelfReschedule: true,
   addOnLabel: 'Extras',
-  addOns: [bag.id, photos.id],
+  addOns: [bag.id, photos.id, wetsuit.id, lunch.id],
   customFields: [aCustomField()],
   enableTips: true,
   confirmationMessage: 'Bring a towel.',
@@ -149,7 +157,7 @@ export const fullVenue: Location = aLocation({
   languages: [{ key: 1, code: 'en-GB', name: 'English', isDefault: true }],
   confirmationMailHeader: 'Ahoy.',
   confirmationMailFooter: 'See you.',
-  products: [bag, photos],
+  products: [bag, photos, wetsuit, lunch],
   customFields: [
     aCustomField({ id: 'ship', scope: 'order' }),
     aCustomField({ id: 'birthday', scope: 'customer' }),

@@ -1,4 +1,5 @@
 /** Lines of a cart: what a choice books by the catalogue of a snapshot, and the line that is written for it (docs/rules/orders.md). */
+
 import { extrasOf } from '@gangway/domain/add-ons/extras-of';
 import {
   type ActivityChoice,
@@ -6,6 +7,7 @@ import {
   bookActivity,
 } from '@gangway/domain/booking/book-activity';
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import { nth } from '@gangway/domain/kernel/nth';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
@@ -98,13 +100,13 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): Line
     rates: booked.party.map(({ rateKey, rate, participants }, index) => ({
       rate_key: rateKey,
       name: rate.name,
-      price: booked.rates[index]?.price ?? rate.price,
+      price: nth(booked.rates, index).price,
       participants,
       seats: rate.seats,
       people: rate.people,
       booking_agent_key: rate.quotedBy?.agentKey ?? null,
       agent_history_key: rate.quotedBy?.historyKey ?? null,
-      discount: booked.rates[index]?.discount ?? 0,
+      discount: nth(booked.rates, index).discount,
     })),
     products: booked.products.map(productRow),
     answers: booked.answers,

@@ -1,6 +1,8 @@
 /** The statements of the cart: one round trip each (db/functions/cart.sql). */
+
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { nth } from '@gangway/domain/kernel/nth';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -140,30 +142,30 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
   const transports = [
     ...(before?.transports ?? []).filter((transport) => !change.remove.includes(transport.lineKey)),
     ...change.add_transports.map((transport, index) =>
-      readTransport(transport, changed.transport_line_ids[index] ?? 0),
+      readTransport(transport, nth(changed.transport_line_ids, index)),
     ),
   ].sort((a, b) => (a.day < b.day ? -1 : 1));
   const added = change.add.map((line, index) =>
     readLine(
       line,
-      changed.line_ids[index] ?? 0,
-      line.package_line ?? (line.package === undefined ? null : (changed.package_ids[line.package] ?? null)),
+      nth(changed.line_ids, index),
+      line.package_line ?? (line.package === undefined ? null : nth(changed.package_ids, line.package)),
     ),
   );
   const packages = (before?.packages ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey));
   const addedPackages = change.packages.map((item, index) =>
-    readPackage(item, changed.package_ids[index] ?? 0),
+    readPackage(item, nth(changed.package_ids, index)),
   );
   const giftCards = [
     ...(before?.giftCards ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey)),
     ...(change.add_gift_cards ?? []).map((card, index) =>
-      readGiftCard(card, changed.gift_card_line_ids[index] ?? 0),
+      readGiftCard(card, nth(changed.gift_card_line_ids, index)),
     ),
   ].sort((a, b) => a.lineKey - b.lineKey);
   const memberships = [
     ...(before?.memberships ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey)),
     ...(change.add_memberships ?? []).map((line, index) =>
-      readMembership(line, changed.membership_line_ids[index] ?? 0),
+      readMembership(line, nth(changed.membership_line_ids, index)),
     ),
   ].sort((a, b) => a.lineKey - b.lineKey);
   const order = {

@@ -58,7 +58,13 @@ function presentAsked({ order, location }: OrderView, scope: FieldScope): WireOr
       );
 }
 
-function presentRates(line: OrderLine, shown: ShownLine): WireActivity['rates'] {
+/** By which events tell rates apart; empty where the venue has the rate no more. */
+function globalIdOf({ activities }: Location, { activityKey }: OrderLine, rateKey: number): string {
+  const activity = activities.find(({ key }) => key === activityKey);
+  return activity?.rates.find(({ key }) => key === rateKey)?.globalId ?? '';
+}
+
+function presentRates(location: Location, line: OrderLine, shown: ShownLine): WireActivity['rates'] {
   return line.rates.map((rate, place) => {
     const { total, discount } = shown.rates[place] ?? { total: rate.subTotal, discount: rate.discount };
     const [price = rate.price] = split(total, Array(rate.participants).fill(1));
@@ -78,7 +84,7 @@ function presentRates(line: OrderLine, shown: ShownLine): WireActivity['rates'] 
           minimum: 0,
           maximum: null,
           needsAdult: false,
-          globalId: '',
+          globalId: globalIdOf(location, line, rate.rateKey),
           ...(rate.agentKey === null
             ? {}
             : { quotedBy: { agentKey: rate.agentKey, historyKey: rate.agentHistoryKey } }),
@@ -103,7 +109,7 @@ function presentLineActivity(view: ShownView, line: OrderLine): WireActivity {
   const shown = view.shown.line(line.lineKey);
   const dateOnly = details.appointmentType !== 'dateTime';
   const time = dateOnly ? null : timeOf(line.start);
-  const rates = presentRates(line, shown);
+  const rates = presentRates(view.location, line, shown);
   return {
     name: details.name,
     activityKey: line.activityKey as WireActivity['activityKey'],

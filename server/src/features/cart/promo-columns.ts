@@ -1,6 +1,8 @@
 /** Promo codes in a change of a cart as the database is told of them, and the codes of the order afterwards (server/db/functions/promo-codes.sql). */
+
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { nth } from '@gangway/domain/kernel/nth';
 import type { Order } from '@gangway/domain/order/order';
 
 /** change_promo_codes' document. */
@@ -26,7 +28,7 @@ export function promoCodesAfter(
         .filter(({ lineKey }) => !remove.includes(lineKey))
         .map((code) => ({ ...code, amount: amounts.get(code.lineKey) ?? code.amount })),
       ...promo.add.map(({ code, description, amount }, index) => ({
-        lineKey: lineIds[index] ?? 0,
+        lineKey: nth(lineIds, index),
         code,
         description,
         amount: amount as Amount,

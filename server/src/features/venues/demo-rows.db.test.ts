@@ -133,26 +133,3 @@ describe('the demo venues (D-DEM-01, S44)', () => {
     expect(await importDemoVenues(database, app.dataDir, () => undefined)).toBe(false);
   });
 });
-
-it('a venue file that takes the place of a demo venue removes what everybody knows of it, and no card of its own (S44)', async () => {
-  const { db } = app.database;
-  const location = await storeGiftVenue(db);
-  const known = await issueGiftCard({ db, secret }, location, amount(10_000));
-  await markDemoRowsOf(db, location.key);
-  const own = await issueGiftCard({ db, secret }, location, amount(10_000));
-  const folder = await mkdtemp(join(tmpdir(), 'gangway-demo-rows-'));
-  const file = aVenueFile({ activities: [anActivityInput()], giftCards: {} });
-  const path = join(folder, 'venue.yaml');
-  await writeFile(path, writeYaml({ ...file, venue: { ...file.venue, key: location.key } }, ''));
-  const needs = { database: app.database, dataDir: app.dataDir, now: aMorning as Instant };
-  const outcome = await importVenue(needs, { path }, { mayReplace: true });
-  await rm(folder, { recursive: true });
-  expect(outcome).toMatchObject({ ok: true });
-  app.clock.now += 3000;
-
-  const cart = orderOf(await addToCart(app, { locationKey: location.key, rates: { 1: 1 } }));
-  const messageOf = async (code: string) =>
-    (await redeem(app, location.key, cart.OrderKey, code, 1)).body.Message;
-  expect(await messageOf(known)).toBe('Gift card was not found.');
-  expect(await messageOf(own)).toBe('Gift card applied. Remaining balance $99.00.');
-});
