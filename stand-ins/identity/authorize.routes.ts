@@ -45,6 +45,16 @@ function complaintOf(query: Query): string | null {
   return null;
 }
 
+/** A name and nothing more: anybody may write an address, so no other marks are shown, and no long text. */
+function readVenue(text: string | undefined): string | null {
+  const name = (text ?? '')
+    .replace(/[^\p{L}\p{N} &'’.,()-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return name === '' ? null : name;
+}
+
 function readRequest(query: Query): AuthorizeRequest {
   const maxAge = Number(query.max_age ?? Number.NaN);
   return {
@@ -56,6 +66,7 @@ function readRequest(query: Query): AuthorizeRequest {
     nonce: query.nonce ?? null,
     codeChallenge: query.code_challenge ?? '',
     organization: query.organization ?? null,
+    venue: readVenue(query['ext-venue']),
     responseMode: query.response_mode === 'web_message' ? 'web_message' : 'query',
     prompt: query.prompt ?? null,
     maxAge: Number.isInteger(maxAge) ? maxAge : null,
@@ -122,7 +133,11 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     if (session !== null) return welcome(reply, request, session);
     if (request.prompt === 'none')
       return handBack(reply, request, { error: 'login_required', error_description: 'Login required' });
-    return sendPage(reply, phonePage(logins.begin(request), '', null), request.redirectUri);
+    return sendPage(
+      reply,
+      phonePage({ login: logins.begin(request), venue: request.venue, typed: '', words: null }),
+      request.redirectUri,
+    );
   });
 
   app.post<{ Body: Query }>('/login/phone', async ({ body }, reply) => {
@@ -134,7 +149,12 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     if (phone === null)
       return sendPage(
         reply,
-        phonePage(name, typed, 'Please enter a phone number, like +1 303 555 0100.'),
+        phonePage({
+          login: name,
+          venue: login.request.venue,
+          typed,
+          words: 'Please enter a phone number, like +1 303 555 0100.',
+        }),
         shop,
         422,
       );
@@ -143,9 +163,13 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
       await sendText(phone, `${code} is your code to log in.`);
     } catch {
       const words = 'The text could not be sent. Please try again.';
-      return sendPage(reply, phonePage(name, typed, words), shop, 502);
+      return sendPage(reply, phonePage({ login: name, venue: login.request.venue, typed, words }), shop, 502);
     }
-    return sendPage(reply, codePage(name, phone, inbox, null), shop);
+    return sendPage(
+      reply,
+      codePage({ login: name, venue: login.request.venue, phone, inbox, words: null }),
+      shop,
+    );
   });
 
   app.post<{ Body: Query }>('/login/code', async ({ body }, reply) => {
@@ -164,7 +188,12 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
       check === 'wrong'
         ? 'This is not the code. Please look again.'
         : 'This code cannot be used any more. Please have another one sent.';
-    return sendPage(reply, codePage(name, login.phone ?? '', inbox, words), shop, 422);
+    return sendPage(
+      reply,
+      codePage({ login: name, venue: login.request.venue, phone: login.phone ?? '', inbox, words }),
+      shop,
+      422,
+    );
   });
 
   app.post<{ Body: Query }>('/login/cancel', async ({ body }, reply) => {
