@@ -25,6 +25,7 @@ import { getClientLocation, getConfiguration, getHealth, getLiveness } from './l
 import { getMembershipRates } from './member-rates.ts';
 import {
   changeHolderPhone,
+  discardWaiver,
   removeMemberPhoto,
   saveMembershipCheckIn,
   saveMemberToMembership,
@@ -82,5 +83,6 @@ export const calls = [
   sendPhoneChangeLink,
   changeHolderPhone,
   signWaiver,
+  discardWaiver,
   getMembershipRates,
 ] as const satisfies readonly AnyCall[];

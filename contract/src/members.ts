@@ -146,6 +146,15 @@ export const signWaiver = post('/api/register', 'signWaiver', {
   changes: true,
 });
 
+export const discardWaiver = post('/api/register', 'discardWaiver', {
+  summary:
+    'Discards what was signed for a member, who then has to sign again; for the account holder alone (D-WV-01).',
+  input: wire({ membershipMemberKey: memberKey }, { membershipMemberKey: 'membershipMemberKey' }),
+  output: wire({ membershipMember: z.nullable(membershipMember) }),
+  limit: 'cart',
+  changes: true,
+});
+
 export const sendPhoneChangeLink = post('/api/booking', 'sendPhoneChangeLink', {
   summary:
     'Mails the buyer a link that changes the number the memberships of an order wait for; nothing once somebody has signed in (docs/decisions/0039).',

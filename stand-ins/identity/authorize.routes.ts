@@ -49,6 +49,16 @@ function complaintOf(query: Query): string | null {
   return null;
 }
 
+/** A name and nothing more: anybody may write an address, so no other marks are shown, and no long text. */
+function readVenue(text: string | undefined): string | null {
+  const name = (text ?? '')
+    .replace(/[^\p{L}\p{N} &'’.,()-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return name === '' ? null : name;
+}
+
 function readRequest(query: Query): AuthorizeRequest {
   const maxAge = Number(query.max_age ?? Number.NaN);
   return {
@@ -60,6 +70,7 @@ function readRequest(query: Query): AuthorizeRequest {
     nonce: query.nonce ?? null,
     codeChallenge: query.code_challenge ?? '',
     organization: query.organization ?? null,
+    venue: readVenue(query['ext-venue']),
     responseMode: query.response_mode === 'web_message' ? 'web_message' : 'query',
     prompt: query.prompt ?? null,
     maxAge: Number.isInteger(maxAge) ? maxAge : null,
@@ -128,9 +139,13 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     if (session !== null) return welcome(reply, request, session);
     if (request.prompt === 'none')
       return handBack(reply, request, { error: 'login_required', error_description: 'Login required' });
-    const name = logins.begin(request, asked.ip);
-    if (name === null) return sendPage(reply, saidPage('Log in', tooManyLogins), null, 429);
-    return sendPage(reply, phonePage(name, '', null), request.redirectUri);
+    const login = logins.begin(request, asked.ip);
+    if (login === null) return sendPage(reply, saidPage('Log in', tooManyLogins), null, 429);
+    return sendPage(
+      reply,
+      phonePage({ login, venue: request.venue, typed: '', words: null }),
+      request.redirectUri,
+    );
   });
 
   app.post<{ Body: Query }>('/login/phone', async ({ body, ip }, reply) => {
@@ -142,19 +157,34 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     if (phone === null)
       return sendPage(
         reply,
-        phonePage(name, typed, 'Please enter a phone number, like +1 303 555 0100.'),
+        phonePage({
+          login: name,
+          venue: login.request.venue,
+          typed,
+          words: 'Please enter a phone number, like +1 303 555 0100.',
+        }),
         shop,
         422,
       );
     const code = logins.newCode(name, phone, ip);
-    if (code === null) return sendPage(reply, phonePage(name, typed, tooManyTexts), shop, 429);
+    if (code === null)
+      return sendPage(
+        reply,
+        phonePage({ login: name, venue: login.request.venue, typed, words: tooManyTexts }),
+        shop,
+        429,
+      );
     try {
       await sendText(phone, `${code} is your code to log in.`);
     } catch {
       const words = 'The text could not be sent. Please try again.';
-      return sendPage(reply, phonePage(name, typed, words), shop, 502);
+      return sendPage(reply, phonePage({ login: name, venue: login.request.venue, typed, words }), shop, 502);
     }
-    return sendPage(reply, codePage(name, phone, inbox, null), shop);
+    return sendPage(
+      reply,
+      codePage({ login: name, venue: login.request.venue, phone, inbox, words: null }),
+      shop,
+    );
   });
 
   app.post<{ Body: Query }>('/login/code', async ({ body }, reply) => {
@@ -173,7 +203,12 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
       check === 'wrong'
         ? 'This is not the code. Please look again.'
         : 'This code cannot be used any more. Please have another one sent.';
-    return sendPage(reply, codePage(name, login.phone ?? '', inbox, words), shop, 422);
+    return sendPage(
+      reply,
+      codePage({ login: name, venue: login.request.venue, phone: login.phone ?? '', inbox, words }),
+      shop,
+      422,
+    );
   });
 
   app.post<{ Body: Query }>('/login/cancel', async ({ body }, reply) => {

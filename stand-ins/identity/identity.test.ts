@@ -113,6 +113,19 @@ describe('signing in', () => {
     expect(answer.status).toBe(400);
   });
 
+  it('says for whom, as the shop names it: a name as text, and no more of what an address may hold', async () => {
+    const { url } = await anIdentityProvider();
+    const pageFor = async (venue: string) =>
+      (await fetch(authorizeAddress(url, { 'ext-venue': venue }))).text();
+    expect(await pageFor('Larkspur & Sons')).toContain('<p class="venue">Larkspur &amp; Sons</p>');
+    const hostile = await pageFor(
+      '<img src=x onerror=alert(1)> https://elsewhere.example/ and much, much more text than any name',
+    );
+    expect(hostile).not.toMatch(/<img|onerror=|https:\/\/elsewhere/);
+    expect(/class="venue">([^<]*)</.exec(hostile)?.[1]?.length).toBeLessThanOrEqual(60);
+    expect(await (await fetch(authorizeAddress(url))).text()).not.toContain('class="venue"');
+  });
+
   it.each([
     ['another site', { redirect_uri: 'https://elsewhere.example/authenticated' }],
     ['an unknown application', { client_id: 'somebody' }],

@@ -14,6 +14,8 @@ export type AuthorizeRequest = {
   nonce: string | null;
   codeChallenge: string;
   organization: string | null;
+  /** Whom somebody logs in for, as the shop calls it; null where it does not say. */
+  venue: string | null;
   responseMode: 'query' | 'web_message';
   prompt: string | null;
   maxAge: number | null;

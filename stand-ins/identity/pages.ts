@@ -36,10 +36,22 @@ const described = (words: string | null): string =>
   words === null ? '' : ' aria-invalid="true" aria-describedby="complaint"';
 const hidden = (login: string): string => `<input type="hidden" name="login" value="${escapeHtml(login)}">`;
 
-export function phonePage(login: string, typed: string, words: string | null): string {
+/** Whom it is for stands above what is asked. */
+const forWhom = (venue: string | null): string =>
+  venue === null ? '' : `<p class="venue">${escapeHtml(venue)}</p>\n`;
+
+interface Asking {
+  /** Of the login that is under way. */
+  login: string;
+  venue: string | null;
+  /** What was wrong with the last answer. */
+  words: string | null;
+}
+
+export function phonePage({ login, venue, typed, words }: Asking & { typed: string }): string {
   return page(
-    'Log in',
-    `<h1>Log in</h1>
+    venue === null ? 'Log in' : `Log in | ${venue}`,
+    `${forWhom(venue)}<h1>Log in</h1>
 <p>We send a code to your phone to make sure that it is you.</p>
 ${complaint(words)}
 <form method="post" action="/login/phone">
@@ -52,10 +64,16 @@ ${complaint(words)}
   );
 }
 
-export function codePage(login: string, phone: string, inbox: string, words: string | null): string {
+export function codePage({
+  login,
+  venue,
+  phone,
+  inbox,
+  words,
+}: Asking & { phone: string; inbox: string }): string {
   return page(
-    'Enter the code',
-    `<h1>Enter the code</h1>
+    venue === null ? 'Enter the code' : `Enter the code | ${venue}`,
+    `${forWhom(venue)}<h1>Enter the code</h1>
 <p>We sent a code to <strong>${escapeHtml(phone)}</strong>. On this machine texts arrive in the <a href="${escapeHtml(inbox)}" target="_blank" rel="noreferrer">inbox</a>.</p>
 ${complaint(words)}
 <form method="post" action="/login/code">

@@ -88,6 +88,14 @@ export async function saveVisit(
   return counted;
 }
 
+/** What was signed stays on record; it counts no more. */
+export async function forgetSignature(db: Queryable, memberKey: string): Promise<void> {
+  await changing(
+    db,
+    sql`update membership_member set waiver_signed_at = null where member_key = ${memberKey}`,
+  );
+}
+
 export interface SignedWaiver {
   signer: string;
   birth_date: string;

@@ -1,6 +1,7 @@
 /** Binds the calls of members to their service. */
 import {
   changeHolderPhone,
+  discardWaiver,
   saveMembershipCheckIn,
   saveMemberToMembership,
   sendPhoneChangeLink,
@@ -18,6 +19,7 @@ export function membersRoutes(
 ): void {
   serve(app, saveMemberToMembership, gate, members.save);
   serve(app, saveMembershipCheckIn, gate, members.checkIn);
+  serve(app, discardWaiver, gate, members.discardWaiver);
   serve(app, sendPhoneChangeLink, gate, phoneChange.ask);
   serve(app, changeHolderPhone, gate, phoneChange.change);
 }

@@ -1,6 +1,11 @@
 /** The form of a member, revoking one, and check-in (D-API-52, D-API-53, D-MB-06, D-MB-09, D-MB-10; docs/rules/members.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { PostedMember, saveMembershipCheckIn, saveMemberToMembership } from '@gangway/contract/members';
+import type {
+  discardWaiver,
+  PostedMember,
+  saveMembershipCheckIn,
+  saveMemberToMembership,
+} from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { dateOf, isVenueDate, wallAt } from '@gangway/domain/kernel/local-time';
@@ -17,7 +22,14 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { countryOfKey } from '../location/countries.presenter.ts';
 import { keptPhone, trimmed } from './kept-phone.ts';
-import { type FilledForm, findMembershipOf, saveMemberForm, saveRevoked, saveVisit } from './members.repo.ts';
+import {
+  type FilledForm,
+  findMembershipOf,
+  forgetSignature,
+  saveMemberForm,
+  saveRevoked,
+  saveVisit,
+} from './members.repo.ts';
 import { presentMember, wireName } from './membership.presenter.ts';
 import type { MembershipAccess, OpenedAs } from './membership-access.ts';
 import type { Memberships } from './memberships.service.ts';
@@ -27,6 +39,10 @@ export interface Members {
     input: InputOf<typeof saveMemberToMembership>,
     context: CallContext,
   ): Promise<OutputOf<typeof saveMemberToMembership>>;
+  discardWaiver(
+    input: InputOf<typeof discardWaiver>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof discardWaiver>>;
   checkIn(
     input: InputOf<typeof saveMembershipCheckIn>,
     context: CallContext,
@@ -154,6 +170,13 @@ export function createMembers(needs: {
         modelErrors: null,
         exceptionMessage: null,
       };
+    },
+
+    async discardWaiver({ membershipMemberKey: memberKey }, context) {
+      // Without an order's key: a link that is passed around discards nothing.
+      const { as } = await access.open({ memberKey }, null, context);
+      await retrying(() => forgetSignature(db, memberKey));
+      return { membershipMember: await present(memberKey, null, as) };
     },
 
     async checkIn({ membershipKey, membershipMemberKey, scanDate }, context) {

@@ -1,8 +1,9 @@
 /** The page of a waiver and signing it, through HTTP (D-WV-01; docs/rules/members.md, "Waiver"). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asMember } from '../../testing/member-token.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { familyPlan, type HeldMembership } from './testing/members.ts';
+import { familyPlan, type HeldMembership, organization } from './testing/members.ts';
 import { membersOf } from './testing/members-through-http.ts';
 
 let app: TestApp;
@@ -184,5 +185,42 @@ describe('a signed waiver', () => {
     ]);
     const nobody = { ...call, guardian: 'Maya Hale', memberKey: 'x'.repeat(22) };
     expect((await ask(app, 'POST', '/api/register/signWaiver', nobody)).status).toBe(404);
+  });
+});
+
+describe('a signature', () => {
+  const discard = (membershipMemberKey: string, headers: Record<string, string> = {}, more: object = {}) =>
+    ask<{ MembershipMember: Record<string, unknown> | null }>(
+      app,
+      'POST',
+      '/api/register/discardWaiver',
+      { membershipMemberKey, ...more },
+      headers,
+    );
+
+  it('is discarded by the account holder: it stays on record, counts no more, and the next one does (D-WV-01, S31)', async () => {
+    const { held } = await setUpWaiver();
+    const link = await linkOf(held);
+    const memberKey = held.memberKeys[1] ?? '';
+    await post(link, { ...signed, signer: 'Some Joker', signature: 'Some Joker' });
+    expect(await memberOf(held, 1)).toMatchObject({ WaiverIsSigned: true, IsValid: true });
+    const { status, body } = await discard(memberKey, { ...held.holder });
+    expect(status).toBe(200);
+    expect(body.MembershipMember).toMatchObject({ WaiverIsSigned: false, InvalidReasonKey: 7 });
+    await post(link, signed);
+    expect(await memberOf(held, 1)).toMatchObject({ WaiverIsSigned: true, IsValid: true });
+    expect((await waiversOf(memberKey)).map(({ signer }) => signer)).toEqual(['Some Joker', 'Robin Hale']);
+  });
+
+  it('is discarded by nobody else: whoever has the link alone learns nothing (S2, S31)', async () => {
+    const { held } = await setUpWaiver();
+    const memberKey = held.memberKeys[1] ?? '';
+    await post(await linkOf(held), signed);
+    expect((await discard(memberKey)).status).toBe(401);
+    const other = await asMember({ subject: 'sms|somebody-else', organization });
+    expect((await discard(memberKey, { ...other })).status).toBe(404);
+    expect((await discard('x'.repeat(22), { ...other })).status).toBe(404);
+    expect((await discard(memberKey, {}, { orderKey: 'x'.repeat(32) })).status).toBe(401);
+    expect(await memberOf(held, 1)).toMatchObject({ WaiverIsSigned: true });
   });
 });

@@ -13,12 +13,12 @@ afterEach(cleanup);
 
 const record = aVenue();
 
-function setUp(answer: () => Promise<AddResult>) {
+function setUp(answer: () => Promise<AddResult>, venue = venueOf(record)) {
   const added: GiftCardChoice[] = [];
   const onOption = vi.fn();
   render(
     <GiftCardView
-      venue={venueOf(record)}
+      venue={venue}
       facts={{
         card: aGiftCard(),
         description: 'Good for any boat.',
@@ -89,4 +89,22 @@ it('goes into the cart once, however often it is pressed, and not while somethin
   await press();
   await press();
   expect(added).toHaveLength(1);
+});
+
+it('introduces a venue that has nothing else to show, in its own words (D-RT-06)', () => {
+  const words = {
+    tagline: 'Keeping the light since 1857.',
+    introduction: 'The tower opens again in spring.',
+  };
+  const nothingElse = { offer: { activities: false, packages: false, giftCard: true } };
+  setUp(() => new Promise(() => undefined), { ...venueOf(record), ...words, ...nothingElse });
+  const about = screen.getByRole('region', { name: words.tagline });
+  expect(about.textContent).toContain(words.introduction);
+  cleanup();
+  setUp(() => new Promise(() => undefined), {
+    ...venueOf(record),
+    ...words,
+    offer: { activities: true, packages: false, giftCard: true },
+  });
+  expect(screen.queryByRole('region', { name: words.tagline })).toBeNull();
 });

@@ -48,6 +48,7 @@ export function GiftCardView(props: GiftCardViewProps) {
       <Form form={form} facts={facts} currency={currency} options={options} isEditing={old !== null}>
         <NeedsScript venue={venue} what="Booking online" />
       </Form>
+      <VenueWords venue={venue} />
       <Dialog
         open={form.added !== null}
         onClose={form.finishAdded}
@@ -65,6 +66,25 @@ export function GiftCardView(props: GiftCardViewProps) {
         }
       />
     </main>
+  );
+}
+
+/** A venue with nothing else to show introduces itself here: nobody comes past its catalog. */
+function VenueWords({ venue }: { venue: Venue }) {
+  const { offer, name, tagline, introduction, websiteUrl } = venue;
+  if (offer.activities || offer.packages || (tagline === null && introduction === null)) return null;
+  return (
+    <section className="gift-venue" aria-labelledby="gift-venue">
+      <h2 id="gift-venue">{tagline ?? name}</h2>
+      {introduction !== null && <p className="text-lines">{introduction}</p>}
+      {websiteUrl !== null && (
+        <p>
+          <a className="link" href={websiteUrl}>
+            More about {name}
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -36,12 +36,15 @@ export interface MembersProps {
   onCheckIn: (memberKey: string | null) => Promise<string | null>;
   /** Revokes a member or takes it back; ends when it was tried. */
   onRevoke: (member: MembershipMember) => Promise<void>;
+  /** Has a member sign again; ends when it was tried. */
+  onDiscardWaiver: (member: MembershipMember) => Promise<void>;
 }
 
 export function Members(props: MembersProps) {
-  const { membership, onRevoke } = props;
+  const { membership, onRevoke, onDiscardWaiver } = props;
   const { members } = membership;
   const [asked, setAsked] = useState<MembershipMember | null>(null);
+  const [unsigned, setUnsigned] = useState<MembershipMember | null>(null);
   const press = (member: MembershipMember) => {
     // Giving access back does no harm: only taking it is asked about (D-MB-10).
     if (member.revokedDate === null) setAsked(member);
@@ -63,6 +66,7 @@ export function Members(props: MembersProps) {
               member={member}
               isFirst={member === first}
               onPressRevoke={() => press(member)}
+              onPressDiscard={() => setUnsigned(member)}
             />
           </li>
         ))}
@@ -86,6 +90,29 @@ export function Members(props: MembersProps) {
               }}
             >
               Revoke access
+            </Button>
+          </>
+        }
+      />
+      <Dialog
+        open={unsigned !== null}
+        alert
+        onClose={() => setUnsigned(null)}
+        title={unsigned === null ? '' : `Discard the signature for ${memberName(unsigned, members)}?`}
+        description="The waiver has to be signed again before the membership can be used."
+        actions={
+          <>
+            <Button autoFocus onClick={() => setUnsigned(null)}>
+              Keep
+            </Button>
+            <Button
+              look="danger"
+              onClick={() => {
+                if (unsigned !== null) void onDiscardWaiver(unsigned);
+                setUnsigned(null);
+              }}
+            >
+              Discard signature
             </Button>
           </>
         }
@@ -125,6 +152,7 @@ interface PersonProps extends MembersProps {
   /** The first who needs something: what is to be done for them is the button of the page. */
   isFirst: boolean;
   onPressRevoke: () => void;
+  onPressDiscard: () => void;
 }
 
 function Person(props: PersonProps) {
@@ -231,12 +259,17 @@ function NextStep({ member, membership, links, isFirst, name }: PersonProps & { 
 }
 
 function HolderTools(props: PersonProps & { name: string }) {
-  const { member, membership, allowSelfCheckIn, onPressRevoke, name } = props;
+  const { member, membership, allowSelfCheckIn, onPressRevoke, onPressDiscard, name } = props;
   const isBusy = member.revoke || member.unRevoke;
   return (
     <>
       {allowSelfCheckIn && (membership.requireEachMemberCheckIn || member.isAccountHolder) && (
         <CheckInButton {...props} />
+      )}
+      {member.waiverIsSigned === true && (
+        <Button size="small" look="quiet" onClick={onPressDiscard}>
+          Discard signature<span className="vh"> of the waiver for {name}</span>
+        </Button>
       )}
       {!member.isAccountHolder && hasName(member) && (
         <Button size="small" look="quiet" busy={isBusy} onClick={onPressRevoke}>

@@ -113,7 +113,10 @@ interface FoundProps {
   orderKey: OrderKey | null;
   membership: Membership;
   record: ClientLocation;
-  actions: Pick<ReturnType<typeof useMembership>, 'saveMember' | 'photos' | 'revoke' | 'checkIn'>;
+  actions: Pick<
+    ReturnType<typeof useMembership>,
+    'saveMember' | 'photos' | 'revoke' | 'discardWaiver' | 'checkIn'
+  >;
 }
 
 function linksOf(locationKey: number, search: SearchText): MemberLinks {
@@ -157,6 +160,7 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
         }
         onCheckIn={actions.checkIn}
         onRevoke={actions.revoke}
+        onDiscardWaiver={actions.discardWaiver}
       />
     );
   const member = membership.members.find((one) => one.membershipMemberKey === memberKey);

@@ -16,6 +16,7 @@ if (maya === undefined || robin === undefined) throw new Error('two members are 
 function setUp(changes: Partial<MembershipViewProps> = {}) {
   const onRevoke = vi.fn(async () => undefined);
   const onCheckIn = vi.fn(async () => null);
+  const onDiscardWaiver = vi.fn(async () => undefined);
   render(
     <MembershipView
       membership={aMembership()}
@@ -41,10 +42,11 @@ function setUp(changes: Partial<MembershipViewProps> = {}) {
       invitation={null}
       onCheckIn={onCheckIn}
       onRevoke={onRevoke}
+      onDiscardWaiver={onDiscardWaiver}
       {...changes}
     />,
   );
-  return { user: userEvent.setup(), onRevoke, onCheckIn };
+  return { user: userEvent.setup(), onRevoke, onCheckIn, onDiscardWaiver };
 }
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
@@ -90,6 +92,20 @@ describe('the page', () => {
     expect(screen.getByText('A member is revoked')).toBeTruthy();
     expect(card('Robin Hale').getByText('Revoked')).toBeTruthy();
     expect(card('Maya Hale').queryByText('Revoked')).toBeNull();
+  });
+
+  it('lets the account holder discard a signature once they confirm it, and a buyer never (D-WV-01)', async () => {
+    const members = [maya, { ...robin, waiverUrl: 'https://book.example/kiosk/x', waiverIsSigned: true }];
+    const { user, onDiscardWaiver } = setUp({ membership: aMembership({ members }) });
+    await user.click(card('Robin Hale').getByRole('button', { name: /Discard signature/ }));
+    expect(onDiscardWaiver).not.toHaveBeenCalled();
+    const dialog = within(screen.getByRole('alertdialog', { name: /Discard the signature for Robin Hale/ }));
+    await user.click(dialog.getByRole('button', { name: 'Discard signature' }));
+    expect(onDiscardWaiver).toHaveBeenCalledExactlyOnceWith(members[1]);
+    expect(card('Maya Hale').queryByRole('button', { name: /Discard signature/ })).toBeNull();
+    cleanup();
+    setUp({ membership: aMembership({ members }), as: 'buyer' });
+    expect(screen.queryByRole('button', { name: /Discard signature/ })).toBeNull();
   });
 
   it('leads to the waiver of each member who has not signed (2.10-07, D-WV-01)', () => {

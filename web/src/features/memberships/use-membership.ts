@@ -1,6 +1,7 @@
 /** A membership as its account holder sees it, once signed in, or before that whoever has the order that bought it: loading, saving members, revoking, checking in (7.3, D-RT-10). */
 import type { ClientLocation } from '@gangway/contract/location';
 import {
+  discardWaiver,
   removeMemberPhoto,
   saveMembershipCheckIn,
   saveMemberToMembership,
@@ -102,6 +103,16 @@ export function useMembership(
         await load();
       } catch (error) {
         logFault('A member could not be revoked', error);
+        show(wordsOf(error), { severity: 'error' });
+      }
+    },
+    discardWaiver: async ({ membershipMemberKey }: MembershipMember) => {
+      try {
+        await call(discardWaiver, { membershipMemberKey });
+        await load();
+        show('The signature was discarded.', { severity: 'info' });
+      } catch (error) {
+        logFault('A signature could not be discarded', error);
         show(wordsOf(error), { severity: 'error' });
       }
     },

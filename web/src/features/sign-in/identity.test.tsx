@@ -117,6 +117,7 @@ describe('leaving for the provider', () => {
       audience: 'https://booking-api',
       connection: 'sms',
       organization: 'org_test',
+      'ext-venue': 'Larkspur Lake',
       response_type: 'code',
       response_mode: 'query',
       code_challenge_method: 'S256',

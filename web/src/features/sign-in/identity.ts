@@ -35,6 +35,8 @@ export interface IdentityNeeds {
   auth: Auth;
   /** The venue's members at the provider (C-26). */
   organization: string;
+  /** What the venue is called; the provider's page may say for whom one logs in. */
+  venueName: string;
   locationKey: number;
   /** Of the shop. */
   origin: string;
@@ -78,7 +80,7 @@ export class Identity {
   #started: Promise<void> | undefined;
 
   constructor(needs: IdentityNeeds) {
-    const { auth, organization, locationKey, origin } = needs;
+    const { auth, organization, venueName, locationKey, origin } = needs;
     this.#needs = needs;
     this.#openUrl = needs.openUrl ?? ((address) => window.location.assign(address));
     this.#client = new Auth0Client({
@@ -97,6 +99,7 @@ export class Identity {
         audience: auth.audience,
         connection: auth.connection,
         organization,
+        'ext-venue': venueName,
       },
     });
     registerTokenProvider(() => this.getToken());

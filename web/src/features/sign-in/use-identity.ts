@@ -28,7 +28,7 @@ export interface SignedIn {
 }
 
 export function useIdentity(): SignedIn {
-  const { identityOrganizationId: organization, locationKey } = useVenue();
+  const { identityOrganizationId: organization, name: venueName, locationKey } = useVenue();
   const [identity, setIdentity] = useState<Identity | null>(null);
   const [isUnavailable, setUnavailable] = useState(organization === null);
   const navigate = useNavigate();
@@ -52,7 +52,14 @@ export function useIdentity(): SignedIn {
     };
     import('./identity.ts')
       .then(({ identityOf }) => {
-        const made = identityOf({ auth, organization, locationKey, origin: location.origin, onReturn });
+        const made = identityOf({
+          auth,
+          organization,
+          venueName,
+          locationKey,
+          origin: location.origin,
+          onReturn,
+        });
         setIdentity(made);
         return made.start(location.href);
       })
@@ -67,7 +74,7 @@ export function useIdentity(): SignedIn {
         logFault('Signing in could not be loaded', error);
         setUnavailable(true);
       });
-  }, [organization, locationKey]);
+  }, [organization, venueName, locationKey]);
   const state = useSyncExternalStore(
     identity?.subscribe ?? never,
     identity?.get ?? stillWaiting,

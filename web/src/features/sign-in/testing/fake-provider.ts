@@ -54,6 +54,7 @@ export function aPage(changes: Partial<typeof auth> = {}, needs: Partial<Identit
   const returned: ReturnState[] = [];
   const identity = new Identity({
     auth: { ...auth, ...changes },
+    venueName: 'Larkspur Lake',
     organization: 'org_test',
     locationKey: 1,
     origin,
