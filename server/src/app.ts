@@ -224,6 +224,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     mail,
     from: mailFrom,
     publicUrl: configuration.rootUrl,
+    imageHost: configuration.imageHost,
     secret: needs.giftCardSecret,
     tries: limits,
   });
@@ -238,6 +239,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     mail,
     from: mailFrom,
     publicUrl: configuration.rootUrl,
+    imageHost: configuration.imageHost,
   });
 
   const phoneChange = createPhoneChange({
@@ -245,7 +247,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     clock,
     catalogue,
     findOrder: cart.find,
-    writeLetter: phoneChangeMail,
+    writeLetter: (order, location, url) =>
+      phoneChangeMail(order, { location, imageHost: configuration.imageHost }, url),
     mail,
     from: mailFrom,
     publicUrl: configuration.rootUrl,

@@ -57,7 +57,7 @@ function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Tick
         <div>
           <h2>{activity.name}</h2>
           <p>
-            <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
+            <TicketWhen ticket={ticket} zone={venue.timeZoneId} />
           </p>
         </div>
       </div>
@@ -104,7 +104,7 @@ function PackagePart({ ticket, venue, hasPrices }: { ticket: Ticket; venue: Venu
           <h3>{ticket.activity.name}</h3>
           {ticket.isTold && (
             <p>
-              <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
+              <TicketWhen ticket={ticket} zone={venue.timeZoneId} />
             </p>
           )}
         </div>
