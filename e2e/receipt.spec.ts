@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
-import { addToCart, aPaidOrder } from './world/api.ts';
+import { addMemberships, addToCart, aPaidOrder, pay } from './world/api.ts';
 import { attachmentText, mailsTo, mailTo } from './world/mailbox.ts';
 
 test('the receipt says what, when, where to be and by when, and what was paid (D-OR-04, 2.8-06)', async ({
@@ -33,6 +33,33 @@ test('the receipt says what, when, where to be and by when, and what was paid (D
     await expect(receipt.main).toContainText(text);
   await expect(receipt.main.getByRole('link', { name: /Open in maps/ })).toHaveAttribute('href', /40\.08/);
   await expect(receipt.main.getByRole('button', { name: 'Print' })).toBeVisible();
+});
+
+for (const width of [768, 1280])
+  test(`the picture of a ticket is shown whole at ${width} px: nobody's head is cut off (D-OR-04)`, async ({
+    page,
+    receipt,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    const { OrderKey } = await aPaidOrder(someone().email);
+    await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+    const box = await receipt.main.locator('.ticket-photo').boundingBox();
+    // Pictures are 4:3.
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  });
+
+test('on a phone a membership stands on two edges: beside its icon, and below it from the start (D-OR-04)', async ({
+  page,
+  receipt,
+}) => {
+  await page.setViewportSize({ width: 390, height: 860 });
+  const venue = 9092;
+  const { OrderKey } = await pay(await addMemberships(venue, ['Cove family']), venue, someone().email);
+  await page.goto(`/${venue}/receipt?orderKey=${OrderKey}`);
+  const parts = receipt.main.locator('.line > :not(.line-photo)');
+  await expect(receipt.main.getByRole('link', { name: /^Complete member details/ })).toBeVisible();
+  const edges = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().left));
+  expect(new Set(edges.map(Math.round)).size).toBe(2);
 });
 
 test('the mail brings the same, with a calendar file and a link that opens the receipt in a fresh profile (D-OR-05, C-03)', async ({

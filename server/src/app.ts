@@ -226,6 +226,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     mail,
     from: mailFrom,
     publicUrl: configuration.rootUrl,
+    imageHost: configuration.imageHost,
     secret: needs.giftCardSecret,
     tries: limits,
   });
@@ -240,6 +241,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     mail,
     from: mailFrom,
     publicUrl: configuration.rootUrl,
+    imageHost: configuration.imageHost,
   });
 
   const phoneChange = createPhoneChange({
@@ -247,7 +249,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     clock,
     catalogue,
     findOrder: cart.find,
-    writeLetter: phoneChangeMail,
+    writeLetter: (order, location, url) =>
+      phoneChangeMail(order, { location, imageHost: configuration.imageHost }, url),
     mail,
     from: mailFrom,
     publicUrl: configuration.rootUrl,

@@ -39,6 +39,11 @@ export function dayAndLongDate(date: VenueDate): string {
   return `${weekdayName(date).slice(0, 3)}, ${monthName(date)} ${day(date)}`;
 }
 
+/** Friday, June 5, 2026: where the short forms are ambiguous (C-16). */
+export function fullDate(date: VenueDate): string {
+  return `${weekdayName(date)}, ${monthName(date)} ${day(date)}, ${year(date)}`;
+}
+
 /** 'h:mm a' */
 export function clockTime(time: VenueTime): string {
   const hour = Number(time.slice(0, 2));

@@ -31,8 +31,7 @@ export const clockTime = words.clockTime;
 /** Fri, Jun 05, 9:05 AM */
 export const dayAndTime = (wall: WallTime): string => `${shortDay(dateOf(wall))}, ${clockTime(timeOf(wall))}`;
 /** Friday, June 5, 2026: for titles and screen readers, where the short forms are ambiguous (C-16). */
-export const fullDate = (date: VenueDate): string =>
-  `${weekdayName(date)}, ${monthName(date)} ${Number(day(date))}, ${year(date)}`;
+export const fullDate = words.fullDate;
 /** Jun: the month on a stub. */
 export const shortMonth = (date: VenueDate): string => monthName(date).slice(0, 3);
 /** Fri: the weekday on a stub. */

@@ -278,6 +278,16 @@ describe('letters', () => {
     expect(app.mail.sent[0]?.text).not.toContain('Pay the balance');
   });
 
+  it('are announced by the confirmation: how much is left, until when, and where to pay it (D-DP-03, D-OR-05)', async () => {
+    await aBalance();
+    await app.drainOutbox();
+    const words = 'Still to pay: $82.60 by Wed, December 2. You can pay it on your receipt.';
+    const [letter] = app.mail.sent;
+    expect(letter?.text).toContain(words);
+    expect(letter?.html).toContain(words);
+    expect(letter?.text).toContain('Total: $118.00\nPaid: $35.40\nBalance, due by Wed, December 2: $82.60');
+  });
+
   it('remind of nothing once it is paid (D-DP-03)', async () => {
     const { key, order } = await aBalance();
     await payBalance(app, key, order);

@@ -40,6 +40,7 @@ it('the squares of a code are those that a scanner reads as the code (D-GC-04)',
 it('the table of the letter is the square of the code, cell by cell (D-GC-04)', () => {
   const { html } = giftCardLetter({
     location: aLocation(),
+    imageHost: 'https://book.example/images',
     isCopy: false,
     name: 'Gift card',
     fromName: 'Maya',
@@ -58,4 +59,49 @@ it('the table of the letter is the square of the code, cell by cell (D-GC-04)', 
   );
   expect(rows).toEqual(drawn(encode(code, { ecc: 'M', border: 0 }).data));
   expect(rows).toHaveLength(21);
+});
+
+it('the letter shows the picture of the card, and says the same in both parts (D-GC-02, D-GC-04)', () => {
+  const picture = {
+    version: 'card-0123456789ab',
+    width: 1600,
+    height: 1200,
+    colour: '#223344',
+    alt: 'A rainbow',
+  };
+  const { html, text } = giftCardLetter({
+    location: aLocation({
+      giftCard: {
+        name: 'Gift card',
+        description: null,
+        picture,
+        logoType: 1,
+        customAmount: null,
+        expiresAfterYears: null,
+        variants: [],
+      },
+    }),
+    imageHost: 'https://book.example/images',
+    isCopy: false,
+    name: 'Gift card',
+    fromName: 'Maya',
+    recipientName: 'Robin',
+    message: 'See you!',
+    code,
+    amount: '$50.00',
+    expiresAt: null,
+    shopUrl: 'https://book.example/1',
+  });
+  expect(html).toContain('src="https://book.example/images/1/card-0123456789ab-1200x900.jpg"');
+  expect(html).toContain('alt="A rainbow"');
+  for (const words of [
+    'Maya sent you a gift card',
+    'See you!',
+    code,
+    '$50.00',
+    'Anyone who has this code can spend it',
+  ]) {
+    expect(html).toContain(words);
+    expect(text).toContain(words);
+  }
 });

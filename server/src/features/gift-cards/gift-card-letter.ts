@@ -1,13 +1,11 @@
 /** The letter that brings a gift card to its recipient, and its copy for the buyer, as HTML and plain text (D-GC-04). Everything from people is escaped. */
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
-import type { Location } from '@gangway/domain/location/location';
 import { encode } from 'uqr';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
-import { contactOf, type LetterWords, letterHtml } from '../receipt/letter.presenter.ts';
+import { contactOf, type LetterWords, letterHtml, type Sender } from '../receipt/letter.presenter.ts';
 
-export interface GiftCardWords {
-  location: Location;
+export interface GiftCardWords extends Sender {
   /** For the buyer instead of the recipient. */
   isCopy: boolean;
   name: string;
@@ -23,7 +21,7 @@ export interface GiftCardWords {
 }
 
 const cell = 6;
-const careful = 'Whoever has the code can use it, so keep it like cash.';
+const careful = 'Anyone who has this code can spend it, so share it only with people you trust.';
 
 /** Neighbours of one colour are one cell; a table is what every mail reader draws. */
 function squareHtml(code: string): string {
@@ -47,13 +45,13 @@ export function giftCardLetter(card: GiftCardWords): LetterWords {
   const { location, isCopy, name, fromName, recipientName, message, code, amount, shopUrl } = card;
   const title = isCopy ? `Your gift card for ${recipientName}` : `${fromName} sent you a gift card`;
   const lead = isCopy
-    ? `This is your copy of the gift card we are sending to ${recipientName}.`
+    ? `We have sent this gift card to ${recipientName}. This copy is for you.`
     : `${recipientName}, this gift card is for you.`;
   const expiry =
     card.expiresAt === null
       ? 'It does not expire.'
       : `It can be used until ${shortDate(dateOf(wallAt(Date.parse(card.expiresAt) as Instant, location.timeZone)))}.`;
-  const how = `Enter the code at checkout at ${location.name}. What is left stays on the card.`;
+  const how = `Enter the code when you check out with ${location.name}. Whatever you do not spend stays on the card.`;
   const accent = escapeHtml(location.accentColour ?? '#0b6b78');
   const greeting =
     message === null
@@ -65,8 +63,9 @@ export function giftCardLetter(card: GiftCardWords): LetterWords {
 <p style="margin:0 0 12px;font-size:34px;font-weight:700">${escapeHtml(amount)}</p>
 ${squareHtml(code)}
 <p style="margin:12px 0 0;font:700 20px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px">${escapeHtml(code)}</p></td></tr>`;
-  const html = letterHtml(location, {
+  const html = letterHtml(card, {
     title,
+    picture: location.giftCard?.picture ?? null,
     heading: title,
     paragraphs: [escapeHtml(lead), ...greeting],
     link: { url: shopUrl, words: 'See what you can book' },

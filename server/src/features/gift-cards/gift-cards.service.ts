@@ -93,10 +93,11 @@ export function createGiftCards(needs: {
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
+  imageHost: string;
   secret: string;
   tries: CodeTries;
 }): GiftCards {
-  const { db, catalogue, cart, mail, from, publicUrl, tries } = needs;
+  const { db, catalogue, cart, mail, from, publicUrl, imageHost, tries } = needs;
   const codes = createGiftCodes(needs.secret);
 
   /** An order that gift cards may pay of: an open cart, or a saved order whose balance can be paid here. */
@@ -264,6 +265,7 @@ export function createGiftCards(needs: {
         ...giftCardLetter({
           ...details,
           location,
+          imageHost,
           isCopy,
           code: writeCode(codes.open(sealed, placeOf(orderId, lineKey))),
           amount: shownAmount(amount(card.amount), card.currency),

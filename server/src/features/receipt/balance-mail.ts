@@ -1,11 +1,10 @@
 /** Letters about a balance: that it will be due, and that it was paid (D-DP-03, D-DP-04; docs/rules/deposits.md). */
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { subtract } from '@gangway/domain/kernel/money';
-import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
-import { contactOf, type LetterWords, letterHtml } from './letter.presenter.ts';
+import { contactOf, type LetterWords, letterHtml, type Sender } from './letter.presenter.ts';
 
 interface Words {
   subject: string;
@@ -14,8 +13,8 @@ interface Words {
   link: { url: string; words: string };
 }
 
-function letter(location: Location, { subject, heading, paragraphs, link }: Words): LetterWords {
-  const html = letterHtml(location, {
+function letter(sender: Sender, { subject, heading, paragraphs, link }: Words): LetterWords {
+  const html = letterHtml(sender, {
     title: subject,
     heading,
     paragraphs: paragraphs.map(escapeHtml),
@@ -29,19 +28,20 @@ function letter(location: Location, { subject, heading, paragraphs, link }: Word
     '',
     `${link.words}: ${link.url}`,
     '',
-    contactOf(location),
+    contactOf(sender.location),
   ].join('\n');
   return { subject, html, text };
 }
 
 const nameOf = ({ customer }: Order) => customer?.firstName ?? '';
 
-export function balancePaidMail(order: Order, location: Location, receiptUrl: string): LetterWords {
+export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string): LetterWords {
+  const { location } = sender;
   const number = order.orderNumber ?? '';
   // By card and by gift cards: all that the deposit had left.
   const amount = shownAmount(subtract(order.total, order.depositTotal), order.currency);
   const name = nameOf(order);
-  return letter(location, {
+  return letter(sender, {
     subject: `Your payment to ${location.name}: ${number}`,
     heading: name === '' ? 'Thank you!' : `Thank you, ${name}!`,
     paragraphs: [
@@ -52,12 +52,13 @@ export function balancePaidMail(order: Order, location: Location, receiptUrl: st
 }
 
 /** What to do about it: on the receipt where the venue takes it online. */
-export function balanceReminderMail(order: Order, location: Location, receiptUrl: string): LetterWords {
+export function balanceReminderMail(order: Order, sender: Sender, receiptUrl: string): LetterWords {
+  const { location } = sender;
   const number = order.orderNumber ?? '';
   const name = nameOf(order);
   const due = order.balanceDueDate === null ? '' : ` by ${dayAndLongDate(order.balanceDueDate)}`;
   const isOnline = location.deposits.payBalanceOnline;
-  return letter(location, {
+  return letter(sender, {
     subject: `Please pay the rest of your booking with ${location.name}: ${number}`,
     heading: name === '' ? 'A reminder' : `A reminder, ${name}`,
     paragraphs: [

@@ -1,10 +1,13 @@
-/** The appointments of a saved order as a calendar file (D-OR-05, D-API-67). */
-import { instantOf } from '@gangway/domain/kernel/local-time';
+/** The appointments of a saved order as a calendar file, each with reminders and the way to the receipt (D-OR-05, D-API-67). */
+import { clockTime } from '@gangway/domain/kernel/date-words';
+import { instantOf, timeOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
-import type { Order } from '@gangway/domain/order/order';
+import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import type { Order, OrderLine } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
-import ical, { ICalCalendarMethod } from 'ical-generator';
-import { guestWords, rideWords } from './line-words.ts';
+import { whereToBe } from '@gangway/domain/order/where-to-be';
+import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import { guestWords, rideWords, venuePlace } from './line-words.ts';
 
 /** Lines with a day to stand on; open tickets have none. Of some packages only the first activity's time is told (D-PK-06). */
 const appointmentsOf = (order: Order) =>
@@ -16,27 +19,52 @@ const appointmentsOf = (order: Order) =>
 /** Whether there is anything to put into a calendar. */
 export const hasAppointments = (order: Order): boolean => appointmentsOf(order).length > 0;
 
-/** Starts and ends as instants, so that every calendar shows the venue's moment; days of date-only lines as whole days. */
-export function calendarFile(order: Order, location: Location): string {
+const hour = 3600;
+/** Seconds before the start: a day ahead, and in time to leave; of a whole day, the noon before. */
+const remindersBefore = { timed: [24 * hour, 2 * hour], allDay: [12 * hour] };
+
+/** Of activities by themselves only (2.8-08). */
+function arrivalWords({ start, details, packageLineKey }: OrderLine): string[] {
+  if (details.appointmentType !== 'dateTime' || packageLineKey !== null) return [];
+  return [`Please arrive by ${clockTime(timeOf(arrivalTime(start, details.arriveMinutesBefore)))}`];
+}
+
+function eventOf(order: Order, line: OrderLine, location: Location, receiptUrl: string): ICalEventData {
+  const where = whereToBe(line.details.meetingPoint, venuePlace(location));
+  const allDay = line.details.appointmentType !== 'dateTime';
+  const summary = line.details.name;
+  return {
+    id: `${order.orderNumber ?? order.orderId}-${line.lineKey}`,
+    start: new Date(
+      allDay ? `${line.start.slice(0, 10)}T12:00:00Z` : instantOf(line.start, location.timeZone),
+    ),
+    ...(allDay ? {} : { end: new Date(instantOf(line.end, location.timeZone)) }),
+    allDay,
+    summary,
+    description: [
+      ...arrivalWords(line),
+      guestWords(line),
+      ...rideWords(order, line),
+      `Order ${order.orderNumber ?? ''}, ${location.name}`,
+      ...(location.phone === null ? [] : [`Phone: ${location.phone}`]),
+      `Receipt: ${receiptUrl}`,
+    ].join('\n'),
+    url: receiptUrl,
+    location:
+      where === null ? location.name : [where.name, where.address].filter((part) => part !== '').join(', '),
+    alarms: (allDay ? remindersBefore.allDay : remindersBefore.timed).map((trigger) => ({
+      type: ICalAlarmType.display,
+      trigger,
+      description: summary,
+    })),
+    stamp: order.savedAt === null ? new Date() : new Date(order.savedAt),
+  };
+}
+
+/** Starts and ends as instants, so that every calendar shows the venue's moment; days of date-only lines as whole days. The receipt's address holds the order's key: the file goes to its customer alone. */
+export function calendarFile(order: Order, location: Location, receiptUrl: string): string {
   const calendar = ical({ name: location.name, method: ICalCalendarMethod.PUBLISH });
   calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });
-  for (const line of appointmentsOf(order)) {
-    const place = line.details.meetingPoint;
-    const allDay = line.details.appointmentType !== 'dateTime';
-    calendar.createEvent({
-      id: `${order.orderNumber ?? order.orderId}-${line.lineKey}`,
-      start: new Date(
-        allDay ? `${line.start.slice(0, 10)}T12:00:00Z` : instantOf(line.start, location.timeZone),
-      ),
-      ...(allDay ? {} : { end: new Date(instantOf(line.end, location.timeZone)) }),
-      allDay,
-      summary: line.details.name,
-      description: [`Order ${order.orderNumber ?? ''} · ${guestWords(line)}`, ...rideWords(order, line)].join(
-        '\n',
-      ),
-      location: place === null ? (location.address ?? location.name) : `${place.name}, ${place.address}`,
-      stamp: order.savedAt === null ? new Date() : new Date(order.savedAt),
-    });
-  }
+  for (const line of appointmentsOf(order)) calendar.createEvent(eventOf(order, line, location, receiptUrl));
   return calendar.toString();
 }

@@ -1,6 +1,6 @@
-/** What letters of a venue have in common: the frame around them (D-OR-05). */
+/** What letters of a venue have in common: the frame around them, as HTML for every mail program and as plain text (D-OR-05). */
 import type { Location } from '@gangway/domain/location/location';
-import { escapeHtml } from '../../platform/escape-html.ts';
+import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 
 export interface LetterWords {
   subject: string;
@@ -8,36 +8,107 @@ export interface LetterWords {
   text: string;
 }
 
+/** Whose letter it is, and where its pictures are fetched from. */
+export interface Sender {
+  location: Location;
+  imageHost: string;
+}
+
+export interface LetterPicture {
+  version: string;
+  colour: string | null;
+  alt: string | null;
+}
+
+/** A line of a letter; with an address, a link. */
+export type Row = string | { words: string; url: string };
+
 export const contactOf = ({ phone, email }: Location) =>
   [phone, email].filter((part) => part !== null).join(' · ');
 
-const button = (address: string, words: string, accent: string) =>
-  `<p style="margin:0 0 20px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 22px;border-radius:12px;background:${escapeHtml(accent)};color:#fff;text-decoration:none;font-weight:650">${escapeHtml(words)}</a></p>`;
+const usualAccent = '#0b6b78';
 
-/** Everything but the paragraphs and the rows between them and the foot is the same in every letter; both are HTML already. */
-export function letterHtml(
-  location: Location,
-  parts: {
-    title: string;
-    heading: string;
-    paragraphs: readonly string[];
-    /** Where the button leads. */
-    link: { url: string; words: string };
-    rows: string;
-    foot: readonly string[];
-  },
-): string {
-  const { title, heading, paragraphs, link, rows, foot } = parts;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:18px">
-<tr><td style="padding:28px 28px 8px"><p style="margin:0 0 12px;font-weight:700">${escapeHtml(location.name)}</p>
-<h1 style="margin:0 0 8px;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n')}
-${button(link.url, link.words, location.accentColour ?? '#0b6b78')}</td></tr>
+/** Black or white, whichever can be read on a color. */
+function inkOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  // Contrast with white is as good as with black at this luminance.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#14211f' : '#ffffff';
+}
+
+function button({ url, words }: { url: string; words: string }, accent: string): string {
+  return `<p style="margin:0 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:12px;background:${escapeHtml(accent)};color:${inkOn(accent)};text-decoration:none;font-weight:650">${escapeHtml(words)}</a></p>`;
+}
+
+const addressOf = ({ imageHost, location }: Sender, file: string) =>
+  escapeHtml(`${imageHost}/${location.key}/${file}`);
+
+/** On a ground of its own, so that it can be read wherever a mail program turns colors around; without one, the name. */
+function logo(sender: Sender): string {
+  const { location } = sender;
+  const { lightLogoVersion: light, darkLogoVersion: dark } = location;
+  const [kind, version] = light === null ? ['dark', dark] : ['light', light];
+  const name = escapeHtml(location.name);
+  if (version === null) return `<b style="font-size:18px">${name}</b>`;
+  return `<img src="${addressOf(sender, `logo-${kind}-${version}.png`)}" height="52" alt="${name}" style="display:block;height:52px;width:auto;max-width:100%;border:0;font-size:18px;font-weight:700">`;
+}
+
+function photo(sender: Sender, picture: LetterPicture | null): string {
+  if (picture === null) return '';
+  return `<tr><td><img src="${addressOf(sender, `${picture.version}-1200x900.jpg`)}" width="600" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;height:auto;border:0;border-radius:18px 18px 0 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}"></td></tr>`;
+}
+
+export const rowsHtml = (rows: readonly Row[]) =>
+  rows
+    .map((row) => {
+      const words =
+        typeof row === 'string'
+          ? linesHtml(row)
+          : `<a href="${escapeHtml(row.url)}">${escapeHtml(row.words)}</a>`;
+      return `<p style="margin:0 0 4px;overflow-wrap:anywhere">${words}</p>`;
+    })
+    .join('\n');
+
+export const rowText = (row: Row) => (typeof row === 'string' ? row : `${row.words}: ${row.url}`);
+
+/** Colors for mail programs in the dark; they need more weight than the colors within the letter. */
+const darkSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){body,.page{background:#14191a!important;color:#f1f5f4!important}.sheet{background:#1e2526!important}.soft{color:#b8c4c2!important}.rule{border-color:#3a4547!important}.text a{color:#9cd8e0!important}.logo{background:#ffffff!important;color:#14211f!important}}`;
+
+interface Letter {
+  title: string;
+  /** What a mailbox shows beside the subject. */
+  preheader?: string;
+  picture?: LetterPicture | null;
+  heading: string;
+  /** HTML already. */
+  paragraphs: readonly string[];
+  /** Where the button leads. */
+  link: { url: string; words: string };
+  /** Table rows between the paragraphs and the foot: HTML already. */
+  rows: string;
+  foot: readonly string[];
+}
+
+/** Everything but paragraphs, rows and foot is the same in every letter. */
+export function letterHtml(sender: Sender, letter: Letter): string {
+  const { location } = sender;
+  const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = letter;
+  const address = [location.name, location.address].filter((part) => part !== null).join(', ');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkSheet}</style></head>
+<body class="page" style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f6"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="left" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="logo" style="padding:6px 10px;border-radius:10px">${logo(sender)}</td></tr></table></td></tr></table>
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:18px;text-align:left">
+${photo(sender, picture)}
+<tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 8px;font-size:26px;line-height:1.2;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${paragraph}</p>`).join('\n')}
+${button(link, location.accentColour ?? usualAccent)}</td></tr>
 ${rows}
-<tr><td style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${escapeHtml(words)}</p>`).join('\n')}
-<p style="margin:0">${escapeHtml([location.name, location.address].filter((part) => part !== null).join(', '))}<br>${escapeHtml(contactOf(location))}</p></td></tr>
+<tr><td class="soft" style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${linesHtml(words)}</p>`).join('\n')}
+<p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p></td></tr>
 </table></td></tr></table></body></html>`;
 }

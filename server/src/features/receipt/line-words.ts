@@ -2,18 +2,30 @@
 
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
-import { clockTime, dayAndLongDate, shortDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';
+import { dateOf, instantOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { timeRange } from '@gangway/domain/kernel/time-range';
+import { zoneName } from '@gangway/domain/kernel/zone-name';
+import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 
-/** The day and, where there is one, the time; an open ticket belongs to no day, but is good until one (D-AV-05). */
-export function whenWords(line: OrderLine): string {
+/** The day and, where there is one, from when until when in the zone of the venue; an open ticket belongs to no day, but is good until one (D-AV-05). */
+export function whenRows(line: OrderLine, zone: string): string[] {
   const { appointmentType } = line.details;
-  if (appointmentType === 'none') return `Any day until ${shortDate(dateOf(line.end))}`;
-  const date = `${dayAndLongDate(dateOf(line.start))}, ${line.start.slice(0, 4)}`;
-  return appointmentType === 'dateTime' ? `${date}, ${clockTime(timeOf(line.start))}` : date;
+  if (appointmentType === 'none') return [`Any day until ${shortDate(dateOf(line.end))}`];
+  const day = fullDate(dateOf(line.start));
+  if (appointmentType !== 'dateTime') return [day];
+  return [day, `${timeRange(line.start, line.end)}, ${zoneName(instantOf(line.start, zone), zone)}`];
 }
+
+/** The venue as a place to go to. */
+export const venuePlace = ({ name, address, place }: Location) => ({
+  name,
+  address,
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
+});
 
 /** '2 adults, 1 child', '1 family (4 guests)', or the private group with what it pays for (D-PV-01; docs/rules/people.md). */
 export function guestWords(line: OrderLine): string {

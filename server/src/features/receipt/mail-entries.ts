@@ -2,23 +2,28 @@
 import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import { mapLink } from '@gangway/domain/location/map-link';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import type { Order, OrderLine, OrderPackage, TransportLine } from '@gangway/domain/order/order';
 import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
+import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import type { Row } from './letter.presenter.ts';
 import {
   addOnWords,
   guestWords,
   lineAnswerRows,
   orderAnswerRows,
   pickupRow,
-  whenWords,
+  venuePlace,
+  whenRows,
 } from './line-words.ts';
 
 export interface EntryPart {
   name: string;
-  rows: readonly string[];
+  rows: readonly Row[];
 }
 
 export interface Entry extends EntryPart {
@@ -34,19 +39,27 @@ function arrival(line: OrderLine): string | null {
   return `Please arrive by ${clockTime(timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore)))}`;
 }
 
+const list = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? null : `${title}: ${lines.join('; ')}`;
+
 /** What is said of a booked activity, row by row. */
-function lineRows(order: Order, line: OrderLine): string[] {
-  const { meetingPoint, confirmationMessage } = line.details;
-  return [
-    hasShownTime(order, line) ? whenWords(line) : null,
+function lineRows(order: Order, location: Location, line: OrderLine): Row[] {
+  const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
+  const where = whereToBe(meetingPoint, venuePlace(location));
+  const rows: (Row | null)[] = [
+    ...(hasShownTime(order, line) ? whenRows(line, location.timeZone) : []),
     arrival(line),
     guestWords(line),
     pickupRow(line),
-    meetingPoint === null ? null : `${meetingPoint.name}, ${meetingPoint.address}`,
+    where === null ? null : [where.name, where.address].filter((part) => part !== '').join(', '),
+    where === null ? null : { words: 'Open in maps', url: mapLink(where) },
     ...addOnWords(line),
     ...lineAnswerRows(line),
     confirmationMessage,
-  ].filter((row) => row !== null);
+    list('What is included', included),
+    list('Good to know', goodToKnow),
+  ];
+  return rows.filter((row) => row !== null);
 }
 
 interface Scheduled {
@@ -55,7 +68,7 @@ interface Scheduled {
 }
 
 /** What of a package guests do not see is booked and paid all the same (D-PK-06). */
-function packageEntry(order: Order, item: OrderPackage, shown: ShownOrder): Scheduled {
+function packageEntry(order: Order, location: Location, item: OrderPackage, shown: ShownOrder): Scheduled {
   const lines = order.lines.filter(({ packageLineKey }) => packageLineKey === item.lineKey);
   const seen = lines.filter(({ details }) => details.isHidden !== true);
   const parts = item.details.showFirstActivityOnly
@@ -70,13 +83,13 @@ function packageEntry(order: Order, item: OrderPackage, shown: ShownOrder): Sche
       name: item.details.name,
       price: item.details.hidePrice ? `Package Price ${total}` : total,
       rows: saved > 0 ? [`You saved ${show(saved)} by booking this package!`] : [],
-      parts: parts.map((line) => ({ name: line.details.name, rows: lineRows(order, line) })),
+      parts: parts.map((line) => ({ name: line.details.name, rows: lineRows(order, location, line) })),
     },
   };
 }
 
 /** Activities and packages, the earliest first. */
-function bookings(order: Order, shown: ShownOrder): Entry[] {
+function bookings(order: Order, location: Location, shown: ShownOrder): Entry[] {
   const single = order.lines
     .filter(({ packageLineKey, details }) => packageLineKey === null && details.isHidden !== true)
     .map(
@@ -85,12 +98,12 @@ function bookings(order: Order, shown: ShownOrder): Entry[] {
         entry: {
           name: line.details.name,
           price: shownAmount(shown.line(line.lineKey).total, order.currency),
-          rows: lineRows(order, line),
+          rows: lineRows(order, location, line),
           parts: [],
         },
       }),
     );
-  const packages = order.packages.map((item) => packageEntry(order, item, shown));
+  const packages = order.packages.map((item) => packageEntry(order, location, item, shown));
   return [...single, ...packages]
     .sort((one, other) => one.start.localeCompare(other.start))
     .map(({ entry }) => entry);
@@ -108,11 +121,11 @@ function rideRows(transport: TransportLine): string[] {
 }
 
 /** Each under its name, in the order of the receipt. */
-export function mailEntries(order: Order, shown: ShownOrder): Entry[] {
+export function mailEntries(order: Order, location: Location, shown: ShownOrder): Entry[] {
   const price = (lineKey: number) => shownAmount(shown.line(lineKey).total, order.currency);
   const answers = orderAnswerRows(order);
   return [
-    ...bookings(order, shown),
+    ...bookings(order, location, shown),
     ...order.transports.map((ride) => ({
       name: 'Transportation',
       price: price(ride.lineKey),

@@ -1,10 +1,9 @@
 /** The letter with the link that changes the number a membership waits for. */
-import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { contactOf, type LetterWords, letterHtml } from './letter.presenter.ts';
+import { contactOf, type LetterWords, letterHtml, type Sender } from './letter.presenter.ts';
 
-export function phoneChangeMail(order: Order, location: Location, url: string): LetterWords {
+export function phoneChangeMail(order: Order, sender: Sender, url: string): LetterWords {
   const number = order.orderNumber ?? '';
   const name = order.customer?.firstName ?? '';
   const heading = name === '' ? 'Change your phone number' : `Change your phone number, ${name}`;
@@ -15,7 +14,7 @@ export function phoneChangeMail(order: Order, location: Location, url: string): 
   const words = 'Change the number';
   return {
     subject: `Change the phone number of your membership: ${number}`,
-    html: letterHtml(location, {
+    html: letterHtml(sender, {
       title: heading,
       heading,
       paragraphs: paragraphs.map(escapeHtml),
@@ -29,7 +28,7 @@ export function phoneChangeMail(order: Order, location: Location, url: string): 
       '',
       `${words}: ${url}`,
       '',
-      contactOf(location),
+      contactOf(sender.location),
     ].join('\n'),
   };
 }

@@ -64,11 +64,26 @@ const addPass = (locationKey: number) =>
 const eventsOf = (text: string) =>
   text
     .replaceAll('\r\n ', '')
+    .replaceAll(/BEGIN:VALARM.*?END:VALARM\r\n/gs, '')
     .split('BEGIN:VEVENT')
     .slice(1)
     .map((event) =>
       Object.fromEntries(event.split('\r\n').map((line) => [line.split(/[:;]/)[0] ?? '', line])),
     );
+
+/** What a reader sees of HTML: its words and where its links lead. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<style>.*?<\/style>/gs, '')
+    .replaceAll(/href="([^"]*)"/g, '>$1<')
+    .replaceAll(/<\/?b>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
 
 /** Lets the outbox be due again, as time would. */
 const hurry = () =>
@@ -110,7 +125,7 @@ describe('the confirmation mail', () => {
       attachments: [{ filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }],
     });
     const link = `https://book.example/${key}/receipt?orderKey=${order.OrderKey}`;
-    expect(mail?.text).toContain(`Your receipt: ${link}`);
+    expect(mail?.text).toContain(`See your receipt: ${link}`);
     expect(mail?.html).toContain(`href="${link}"`);
   });
 
@@ -128,7 +143,8 @@ describe('the confirmation mail', () => {
       'Thank you, Maya!',
       'See you at the dock.',
       'Sunrise Kayak Tour',
-      'Sat, December 5, 2026, 9:00 AM',
+      'Saturday, December 5, 2026',
+      '9:00 to 11:30 AM, Mountain Time (MST)',
       'Please arrive by 8:40 AM',
       '2 adults, 1 child',
       'Marina dock B, 2210 County Road 64',
@@ -203,6 +219,7 @@ describe('the confirmation mail', () => {
       [
         '2 adults',
         'Marina dock B, 2210 County Road 64',
+        'Open in maps: https://www.google.com/maps/search/?api=1&query=40.1%2C-105.8',
         '2 × Dry bag',
         'Wetsuit: 1 × Small, 1 × Large',
         'Tip, 18%',
@@ -210,6 +227,8 @@ describe('the confirmation mail', () => {
         'Adult 1, Diet: Anything',
         'Adult 2, Diet: Vegan & <b>nuts</b>',
         'Bring a hat.',
+        'What is included: Kayak, paddle and life vest',
+        'Good to know: Bring a jacket',
         '',
         'What you told us',
         'Your birthday: Feb 3, 2001',
@@ -267,16 +286,20 @@ describe('the confirmation mail', () => {
       const paid = orderOf(await completeOrder(app, orderOf(added), key));
       app.mail.sent.length = 0;
       await app.drainOutbox();
-      const times = (app.mail.sent[0]?.text.match(/2026, \d+:00 [AP]M/g) ?? []).map((text) => text.slice(6));
+      const times = app.mail.sent[0]?.text.match(/^\d+:00 .*[AP]M/gm);
       const names = app.mail.sent[0]?.text.match(/^(Lake Weekend: |Sunrise Kayak Tour$|Cruise$).*/gm);
       const events = eventsOf((await calendar(key, paid.OrderKey)).body).map(({ SUMMARY }) => SUMMARY);
       return { times, names, events };
     };
     // One entry with its price, its activities inside.
     const names = ['Lake Weekend: $236.00', 'Sunrise Kayak Tour', 'Cruise'];
-    expect(await told(true)).toEqual({ times: ['9:00 AM'], names, events: ['SUMMARY:Sunrise Kayak Tour'] });
+    expect(await told(true)).toEqual({
+      times: ['9:00 to 11:30 AM'],
+      names,
+      events: ['SUMMARY:Sunrise Kayak Tour'],
+    });
     expect(await told(false)).toEqual({
-      times: ['9:00 AM', '1:00 PM'],
+      times: ['9:00 to 11:30 AM', '1:00 to 3:30 PM'],
       names,
       events: ['SUMMARY:Sunrise Kayak Tour', 'SUMMARY:Cruise'],
     });
@@ -294,6 +317,51 @@ describe('the confirmation mail', () => {
     expect(mail?.html).toContain('Thank you, &lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;!');
     expect(mail?.to).toEqual({ address: 'maya@okafor.example', name: `${hostile} O Bcc: thief@example.com` });
     expect(JSON.stringify([mail?.subject, mail?.from, mail?.to])).not.toMatch(/\\[rn]/);
+  });
+
+  it('shows logo and picture from the shop, with words for where pictures are blocked (D-OR-05)', async () => {
+    await bought({
+      lightLogoVersion: '0123456789ab',
+      activities: [
+        anActivity({
+          picture: {
+            version: 'kayak-0123456789ab',
+            width: 1600,
+            height: 1200,
+            colour: '#a792b2',
+            alt: 'A paddler in a red "kayak"',
+          },
+        }),
+      ],
+    });
+    await app.drainOutbox();
+    const images = [...(app.mail.sent[0]?.html.matchAll(/<img src="([^"]*)"[^>]*? alt="([^"]*)"/g) ?? [])];
+    expect(images.map(([, src, alt]) => [src?.replace(/images\/\d+/, 'images/1'), alt])).toEqual([
+      ['https://book.example/images/1/logo-light-0123456789ab.png', 'Kestrel Bay Adventures'],
+      [
+        'https://book.example/images/1/kayak-0123456789ab-1200x900.jpg',
+        'A paddler in a red &quot;kayak&quot;',
+      ],
+    ]);
+  });
+
+  it('says what the terms say of canceling, and says the same in both parts (D-OR-05)', async () => {
+    await bought({
+      terms:
+        '<h3>Cancellations</h3><p>Until 48 hours before: <strong>full</strong> refund &amp; thanks.</p><h3>Weather</h3><p>Rain.</p>',
+      activities: [anActivity({ meetingPoint: null, name: `Tour ${'of a very long name, '.repeat(8)}<&>` })],
+    });
+    await app.drainOutbox();
+    const { html = '', text = '' } = app.mail.sent[0] ?? {};
+    expect(text).toContain('If plans change\nUntil 48 hours before: full refund & thanks.\n');
+    expect(text).not.toContain('Rain.');
+    // Without a meeting point, the venue itself.
+    expect(text).toContain(
+      'Kestrel Bay Adventures, 2210 County Road 64, Lake Estelle, CO 80447\nOpen in maps: https:',
+    );
+    const inHtml = wordsOf(html);
+    for (const line of text.split('\n').filter((words) => words !== ''))
+      for (const words of line.split(/: (?=https:|[$£])/)) expect(inHtml).toContain(words);
   });
 
   it('is written in the money of the venue (3.1-06)', async () => {
@@ -394,6 +462,38 @@ describe('the calendar file', () => {
       LOCATION: 'LOCATION:Marina dock B\\, 2210 County Road 64',
     });
     expect(event?.DESCRIPTION).toContain(`Order ${order.OrderNumber}`);
+  });
+
+  it('reminds, and says when to arrive, whom to call and where the receipt is (D-OR-05, 2.8-06)', async () => {
+    const { key, order } = await bought();
+    const [event] = eventsOf((await calendar(key, order.OrderKey)).body);
+    const receipt = `https://book.example/${key}/receipt?orderKey=${order.OrderKey}`;
+    for (const words of ['Please arrive by 8:40 AM', '2 adults\\, 1 child', 'Phone: (970) 555-0142', receipt])
+      expect(event?.DESCRIPTION).toContain(words);
+    expect(event?.URL).toBe(`URL;VALUE=URI:${receipt}`);
+    const alarms = (await calendar(key, order.OrderKey)).body.split('BEGIN:VALARM').slice(1);
+    expect(
+      alarms.map((alarm) => [/TRIGGER:(.*)\r/.exec(alarm)?.[1], alarm.includes('ACTION:DISPLAY')]),
+    ).toEqual([
+      ['-P1D', true],
+      ['-PT2H', true],
+    ]);
+  });
+
+  it('keeps to lines of 75 octets and escapes what would end a value (D-API-67, S31)', async () => {
+    const name = `Kayak; cave, \\ and ${'Ø 水 '.repeat(40)}\nBEGIN:VALARM`;
+    const { key, order } = await bought({
+      activities: [anActivity({ name, meetingPoint: null })],
+      address: null,
+    });
+    const { body } = await calendar(key, order.OrderKey);
+    expect(body.endsWith('END:VCALENDAR')).toBe(true);
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const lines = body.replaceAll('\r\n ', '').split('\r\n');
+    const summary = `SUMMARY:Kayak\\; cave\\, \\\\ and ${'Ø 水 '.repeat(40)}\\nBEGIN:VALARM`;
+    expect(lines).toContain(summary);
+    expect(lines.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(2);
+    expect(lines).toContain('LOCATION:Kestrel Bay Adventures');
   });
 
   it('holds the moment the venue means in the night clocks change (9-18, R26)', async () => {

@@ -1,7 +1,6 @@
 /** What a customer gets after buying: the confirmation mail, the calendar file (D-OR-05, D-API-67). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
-import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, isSaved, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
@@ -13,7 +12,7 @@ import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import type { LetterWords } from './letter.presenter.ts';
+import type { LetterWords, Sender } from './letter.presenter.ts';
 
 export interface Receipt {
   /** Each sends a letter the outbox holds. */
@@ -39,7 +38,7 @@ function namesOrder(payload: unknown): payload is LetterPayload {
 }
 
 type Words = LetterWords & Pick<Mail, 'attachments'>;
-type Write = (order: Order, location: Location, receiptUrl: string) => Words | null;
+type Write = (order: Order, sender: Sender, receiptUrl: string) => Words | null;
 
 /** A letter that brings nothing along. */
 const plain =
@@ -57,9 +56,13 @@ export function createReceipt(needs: {
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
+  imageHost: string;
 }): Receipt {
-  const { db, clock, catalogue, cart, mail, from, publicUrl } = needs;
+  const { db, clock, catalogue, cart, mail, from, publicUrl, imageHost } = needs;
   const host = new URL(publicUrl).hostname;
+
+  const receiptUrl = ({ locationKey, orderKey }: LetterPayload) =>
+    `${publicUrl}/${locationKey}/receipt?orderKey=${encodeURIComponent(orderKey)}`;
 
   async function saved(locationKey: number, orderKey: string): Promise<Order> {
     const order = await cart.find(locationKey, orderKey);
@@ -72,8 +75,7 @@ export function createReceipt(needs: {
     if (!namesOrder(payload)) throw new Error('a letter without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
     const { location } = await catalogue.snapshot(payload.locationKey);
-    const url = `${publicUrl}/${payload.locationKey}/receipt?orderKey=${encodeURIComponent(payload.orderKey)}`;
-    const written = write(order, location, url);
+    const written = write(order, { location, imageHost }, receiptUrl(payload));
     if (written === null) return;
     await mail.send({
       from: { name: location.name, address: from.address },
@@ -89,13 +91,13 @@ export function createReceipt(needs: {
 
   return {
     sendConfirmation: (row) =>
-      send(row, (order, location, url) => ({
-        ...confirmationMail(order, location, url),
+      send(row, (order, sender, url) => ({
+        ...confirmationMail(order, sender, url),
         attachments: hasAppointments(order)
           ? [
               {
                 filename: 'booking.ics',
-                content: calendarFile(order, location),
+                content: calendarFile(order, sender.location, url),
                 contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
               },
             ]
@@ -104,9 +106,9 @@ export function createReceipt(needs: {
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or cancelled meanwhile: there is nothing to be reminded of.
     sendBalanceReminder: (row) =>
-      send(row, (order, location, url) =>
+      send(row, (order, sender, url) =>
         order.state === 'saved' && balanceOf(order) > 0
-          ? plain(balanceReminderMail)(order, location, url)
+          ? plain(balanceReminderMail)(order, sender, url)
           : null,
       ),
     async resend({ locationKey, orderKey }) {
@@ -121,7 +123,7 @@ export function createReceipt(needs: {
     async calendar({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
       const { location } = await catalogue.snapshot(locationKey);
-      return calendarFile(order, location);
+      return calendarFile(order, location, receiptUrl({ locationKey, orderKey }));
     },
   };
 }

@@ -1,6 +1,9 @@
 /** The receipt; without an orderKey in the query, with an unknown one or that of a cart it is page-not-found (2.1-20, C-06, D-OR-04). */
+import type { ClientLocation } from '@gangway/contract/location';
+import type { Order } from '@gangway/contract/order';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
+import type { GiftCardFacts } from '../../features/gift-cards/gift-card-facts.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { venueToday } from '../../lib/venue-today.ts';
@@ -12,6 +15,13 @@ const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
 /** Answers that say that there is no such order here; anything else is a fault and shown as one. */
 const missing = [400, 404, 410];
 
+/** What the venue's gift card looks like, where the order bought one. */
+async function giftCardOf(order: Order, venue: () => Promise<ClientLocation>): Promise<GiftCardFacts | null> {
+  if (order.giftCards.length === 0) return null;
+  const { giftCardFacts } = await import('../../features/gift-cards/gift-card-facts.ts');
+  return giftCardFacts(await venue());
+}
+
 export const receiptViewRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'receipt/{-$orderKey}',
@@ -19,6 +29,7 @@ export const receiptViewRoute = createRoute({
     name: 'ReceiptView',
     page: 'src/features/receipt/receipt-page.tsx',
     styles: ['messages', 'cart', 'receipt'],
+    stylesFor: ({ giftCard }: { giftCard: GiftCardFacts | null }) => (giftCard === null ? [] : ['giftcard']),
     lateStyles: ['forms'],
   },
   // The key in the query counts, also where the path has one (C-06).
@@ -35,7 +46,12 @@ export const receiptViewRoute = createRoute({
         venues.venue(locationKey),
         context.call(getOrder, { locationKey, orderKey: orderKey as OrderKey }),
       ]);
-      if (!order.isNew) return { order, today: venueToday(venue.timeZoneId, Date.now()) };
+      if (!order.isNew)
+        return {
+          order,
+          today: venueToday(venue.timeZoneId, Date.now()),
+          giftCard: await giftCardOf(order, () => venues.location(locationKey)),
+        };
     } catch (error) {
       if (!(error instanceof CallFailed) || !missing.includes(error.status)) throw error;
     }

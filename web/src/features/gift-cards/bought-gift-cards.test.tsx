@@ -1,15 +1,44 @@
 /** Codes on the receipt: seen for a while, then known by their last letters (D-GC-04). */
 import type { AnyCall } from '@gangway/contract/call';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
-import { anOrder, dollars } from '../../testing/order-builders.ts';
+import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
+import { venueOf } from '../location/venue-source.ts';
 import { BoughtGiftCards } from './bought-gift-cards.tsx';
+import type { GiftCardFacts } from './gift-card-facts.ts';
 
 /** What fails is written to the console as well. */
 vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
 
 afterEach(cleanup);
+
+const facts: GiftCardFacts = {
+  card: {
+    productKey: 900,
+    productName: 'A day out',
+    variants: [],
+    isSimpleProduct: true,
+    giftCardAmount: dollars(0),
+    fromName: null,
+    recipientName: null,
+    recipientEmail: null,
+    message: null,
+    quantity: 1,
+    orderMerchandiseKey: null,
+    locationKey: anOrder().locationKey,
+    isCustomAmountGiftCard: true,
+    photoVersion: 'card-0123456789abcdef',
+    photoColour: '#223344',
+    photoAlt: null,
+    expiresAfterYears: null,
+  },
+  description: null,
+  logoTypeKey: 1,
+  least: dollars(5),
+  most: dollars(1000),
+};
 
 const order = anOrder({
   isNew: false,
@@ -39,7 +68,7 @@ function setUp(answer: () => unknown, shown = order) {
     sent.push(declaration.name);
     return answer();
   }) as unknown as Caller;
-  render(<BoughtGiftCards order={shown} currency="USD" call={call} />);
+  render(<BoughtGiftCards order={shown} venue={venueOf(aVenue())} facts={facts} call={call} />);
   return sent;
 }
 const revealed = (code: string | null) => ({
@@ -50,24 +79,57 @@ it('a code stands with its square, who gets it and what it is worth (D-GC-04, 2.
   const sent = setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'));
   expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'QR code of the gift card' })).toBeTruthy();
-  expect(screen.getByText('For Robin Hale')).toBeTruthy();
-  expect(screen.getByText('$50.00')).toBeTruthy();
+  const card = within(screen.getByRole('article'));
+  expect(card.getByRole('heading', { name: 'A day out' }).nextSibling?.textContent).toBe('$50.00');
+  expect(card.getByText('For', { selector: 'dt' }).nextSibling?.textContent).toBe('Robin Hale');
+  expect(card.getByText('From', { selector: 'dt' }).nextSibling?.textContent).toBe('Maya');
+  expect(card.getByText('Sent to').nextSibling?.textContent).toBe('robin@hale.net');
+  expect(card.getByText('Message').nextSibling?.textContent).toBe('See you!');
   expect(sent).toEqual(['revealGiftCards']);
 });
 
 it('afterwards its last letters stand there, and where it was mailed to (D-GC-04)', async () => {
   setUp(() => revealed(null));
   expect(await screen.findByText('•••• PQRS')).toBeTruthy();
-  expect(screen.getByText(/We mailed its code to robin@hale\.net/)).toBeTruthy();
+  expect(screen.getByText(/We emailed the full code to robin@hale\.net/)).toBeTruthy();
   expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
 });
 
 it('where no answer comes the letter still has it (D-GC-04)', async () => {
   setUp(() => Promise.reject(new Error('offline')));
-  expect(await screen.findByText('We mailed its code to robin@hale.net.')).toBeTruthy();
+  expect(await screen.findByText('We emailed the code to robin@hale.net.')).toBeTruthy();
 });
 
 it('an order without gift cards asks for none', () => {
   expect(setUp(() => revealed(null), anOrder({ isNew: false }))).toEqual([]);
   expect(document.body.textContent).toBe('');
+});
+
+it('the card stands there as its recipient sees it, with its picture (D-GC-02, D-OR-04)', () => {
+  setUp(() => revealed(null));
+  const card = screen.getByRole('img', { name: 'The gift card for Robin Hale' });
+  expect(card.querySelector('img')?.getAttribute('src')).toContain('card-0123456789abcdef');
+  expect(card.textContent).toContain('$50.00');
+});
+
+it('its code is copied by a button, which says so, also where the browser does not let it (D-GC-04)', async () => {
+  const user = userEvent.setup();
+  setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'));
+  await user.click(await screen.findByRole('button', { name: /^Copy code/ }));
+  expect(await screen.findByText('Copied.')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH-JKMN-PQRS');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: /^Copy code/ }));
+  expect(await screen.findByText(/Please select the code instead/)).toBeTruthy();
+});
+
+it('promises a copy only to a buyer who is somebody else (D-GC-04)', async () => {
+  setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'));
+  expect(await screen.findByText(/robin@hale\.net, with a copy to you\./)).toBeTruthy();
+  cleanup();
+  setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'), {
+    ...order,
+    customer: aCustomer({ email: 'robin@hale.net' }),
+  });
+  expect(await screen.findByText(/We also emailed it to robin@hale\.net\.$/)).toBeTruthy();
 });

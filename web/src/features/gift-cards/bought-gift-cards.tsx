@@ -3,12 +3,18 @@
 import type { OutputOf } from '@gangway/contract/call';
 import { revealGiftCards } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import type { Caller } from '../../lib/call.ts';
+import { formatAmount } from '../../lib/format-amount.ts';
 import { logFault } from '../../lib/log.ts';
-import { GiftCardLines } from '../cart/gift-card-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import type { Venue } from '../location/venue-source.ts';
+import type { GiftCardFacts } from './gift-card-facts.ts';
+import { GiftCardPreview } from './gift-card-preview.tsx';
 
+type GiftCard = Order['giftCards'][number];
 type RevealedCard = OutputOf<typeof revealGiftCards>['giftCards'][number];
 
 /** Asked once the page is alive, and not while it is drawn: a link preview must not use the buyer's time up. */
@@ -60,56 +66,136 @@ function CodeSquare({ code }: { code: string }) {
   );
 }
 
-function Code({ card, email }: { card: RevealedCard | undefined; email: string | null }) {
+/** Copies, and says whether that worked: some browsers do not let a page. */
+function CopyCode({ code, recipient }: { code: string; recipient: string | null }) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setSaid('Copied.'),
+      () => setSaid('Your browser did not let us copy. Please select the code instead.'),
+    );
+  return (
+    <>
+      <Button size="small" icon="copy" onClick={() => void copy()}>
+        Copy code<span className="vh"> of the gift card for {recipient}</span>
+      </Button>
+      <LiveRegion visible className="gift-copied">
+        {said}
+      </LiveRegion>
+    </>
+  );
+}
+
+function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: GiftCard; isOwn: boolean }) {
   if (card === undefined) return null;
+  const { recipientEmail: email, recipientName } = line;
   if (card.code === null)
     return (
       <p className="gift-code-words">
-        <b>{card.maskedCode}</b>. We mailed its code to {email} and showed it here once. Ask us if it did not
-        arrive.
+        <b>{card.maskedCode}</b>. We emailed the full code to {email}. If it did not arrive, please contact
+        us.
       </p>
     );
   return (
     <div className="gift-code">
       <CodeSquare code={card.code} />
-      <p>
-        <span className="field-label">Code</span>
-        <b className="gift-code-text num">{card.code}</b>
-        <span className="fine">
-          Keep it like cash: it is shown for a quarter of an hour. We mailed it to {email}, and you get a
-          copy.
-        </span>
-      </p>
+      <div className="gift-code-side">
+        <p>
+          <span className="field-label">Code</span>
+          <b className="gift-code-text num">{card.code}</b>
+        </p>
+        <CopyCode code={card.code} recipient={recipientName} />
+        <p className="fine">
+          Anyone with this code can spend it, so this page shows it for 15 minutes only.{' '}
+          {isOwn ? `We also emailed it to ${email}.` : `We also emailed it to ${email}, with a copy to you.`}
+        </p>
+      </div>
     </div>
   );
 }
 
 interface BoughtGiftCardsProps {
   order: Order;
-  currency: string;
+  venue: Venue;
+  /** What the venue's card looks like; null where it sells none any more. */
+  facts: GiftCardFacts | null;
   call: Caller;
 }
 
-export function BoughtGiftCards({ order, currency, call }: BoughtGiftCardsProps) {
+export function BoughtGiftCards({ order, venue, facts, call }: BoughtGiftCardsProps) {
   const cards = useRevealed(call, order);
-  if (order.giftCards.length === 0) return null;
+  const bought = order.giftCards.filter(({ isDeleted }) => !isDeleted);
+  if (bought.length === 0) return null;
   return (
     <>
       <h2 className="vh">Gift cards</h2>
-      <GiftCardLines order={order} currency={currency}>
-        {(line) =>
-          cards === 'failed' ? (
-            <p className="gift-code-words">We mailed its code to {line.recipientEmail}.</p>
+      {bought.map((line) => (
+        <BoughtCard key={line.orderMerchandiseKey} line={line} venue={venue} facts={facts}>
+          {cards === 'failed' ? (
+            <p className="gift-code-words">We emailed the code to {line.recipientEmail}.</p>
           ) : (
             <Code
               card={cards?.find(
                 ({ orderMerchandiseKey }) => orderMerchandiseKey === line.orderMerchandiseKey,
               )}
-              email={line.recipientEmail}
+              line={line}
+              isOwn={line.recipientEmail === order.customer.email}
             />
-          )
-        }
-      </GiftCardLines>
+          )}
+        </BoughtCard>
+      ))}
     </>
+  );
+}
+
+interface BoughtCardProps {
+  line: GiftCard;
+  venue: Venue;
+  facts: GiftCardFacts | null;
+  children: ReactNode;
+}
+
+/** The card as its recipient sees it, with its words beside it. */
+function BoughtCard({ line, venue, facts, children }: BoughtCardProps) {
+  const amount = formatAmount(line.giftCardAmount, venue.paymentCurrencyCode);
+  return (
+    <article className="ticket ticket-plain gift-bought">
+      {facts !== null && (
+        <div className="gift-bought-card">
+          <GiftCardPreview
+            venue={venue}
+            facts={facts}
+            amount={amount}
+            recipientName={line.recipientName ?? ''}
+            fromName={line.fromName ?? ''}
+            message=""
+            label={`The gift card for ${line.recipientName}`}
+          />
+        </div>
+      )}
+      <div className="ticket-main">
+        <div className="package-head">
+          <h3>{line.productName}</h3>
+          <p className="price">{amount}</p>
+        </div>
+        <dl className="facts">
+          <Fact name="For" words={line.recipientName} />
+          <Fact name="From" words={line.fromName} />
+          <Fact name="Sent to" words={line.recipientEmail} isWide />
+          <Fact name="Message" words={line.message} isWide />
+        </dl>
+      </div>
+      {children}
+    </article>
+  );
+}
+
+function Fact({ name, words, isWide = false }: { name: string; words: string | null; isWide?: boolean }) {
+  if (words === null || words === '') return null;
+  return (
+    <div className={isWide ? 'facts-wide' : undefined}>
+      <dt>{name}</dt>
+      <dd className="text-lines">{words}</dd>
+    </div>
   );
 }

@@ -13,6 +13,8 @@ interface GiftCardPreviewProps {
   recipientName: string;
   fromName: string;
   message: string;
+  /** What it is to those who do not see it; a preview while it is filled in. */
+  label?: string;
 }
 
 /** Without a picture the card's ground is dark, whatever the page is: only the logo for dark grounds can be read on it. */
@@ -24,18 +26,19 @@ function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'fac
   return <img src={`${base}.png`} srcSet={`${base}.png 1x, ${base}-2x.png 2x`} height={140} alt="" />;
 }
 
-export function GiftCardPreview({ venue, facts, ...words }: GiftCardPreviewProps) {
+export function GiftCardPreview({
+  venue,
+  facts,
+  label = 'Preview of the gift card',
+  ...words
+}: GiftCardPreviewProps) {
   const { card } = facts;
   const { photoDomain, photoFolder } = venue;
   const photo = photoOf({ photoDomain, photoFolder, photoVersion: card.photoVersion }, 'item');
   const message = words.message.trim();
   return (
     <>
-      <div
-        className={photo === null ? 'giftcard is-plain' : 'giftcard'}
-        role="img"
-        aria-label="Preview of the gift card"
-      >
+      <div className={photo === null ? 'giftcard is-plain' : 'giftcard'} role="img" aria-label={label}>
         {photo !== null && (
           <Picture
             src={photo.src}

@@ -57,7 +57,7 @@ function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Tick
         <div>
           <h2>{activity.name}</h2>
           <p>
-            <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
+            <TicketWhen ticket={ticket} zone={venue.timeZoneId} />
           </p>
         </div>
       </div>
@@ -74,13 +74,15 @@ function PackageParts({ booking, venue }: BookingCardProps) {
   const currency = venue.paymentCurrencyCode;
   const party = hidesPrices(item) ? null : partyPrices(item);
   return (
-    <div className="ticket-main">
-      <PackageHead item={item} currency={currency} />
-      {party !== null && (
-        <dl className="facts">
-          <Guests item={item} activity={null} rates={party} currency={currency} />
-        </dl>
-      )}
+    <>
+      <div className="ticket-main">
+        <PackageHead item={item} currency={currency} />
+        {party !== null && (
+          <dl className="facts">
+            <Guests item={item} activity={null} rates={party} currency={currency} />
+          </dl>
+        )}
+      </div>
       <ol className="package-parts">
         {tickets.map((ticket) => (
           <li key={ticket.key}>
@@ -88,7 +90,7 @@ function PackageParts({ booking, venue }: BookingCardProps) {
           </li>
         ))}
       </ol>
-    </div>
+    </>
   );
 }
 
@@ -102,7 +104,7 @@ function PackagePart({ ticket, venue, hasPrices }: { ticket: Ticket; venue: Venu
           <h3>{ticket.activity.name}</h3>
           {ticket.isTold && (
             <p>
-              <TicketWhen ticket={ticket} zone={venue.timeZoneAbbr} />
+              <TicketWhen ticket={ticket} zone={venue.timeZoneId} />
             </p>
           )}
         </div>

@@ -41,7 +41,7 @@ function useFullOrder(loaded: Order): Order {
 
 export function ReceiptPage() {
   const venue = useVenue();
-  const { order: loaded, today } = view.useLoaderData();
+  const { order: loaded, today, giftCard } = view.useLoaderData();
   const [newer, setNewer] = useState<Order | null>(null);
   const full = useFullOrder(loaded);
   const latest = newer?.orderKey === loaded.orderKey ? newer : full;
@@ -76,7 +76,7 @@ export function ReceiptPage() {
         />
       )}
       memberships={<BoughtMemberships order={order} venue={venue} />}
-      giftCards={<BoughtGiftCards order={order} currency={venue.paymentCurrencyCode} call={call} />}
+      giftCards={<BoughtGiftCards order={order} venue={venue} facts={giftCard} call={call} />}
       bookMore={(className) => (
         <PageLink className={className} to={paths.catalog(locationKey)}>
           Book something else

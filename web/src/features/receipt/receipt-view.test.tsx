@@ -287,3 +287,8 @@ it('sends guests of an activity without a meeting point to the venue (D-OR-04)',
       .getAttribute('href'),
   ).toContain('40.5%2C-105.5');
 });
+
+it('names the zone as it is called on the day of the activity, whatever it is today (C-15)', () => {
+  setUp(undefined, order, aVenue({ timeZoneAbbr: 'MST' }));
+  expect(screen.getByRole('article').textContent).toContain('9:00 to 11:30 AM MDT');
+});

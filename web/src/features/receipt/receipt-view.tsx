@@ -50,6 +50,7 @@ const receiptIcons = [
   'gift',
   'user',
   'save',
+  'copy',
 ] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {

@@ -1,11 +1,18 @@
 /** When a booked activity is: its day for those who do not see the stub, its times, or until when it is good. */
-import { dateOf } from '@gangway/domain/kernel/local-time';
+import { dateOf, instantOf } from '@gangway/domain/kernel/local-time';
+import { shortZoneName } from '@gangway/domain/kernel/zone-name';
 import { fullDate, mediumDate } from '../../lib/format-date.ts';
 import { timeRange } from '../../lib/time-range.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import type { Ticket } from './receipt-tickets.ts';
 
-export function TicketWhen({ ticket, zone }: { ticket: Ticket; zone: string }) {
+interface TicketWhenProps {
+  ticket: Ticket;
+  /** IANA; its letters are those of the day of the activity, not of today. */
+  zone: string;
+}
+
+export function TicketWhen({ ticket, zone }: TicketWhenProps) {
   const { start, end, hasTime, validUntil } = ticket;
   if (start === null) return validUntil === null ? 'Any day' : `Any day until ${mediumDate(validUntil)}`;
   return (
@@ -13,7 +20,7 @@ export function TicketWhen({ ticket, zone }: { ticket: Ticket; zone: string }) {
       <VisuallyHidden>{fullDate(dateOf(start))}, </VisuallyHidden>
       {hasTime && end !== null ? (
         <>
-          {timeRange(start, end)} <span className="muted">{zone}</span>
+          {timeRange(start, end)} <span className="muted">{shortZoneName(instantOf(start, zone), zone)}</span>
         </>
       ) : (
         'All day'

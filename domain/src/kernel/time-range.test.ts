@@ -1,6 +1,7 @@
 /** The forms of a time range. */
-import type { WallTime } from '@gangway/domain/kernel/local-time';
+
 import { expect, it } from 'vitest';
+import type { WallTime } from './local-time.ts';
 import { timeRange } from './time-range.ts';
 
 const on = (day: number, time: string) => `2026-06-${day}T${time}` as WallTime;

@@ -1,0 +1,17 @@
+/** Where 'Open in maps' leads: an address that phones open in their maps app and computers in a browser. */
+
+export interface MappedPlace {
+  name: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export function mapLink(place: MappedPlace): string {
+  const { latitude, longitude } = place;
+  const query =
+    latitude !== null && longitude !== null
+      ? `${latitude},${longitude}`
+      : [place.name, place.address].filter((part) => part !== '').join(', ');
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
