@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waterline } from '../../../ui/shapes.tsx';
 import { TimesSkeleton } from '../../../ui/skeletons.tsx';
-import { placesLeft } from '../places-left.ts';
+import { meterOf, placesLeft } from '../places-left.ts';
 import type { Booking } from '../use-booking.ts';
 import { zoneNote } from '../zone-note.ts';
 
@@ -95,7 +95,7 @@ function TimeRow({ slot, isChosen, hideUntilLessThan, roomiest, unit, isBrief, o
   const { state } = places;
   const words = isBrief === true ? places.short : places.words;
   const canBook = state === 'open' || state === 'few';
-  const left = slot.totalAvailable === null ? undefined : (slot.totalAvailable * 100) / roomiest;
+  const meter = meterOf(slot.totalAvailable, roomiest, places.isCounted);
   const end = slot.endDate > slot.appointmentDate ? clockTime(timeOf(slot.endDate)) : null;
   return (
     <li>
@@ -120,7 +120,7 @@ function TimeRow({ slot, isChosen, hideUntilLessThan, roomiest, unit, isBrief, o
         <b>{slot.displayName}</b>
         <span>{end !== null && `to ${end}`}</span>
         <em>
-          {canBook && words !== null && <Waterline left={state === 'few' ? undefined : left} />}
+          {canBook && words !== null && <Waterline left={meter ?? undefined} />}
           {words}
         </em>
         {slot.pickupLocation !== null && (
