@@ -36,6 +36,7 @@ function createPageRouter(): AppRouter {
       venues: createVenueSource(call, () => parseSearch(location.search)),
       origin: location.origin,
       demoVenues: null,
+      isDemo: false,
       // The first address of a page is always answered by the server.
       isFirstNavigation: () => false,
       loadStyles,
