@@ -10,7 +10,7 @@ import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
 import { allStylesOf, type StyleName } from './app/styles.ts';
-import { applyTheme, readTheme } from './app/theme.ts';
+import { applyTheme, themeOfVisit } from './app/theme.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
@@ -36,6 +36,7 @@ function createPageRouter(): AppRouter {
       venues: createVenueSource(call, () => parseSearch(location.search)),
       origin: location.origin,
       demoVenues: null,
+      isDemo: false,
       // The first address of a page is always answered by the server.
       isFirstNavigation: () => false,
       loadStyles,
@@ -69,8 +70,9 @@ void startUp(async () => {
   await takeOver(router, state);
   router.subscribe('onResolved', () => {
     applyHead(mergeHead(router.state.matches));
-    applyTheme(readTheme(new URLSearchParams(location.search).get('theme')));
+    applyTheme(themeOfVisit(location.search));
   });
+  applyTheme(themeOfVisit(location.search));
   void loadStyles(allStylesOf(router.state.matches));
   const onRecoverableError = (error: unknown) => {
     // Who leaves before all of the page is alive finds another in its place: what was drawn is over then, not wrong.

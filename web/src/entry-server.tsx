@@ -123,6 +123,7 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
       venues: createVenueSource(call, () => parseSearch(url.search)),
       origin: url.origin,
       demoVenues: (request.venues ?? []).length === 0 ? null : (request.venues ?? null),
+      isDemo: request.dev,
       isFirstNavigation: () => true,
       loadStyles: () => Promise.resolve(),
     },

@@ -113,6 +113,16 @@ describe('on the server', () => {
     expect(asked).toEqual(['getClientLocation']);
   });
 
+  test('the list of venues calls itself a demo only where it is one', async () => {
+    const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: null }];
+    const listOf = async (dev: boolean) =>
+      new DOMParser().parseFromString(await html('/', { venues, dev }), 'text/html');
+    const demo = await listOf(true);
+    expect([demo.title, demo.body.textContent?.includes('real money')]).toEqual(['Demo venues', true]);
+    const shop = await listOf(false);
+    expect([shop.title, shop.body.textContent?.includes('real money')]).toEqual(['Book online', false]);
+  });
+
   test('every inline style and script carries the nonce, and nothing runs from an attribute (D-SE-01)', async () => {
     const text = await html('/1/catalog/activities');
     for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="n0nce"');

@@ -418,3 +418,20 @@ describe('an embedded item', () => {
     );
   });
 });
+
+describe('the month picker', () => {
+  const columns = () =>
+    within(screen.getByRole('dialog', { name: 'Choose a date' }))
+      .getAllByRole('columnheader')
+      .map((column) => column.getAttribute('abbr'));
+
+  test.each([
+    ['US', 'Sunday'],
+    ['GB', 'Monday'],
+  ])('a week in %s starts on %s', async (countryCode, first) => {
+    api({ getClientLocation: () => ({ ...venue, countryCode }) });
+    await openPage('/1/catalog/date/13/6/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));
+    expect(columns()[0]).toBe(first);
+  });
+});

@@ -20,6 +20,8 @@ export interface RouterContext {
   origin: string;
   /** Given by the server for the start page; null elsewhere, and where there is none. */
   demoVenues: readonly DemoVenue[] | null;
+  /** Whether the venues of the start page are for trying out. */
+  isDemo: boolean;
   /** Whether the address now being opened is the first one of this page. */
   isFirstNavigation: () => boolean;
   /** Fetches style sheets the document does not have yet; on the server they stand in the document. */

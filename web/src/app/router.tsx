@@ -29,6 +29,7 @@ import {
 import { authenticatedRedirectRoute, logoutRedirectRoute } from './routes/query-redirects.tsx';
 import { receiptViewRoute } from './routes/receipt-view.tsx';
 import { rootRoute } from './routes/root.tsx';
+import { termsViewRoute } from './routes/terms-view.tsx';
 import { venuesViewRoute } from './routes/venues-view.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 
@@ -54,6 +55,7 @@ const client = clientViewRoute.addChildren([
   loginRoute,
   authenticatedRoute,
   membershipAreaRoute,
+  termsViewRoute,
   ...legacyRoutes,
 ]);
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import * as z from 'zod/mini';
 import { findConfiguration, readConfiguration, setConfiguration } from '../lib/configuration.ts';
 import { fallbackWords, findConfigurationAddress, startUp } from './start-up.ts';
-import { applyTheme, readTheme, setCssVariable } from './theme.ts';
+import { applyTheme, readTheme, setCssVariable, themeOfVisit } from './theme.ts';
 
 const sent = {
   ApiUrl: 'https://booking.example/api',
@@ -168,6 +168,16 @@ describe('the look', () => {
     expect(document.documentElement.className).toBe('auto');
     applyTheme(readTheme('light'));
     expect(document.documentElement.className).toBe('');
+  });
+
+  test('what the address asked for holds for the rest of the visit, until it asks for something else (9-35)', () => {
+    sessionStorage.clear();
+    expect(themeOfVisit('?q=kayak')).toBeNull();
+    expect(themeOfVisit('?theme=dark')).toBe('dark');
+    expect(themeOfVisit('')).toBe('dark');
+    expect(themeOfVisit('?theme=nonsense')).toBe('dark');
+    expect(themeOfVisit('?theme=light')).toBe('light');
+    expect(themeOfVisit('')).toBe('light');
   });
 
   test('setCssVariable writes custom properties on the root element only (9-36)', async () => {

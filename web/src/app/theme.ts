@@ -1,9 +1,19 @@
 /** The dark class on the root element, chosen by `?theme=dark|light|auto`; the default is light (4.8-07, 9-35, D-UI-08). */
 
+import { storage } from '../lib/storage.ts';
+
 export type Theme = 'light' | 'dark' | 'auto';
 
 export function readTheme(text: string | undefined | null): Theme | null {
   return text === 'light' || text === 'dark' || text === 'auto' ? text : null;
+}
+
+/** What this visit asked for: the address's wish, else the last one of this tab, so that no page on the way back forgets it. */
+export function themeOfVisit(search: string): Theme | null {
+  const asked = readTheme(new URLSearchParams(search).get('theme'));
+  if (asked === null) return readTheme(storage.theme.read());
+  storage.theme.write(asked);
+  return asked;
 }
 
 /** A location's script may set the class too, so nothing is changed without a wish in the address. */

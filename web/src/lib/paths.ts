@@ -6,7 +6,7 @@ type Key = number | string;
 const root = (key: Key) => `/${key}`;
 
 export const paths = {
-  /** The list of demo venues, in development only. */
+  /** The list of all venues, where the shop has several. */
   venues: () => '/',
   client: (key: Key) => root(key),
   catalog: (key: Key) => `${root(key)}/catalog`,
@@ -31,6 +31,7 @@ export const paths = {
   checkout: (key: Key, section?: string) =>
     `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
   receipt: (key: Key) => `${root(key)}/receipt`,
+  terms: (key: Key) => `${root(key)}/terms`,
   login: (key: Key) => `${root(key)}/login`,
   authenticated: (key: Key) => `${root(key)}/authenticated`,
   /** Further parts: `member`, its key, and `card` (D-RT-10). */

@@ -62,6 +62,8 @@ export const storage = {
   agentLocation: stored('session', 'agentLocation'),
   /** Where a mobile app wants the visitor back. */
   returnTo: stored('session', 'returnTo'),
+  /** The theme the address asked for last: 'light', 'dark' or 'auto'. */
+  theme: stored('session', 'theme'),
   /** Key of the current order. */
   orderKey: stored('session', 'orderKey'),
   /** When the cart ends, ISO. */

@@ -13,6 +13,8 @@ export interface StepperProps {
   valueText?: string | undefined;
   /** Why it stops here, shown beneath and tied to the controls. */
   reason?: ReactNode;
+  /** One more was asked for where it stops. */
+  onStopped?: (() => void) | undefined;
   fewerLabel?: string | undefined;
   moreLabel?: string | undefined;
   disabled?: boolean | undefined;
@@ -85,7 +87,7 @@ export function Stepper(props: StepperProps) {
           aria-label={`${moreLabel}: ${label}`}
           aria-disabled={!canAdd || undefined}
           aria-describedby={reasonId}
-          onClick={() => canAdd && set(value + 1)}
+          onClick={() => (canAdd ? set(value + 1) : props.onStopped?.())}
         >
           <Icon name="plus" />
         </button>

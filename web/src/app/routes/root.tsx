@@ -23,6 +23,7 @@ export type RouteName =
   | 'PageNotFoundView'
   | 'Authenticated'
   | 'MembershipArea'
+  | 'TermsView'
   | 'VenuesView';
 
 declare module '@tanstack/react-router' {

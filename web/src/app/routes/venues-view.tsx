@@ -10,9 +10,8 @@ export const venuesViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { name: 'VenuesView', styles: ['header', 'catalog', 'places'] },
-  head: () => pageHead({ title: 'Demo venues', isPrivate: true }),
   loader: async ({ context }) => {
-    const { demoVenues, venues, report } = context;
+    const { demoVenues, isDemo, venues, report } = context;
     if (demoVenues === null) throw redirect({ to: paths.error(), replace: true });
     const entries = await Promise.all(
       demoVenues.map(async ({ key }) => {
@@ -22,12 +21,14 @@ export const venuesViewRoute = createRoute({
         return Promise.all([venues.venue(locationKey), venues.cards(locationKey)])
           .then(([venue, cards]) => ({ venue, activities: cards.length }))
           .catch((error: unknown) => {
-            report('Could not load a demo venue', error);
+            report('Could not load a venue', error);
             return null;
           });
       }),
     );
-    return entries.filter((entry) => entry !== null);
+    return { entries: entries.filter((entry) => entry !== null), isDemo };
   },
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData?.isDemo === true ? 'Demo venues' : 'Book online', isPrivate: true }),
   component: latePage(() => import('../../features/location/venues-page.tsx'), 'VenuesPage'),
 });

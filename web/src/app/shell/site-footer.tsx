@@ -1,6 +1,9 @@
 /** The footer: the venue's name, address and contact, whose time is meant, and the product's name once. */
 import { useVenue } from '../../features/location/use-venue.ts';
+import { PageLink } from '../../lib/page-link.tsx';
+import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { zoneName } from '../../lib/zone-name.ts';
 
 export function SiteFooter() {
   const venue = useVenue();
@@ -22,13 +25,20 @@ export function SiteFooter() {
               <a href={`mailto:${venue.email}`}>{venue.email}</a>
             </li>
           )}
+          {venue.hasTerms && (
+            <li>
+              <PageLink to={paths.terms(venue.locationKey)}>Terms</PageLink>
+            </li>
+          )}
           {venue.privacyUrl !== null && (
             <li>
               <a href={venue.privacyUrl}>Privacy</a>
             </li>
           )}
         </ul>
-        <p className="fine">Times are venue time ({venue.timeZoneAbbr}). Booking by Gangway.</p>
+        <p className="fine">
+          {`All times are local to the venue (${zoneName(venue.timeZoneId, venue.timeZoneAbbr)}). Booking by Gangway.`}
+        </p>
       </div>
     </footer>
   );

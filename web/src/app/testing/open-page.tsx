@@ -27,6 +27,7 @@ export async function openPage(address: string, isFirstNavigation = false): Prom
       venues: createVenueSource(call, () => parseSearch(history.location.search)),
       origin: 'https://booking.example',
       demoVenues: null,
+      isDemo: false,
       isFirstNavigation: () => isFirstNavigation,
       loadStyles: () => Promise.resolve(),
     },

@@ -7,7 +7,7 @@ import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
 import { firstIncomplete, openSection, stepsOf } from './booking-steps.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';
-import { dayState, placesLeft } from './places-left.ts';
+import { dayState, meterOf, placesLeft } from './places-left.ts';
 import { zoneNote } from './zone-note.ts';
 
 const friday = '2026-06-12' as VenueDate;
@@ -114,11 +114,13 @@ describe('places left', () => {
       state: 'open',
       words: '8 spots left',
       short: '8 left',
+      isCounted: true,
     });
     expect(placesLeft({ status: 'Limited', totalAvailable: 1 }, 0)).toEqual({
       state: 'few',
       words: '1 spot left',
       short: '1 left',
+      isCounted: true,
     });
   });
 
@@ -132,6 +134,7 @@ describe('places left', () => {
       state: 'few',
       words: 'Few left',
       short: 'Few left',
+      isCounted: false,
     });
   });
 
@@ -140,8 +143,24 @@ describe('places left', () => {
       state: 'sold-out',
       words: 'Sold out',
       short: 'Sold out',
+      isCounted: false,
     });
     expect(placesLeft({ status: 'Available', totalAvailable: null }, 0).words).toBeNull();
+  });
+
+  it.each([
+    ['the last of many', 1, 12, 8],
+    ['one place where no time has more', 1, 1, 8],
+    ['nine of the day’s nine', 9, 9, 75],
+    ['half of what the emptiest time has', 20, 40, 50],
+    ['the emptiest time', 40, 40, 100],
+  ])('a bar is as long as there are places: %s', (_, left, roomiest, length) =>
+    expect(meterOf(left, roomiest, true)).toBe(length),
+  );
+
+  it('a bar does not tell what the words keep to themselves', () => {
+    expect(meterOf(5, 12, false)).toBeNull();
+    expect(meterOf(null, 0, true)).toBeNull();
   });
 
   it('gives each state of a day one look', () => {

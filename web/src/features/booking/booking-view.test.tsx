@@ -298,3 +298,50 @@ describe('adding to the cart', () => {
     });
   });
 });
+
+describe('what stops a choice is said where it was made', () => {
+  const limited = anActivity({ rates: [adult, child], maxPeople: 4 });
+  const open = '?rates=11:2,12:2&date=2026-06-12&time=2026-06-12T06:00';
+  const whyOf = (name: string) =>
+    panel().getByText(name).closest('.guest')?.querySelector('.guest-why') ?? null;
+
+  it('names the limit of the group under the rate whose + was pressed (D-AV-07)', async () => {
+    const { user } = setUp({ activity: limited, address: open, section: 'guests' });
+    // Nobody has pressed anything yet: one row says it for all.
+    await waitFor(() => expect(whyOf('Child')).not.toBeNull());
+    await user.click(panel().getByRole('button', { name: 'One more: Adult' }));
+    expect(whyOf('Adult')?.textContent).toMatch(/4 guests/);
+    expect(whyOf('Child')).toBeNull();
+    await user.click(panel().getByRole('button', { name: 'One more: Child' }));
+    expect(whyOf('Child')).not.toBeNull();
+    expect(whyOf('Adult')).toBeNull();
+  });
+});
+
+describe('the times of a day', () => {
+  const rows = async () => {
+    await panel().findByRole('radio', { name: /6:00 AM/ });
+    return panel()
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.querySelector('.price')?.textContent ?? null);
+  };
+
+  it('show what they cost where that differs', async () => {
+    const early = slots.map((slot, index) => ({
+      ...slot,
+      rates: [aRate({ rateKey: 11 as RateKey, price: index === 0 ? 5000 : 6400 }), child],
+    }));
+    setUp({ slots: early, address: '?date=2026-06-12', section: 'time' });
+    expect(await rows()).toEqual(['$50', '$64', '$64']);
+  });
+
+  it('show no price where all cost the same, or where it is hidden', async () => {
+    setUp({ address: '?date=2026-06-12', section: 'time' });
+    expect(await rows()).toEqual([null, null, null]);
+    cleanup();
+    const early = slots.map((slot, index) => ({ ...slot, rates: [aRate({ price: 5000 + index })] }));
+    const activity = anActivity({ rates: [adult, child], hidePriceFromCustomer: true });
+    setUp({ activity, slots: early, address: '?date=2026-06-12', section: 'time' });
+    expect(await rows()).toEqual([null, null, null]);
+  });
+});

@@ -4,6 +4,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { shortDay } from '../../lib/format-date.ts';
+import { perWords, pricePer } from '../../lib/price-per.ts';
 import { privateRateOf } from './private-tour.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -15,7 +16,6 @@ export interface HeadPrice {
   per: string | null;
 }
 
-const perWords = (name: string | null) => (name === null ? null : `per ${name.toLowerCase()}`);
 /** The rate that a price at the head is of. */
 export const leadOf = (rates: readonly Rate[]) => rates.find((rate) => rate.isFromPrice) ?? rates[0];
 const forGroup = 'for the group';
@@ -24,8 +24,8 @@ type Chosen = Pick<Booking, 'isPrivate' | 'slot' | 'rates' | 'choice' | 'month'>
 
 /** Null where the operator shows no price. */
 export function headPrice(
-  item: Pick<Item, 'fromPrice' | 'fromPriceName'>,
-  activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'rates'>,
+  item: Pick<Item, 'fromPrice' | 'fromPriceName' | 'overrideRateLabel' | 'rateLabelSingular'>,
+  activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'capacityTypeKey' | 'rates'>,
   { isPrivate, slot, rates, choice, month }: Chosen,
 ): HeadPrice | null {
   if (activity.hidePriceFromCustomer) return null;
@@ -34,8 +34,13 @@ export function headPrice(
     return { amount: group.price, isFrom: false, per: forGroup };
   const lead = leadOf(rates);
   if (slot !== null && lead !== undefined)
-    return { amount: subtract(lead.price, lead.packageDiscount), isFrom: false, per: perWords(lead.name) };
-  const per = activity.privateToursOnly ? forGroup : perWords(item.fromPriceName);
+    return {
+      amount: subtract(lead.price, lead.packageDiscount),
+      // Rates that are kinds of places have a price each.
+      isFrom: activity.capacityTypeKey === 3 && rates.length > 1,
+      per: perWords(pricePer({ ...item, fromPriceName: lead.name }, activity)),
+    };
+  const per = activity.privateToursOnly ? forGroup : perWords(pricePer(item, activity));
   const ofDay = month.days?.find(({ date }) => date === choice.date)?.fromPrice ?? null;
   const amount = ofDay ?? item.fromPrice;
   return amount === null ? null : { amount, isFrom: true, per };

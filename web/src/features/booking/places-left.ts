@@ -10,11 +10,18 @@ export interface PlacesLeft {
   words: string | null;
   /** The same where there is little room: '12 left'. */
   short: string | null;
+  /** Whether the words say how many. */
+  isCounted: boolean;
 }
 
 const spots = { singular: 'spot', plural: 'spots' };
 
-const said = (state: TimeState, words: string | null): PlacesLeft => ({ state, words, short: words });
+const said = (state: TimeState, words: string | null): PlacesLeft => ({
+  state,
+  words,
+  short: words,
+  isCounted: false,
+});
 
 /**
  * @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows below it only; 0 shows it always.
@@ -37,7 +44,20 @@ export function placesLeft(
     state,
     words: `${left} ${left === 1 ? unit.singular : unit.plural} left`,
     short: `${left} left`,
+    isCounted: true,
   };
+}
+
+/** Places that a bar of full length stands for at least: below that many each one tells. */
+const fullMeter = 12;
+
+/**
+ * How long the bar beside a time is, in percent of its full length; null where its length would tell what is not said.
+ * @param roomiest places of the day's emptiest time
+ */
+export function meterOf(left: number | null, roomiest: number, isCounted: boolean): number | null {
+  if (left === null || !isCounted) return null;
+  return Math.round((Math.min(left, Math.max(roomiest, fullMeter)) * 100) / Math.max(roomiest, fullMeter));
 }
 
 export type DayState = 'open' | 'few' | 'sold-out' | 'closed' | 'past';

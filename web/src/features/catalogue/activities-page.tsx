@@ -7,6 +7,7 @@ import { storage } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
+import type { Card } from '../location/venue-source.ts';
 import { ActivityCard, cardIcons } from './activity-card.tsx';
 import { CardFilters, filterIcons } from './card-filters.tsx';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
@@ -14,9 +15,11 @@ import { CatalogSwitch, switchIcons } from './catalog-switch.tsx';
 import {
   type CardFilter,
   filterCards,
+  isFiltering,
   mostWithoutFilters,
   noFilter,
   readFilter,
+  sortCards,
   writeFilter,
 } from './filter-cards.ts';
 import { NothingToBook } from './nothing-to-book-page.tsx';
@@ -31,23 +34,23 @@ const countWords = (count: number) => (count === 1 ? '1 activity' : `${count} ac
 const textOf = (filter: CardFilter) => Object.values(filter).join('\n');
 
 /** The filter answers at once; the address follows when the visitor pauses, so that reload, share and back keep it. */
-function useFilter() {
+function useFilter(cards: readonly Card[]) {
   const search: SearchText = view.useSearch();
   const { locationKey } = useVenue();
   const navigate = useNavigate();
-  const [filter, setFilter] = useState(() => readFilter(search));
+  const [filter, setFilter] = useState(() => readFilter(search, cards));
   // What the address said last: by a tab or by going back it changes without us.
-  const known = useRef(textOf(readFilter(search)));
+  const known = useRef(textOf(readFilter(search, cards)));
   const tabClick = useLocation({ select: ({ state }) => (state.isTab ? state.__TSR_key : undefined) });
   const clicked = useRef(tabClick);
   useEffect(() => {
-    const inAddress = readFilter(search);
+    const inAddress = readFilter(search, cards);
     const isClicked = tabClick !== undefined && tabClick !== clicked.current;
     const isChanged = textOf(inAddress) !== known.current;
     known.current = textOf(inAddress);
     clicked.current = tabClick;
     if (isClicked || isChanged) setFilter(inAddress);
-  }, [search, tabClick]);
+  }, [search, cards, tabClick]);
   useEffect(() => {
     const next = writeFilter(search, filter);
     const isSame = Object.entries(next).every(([name, value]) => search[name] === value);
@@ -65,10 +68,10 @@ function useFilter() {
 export function ActivitiesPage() {
   const venue = useVenue();
   const cards = view.useLoaderData();
-  const { filter, setFilter } = useFilter();
+  const { filter, setFilter } = useFilter(cards);
   useEffect(() => storage.browseBy.write('activities'), []);
   const hasFilters = cards.length > mostWithoutFilters;
-  const shown = hasFilters ? filterCards(cards, filter) : cards;
+  const shown = hasFilters ? sortCards(filterCards(cards, filter), filter.sort) : cards;
   return (
     <main id="main">
       <IconSprite names={[...cardIcons, ...introIcons, ...switchIcons, ...(hasFilters ? filterIcons : [])]} />
@@ -83,14 +86,27 @@ export function ActivitiesPage() {
           <NothingToBook venue={venue} />
         ) : (
           <>
-            <p className="fine catalog-count" role="status">
-              {countWords(shown.length)}
-            </p>
+            <div className="catalog-count">
+              <p className="fine" role="status">
+                {countWords(shown.length)}
+              </p>
+              {hasFilters && isFiltering(filter) && shown.length > 0 && (
+                <button
+                  className="link"
+                  type="button"
+                  onClick={() => setFilter({ ...noFilter, sort: filter.sort })}
+                >
+                  Clear search and filters
+                </button>
+              )}
+            </div>
             {shown.length === 0 && (
               <div className="card empty">
                 <h3>No activity fits these choices</h3>
                 <p className="muted">Try fewer words or fewer filters.</p>
-                <Button onClick={() => setFilter(noFilter)}>Show all activities</Button>
+                <Button onClick={() => setFilter({ ...noFilter, sort: filter.sort })}>
+                  Show all activities
+                </Button>
               </div>
             )}
             <ul className="activity-grid">

@@ -3,6 +3,7 @@ import type { ItemOfDate } from '@gangway/contract/availability';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { photoOf } from '../../lib/photo-address.ts';
+import { perWords } from '../../lib/price-per.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -89,7 +90,7 @@ export function ByDateRow({ row, venue, date, next = null }: RowProps) {
 
 function RowLine({ row, venue }: Pick<RowProps, 'row' | 'venue'>) {
   const { words, price, isPackage } = row;
-  const per = row.fromPriceName === null ? '' : ` per ${row.fromPriceName.toLowerCase()}`;
+  const per = perWords(row.fromPriceName);
   return (
     <>
       {isPackage && (
@@ -104,7 +105,7 @@ function RowLine({ row, venue }: Pick<RowProps, 'row' | 'venue'>) {
         {price !== null && (
           <>
             from <b className="price">{formatShortAmount(price, venue.paymentCurrencyCode)}</b>
-            {per}
+            {per !== null && ` ${per}`}
           </>
         )}
       </p>

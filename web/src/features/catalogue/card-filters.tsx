@@ -24,18 +24,19 @@ interface CardFiltersProps {
 }
 
 interface Choice {
-  field: 'hours' | 'difficulty' | 'age';
+  field: 'hours' | 'difficulty' | 'age' | 'sort';
   label: string;
   any: string;
   options: readonly FilterOption[];
 }
 
 function choicesOf(cards: readonly Card[]): Choice[] {
-  const { hours, difficulty, age } = filterOptions(cards);
+  const { hours, difficulty, age, sort } = filterOptions(cards);
   const choices: Choice[] = [
     { field: 'hours', label: 'Duration', any: 'Any duration', options: hours },
     { field: 'difficulty', label: 'Difficulty', any: 'Any difficulty', options: difficulty },
     { field: 'age', label: 'Youngest guest', any: 'Any age', options: age },
+    { field: 'sort', label: 'Sort by', any: 'Recommended', options: sort },
   ];
   return choices.filter((choice) => choice.options.length > 0);
 }
@@ -53,6 +54,7 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
   useEffect(() => takeOver.current(search.current?.value ?? ''), []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const choices = choicesOf(cards);
+  const chosen = choices.filter(({ field }) => filter[field] !== '').length;
   const selects = (isLabelled: boolean) =>
     choices.map(({ field, label, any, options }) => (
       <Select
@@ -91,7 +93,7 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
         {selects(false)}
         {choices.length > 0 && (
           <Button className="filters-open" icon="sliders" onClick={() => setSheetOpen(true)}>
-            Filters
+            {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
           </Button>
         )}
       </form>
@@ -103,7 +105,7 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
         closeLabel="Close filters"
         actions={
           <>
-            <Button onClick={() => onChange({ ...noFilter, text: filter.text })}>Clear all</Button>
+            <Button onClick={() => onChange({ ...noFilter, text: filter.text })}>Clear</Button>
             <Button look="primary" onClick={() => setSheetOpen(false)}>
               {showWords(filterCards(cards, filter).length)}
             </Button>

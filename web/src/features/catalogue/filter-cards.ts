@@ -12,9 +12,15 @@ export interface CardFilter {
   difficulty: string;
   /** Age of the youngest guest, as text; empty for any. */
   age: string;
+  /** What comes first; empty for the venue's own order. */
+  sort: string;
 }
 
-export const noFilter: CardFilter = { text: '', hours: '', difficulty: '', age: '' };
+export const noFilter: CardFilter = { text: '', hours: '', difficulty: '', age: '', sort: '' };
+
+/** Whether anything is left out; the order leaves out nothing. */
+export const isFiltering = (filter: CardFilter) =>
+  [filter.text.trim(), filter.hours, filter.difficulty, filter.age].some((value) => value !== '');
 
 export interface FilterOption {
   value: string;
@@ -45,6 +51,24 @@ export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] 
   });
 }
 
+/** In the order that was asked for; equals, and what does not say, keep to the venue's. */
+export function sortCards(cards: readonly Card[], sort: string): Card[] {
+  const readers: Record<string, (card: Card) => number | null> = {
+    price: ({ fromPrice }) => fromPrice,
+    duration: ({ shortestMinutes }) => shortestMinutes,
+  };
+  const read = readers[sort];
+  if (read === undefined) return [...cards];
+  const known = (card: Card) => read(card) ?? Number.POSITIVE_INFINITY;
+  // Two that do not say are equal: the difference of two infinities is no number.
+  return cards.toSorted((one, other) => (known(one) === known(other) ? 0 : known(one) - known(other)));
+}
+
+const sorts: readonly FilterOption[] = [
+  { value: 'price', label: 'Lowest price' },
+  { value: 'duration', label: 'Shortest' },
+];
+
 const lengths: readonly FilterOption[] = [
   { value: '2', label: 'Up to 2 hours' },
   { value: '5', label: 'Up to half a day' },
@@ -57,6 +81,7 @@ export function filterOptions(cards: readonly Card[]): {
   hours: readonly FilterOption[];
   difficulty: readonly FilterOption[];
   age: readonly FilterOption[];
+  sort: readonly FilterOption[];
 } {
   const minutes = cards.map((card) => card.shortestMinutes).filter((value) => value !== null);
   const names = [...new Set(cards.map((card) => card.difficulty).filter((value) => value !== null))];
@@ -74,18 +99,28 @@ export function filterOptions(cards: readonly Card[]): {
       value: String(age),
       label: age === 0 ? `Under ${all[index + 1] ?? 1}` : `${age} or older`,
     })),
+    sort: sorts.filter(({ value }) => {
+      const sorted = sortCards(cards, value);
+      return sorted.some((card, index) => card !== cards[index]);
+    }),
   };
 }
 
-const names = { text: 'q', hours: 'hours', difficulty: 'difficulty', age: 'age' } as const;
+const names = { text: 'q', hours: 'hours', difficulty: 'difficulty', age: 'age', sort: 'sort' } as const;
 
-export function readFilter(search: SearchText): CardFilter {
-  const number = (text: string | undefined) => (/^\d{1,3}$/.test(text ?? '') ? (text ?? '') : '');
+/** What the address says; a value that is none of the choices is dropped, and the others stay. */
+export function readFilter(search: SearchText, cards: readonly Card[]): CardFilter {
+  const options = filterOptions(cards);
+  const known = (field: keyof typeof options) => {
+    const value = search[names[field]] ?? '';
+    return options[field].some((option) => option.value === value) ? value : '';
+  };
   return {
     text: (search[names.text] ?? '').slice(0, 100),
-    hours: number(search[names.hours]),
-    difficulty: (search[names.difficulty] ?? '').slice(0, 40),
-    age: number(search[names.age]),
+    hours: known('hours'),
+    difficulty: known('difficulty'),
+    age: known('age'),
+    sort: known('sort'),
   };
 }
 

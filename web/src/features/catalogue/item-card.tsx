@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { type PhotoPlace, photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
+import { perWords } from '../../lib/price-per.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../../ui/shapes.tsx';
 import type { Venue } from '../location/venue-source.ts';
@@ -34,7 +35,7 @@ function PriceTab({ price, venue }: { price: CardPrice; venue: Venue }) {
           </>
         )}
         <b className="price">{formatShortAmount(price.from, currency)}</b>
-        {price.per !== null && ` per ${price.per.toLowerCase()}`}
+        {price.per !== null && ` ${perWords(price.per)}`}
       </span>
       {venue.hasAddedCharges && venue.feeDisplayType !== 3 && <small>plus taxes &amp; fees</small>}
     </p>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { agentsInForce } from '../../lib/agent-keys.ts';
 import { call, isSilent } from '../../lib/call.ts';
+import { firstDayOfWeek } from '../../lib/first-day-of-week.ts';
 import { fullMonth } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
@@ -84,6 +85,7 @@ function PickerMonth({ date, today, onChosen }: MonthPickerProps & { onChosen: (
       month={month}
       days={hasStates ? (days ?? []).map(calendarDay) : daysOf(month, today)}
       loading={days === null}
+      firstDayOfWeek={firstDayOfWeek(venue.countryCode)}
       selected={date}
       today={today}
       minMonth={today.slice(0, 7)}

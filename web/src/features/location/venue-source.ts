@@ -4,6 +4,7 @@ import type { ClientLocation } from '@gangway/contract/location';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
+import { pricePer } from '../../lib/price-per.ts';
 import type { SearchText } from '../../lib/search.ts';
 
 const settingNames = [
@@ -130,8 +131,7 @@ export function cardsOf(location: ClientLocation): Card[] {
         name: item.name,
         summary: item.summary,
         fromPrice: activity.hidePriceFromCustomer ? null : item.fromPrice,
-        // A private tour's price is for all of the group: it has no name of one guest.
-        fromPriceName: activity.privateToursOnly ? 'group' : item.fromPriceName,
+        fromPriceName: pricePer(item, activity),
         isNew: item.isNew,
         photoDomain: item.photoDomain,
         photoFolder: item.photoFolder,

@@ -1,4 +1,4 @@
-/** The demo venues, in development only: each with its picture, logo, line, and what it sells. */
+/** The venues of a shop that has several: each with its picture, logo, line, and what it sells. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { paths } from '../../lib/paths.ts';
@@ -87,7 +87,7 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 export function VenuesPage() {
-  const entries = start.useLoaderData();
+  const { entries, isDemo } = start.useLoaderData();
   const count = counts[entries.length] ?? String(entries.length);
   return (
     <main id="main" className="wrap venues">
@@ -97,7 +97,9 @@ export function VenuesPage() {
           {count} {entries.length === 1 ? 'place' : 'places'} to book a day out
         </h1>
         <p className="lede">
-          Each is a complete storefront with its own colors, prices and rules. Nothing here costs real money.
+          {isDemo
+            ? 'Each is a complete storefront with its own colors, prices and rules. Nothing here costs real money.'
+            : 'Choose where you would like to go.'}
         </p>
       </div>
       <ul className="venue-grid">

@@ -2,6 +2,7 @@
 import type { MonthDay } from '@gangway/contract/availability';
 import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useState } from 'react';
+import { firstDayOfWeek } from '../../../lib/first-day-of-week.ts';
 import { formatShortAmount, formatTightAmount } from '../../../lib/format-amount.ts';
 import { shortDay } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +20,8 @@ interface DateStepProps {
   booking: Booking;
   today: VenueDate;
   currency: string;
+  /** The venue's, whose weeks the calendar has. */
+  country: string;
   hidePrice: boolean;
 }
 
@@ -40,7 +43,7 @@ function calendarDay(day: MonthDay, currency: string, hidePrice: boolean): Calen
   };
 }
 
-export function DateStep({ booking, today, currency, hidePrice }: DateStepProps) {
+export function DateStep({ booking, today, currency, country, hidePrice }: DateStepProps) {
   const { month, choice } = booking;
   const next = month.next;
   const [askedDay, setAskedDay] = useState<string | null>(null);
@@ -54,6 +57,7 @@ export function DateStep({ booking, today, currency, hidePrice }: DateStepProps)
           selected={choice.date ?? undefined}
           today={today}
           loading={month.isLoading}
+          firstDayOfWeek={firstDayOfWeek(country)}
           minMonth={today.slice(0, 7)}
           maxMonth={addDays(today, horizonDays).slice(0, 7)}
           onSelect={(date) => booking.chooseDate(date as VenueDate)}

@@ -44,6 +44,7 @@ export function DurationRateScheduler(props: SchedulerProps) {
             booking={booking}
             activity={activity}
             timeZone={venue.timeZoneId}
+            currency={venue.paymentCurrencyCode}
             slots={shown}
             isBrief={props.isInPackage}
             unit={item.overrideRateLabel ? guestWords(item) : undefined}

@@ -1,6 +1,8 @@
 /** The guests step: one stepper per rate, and the reason beneath when a limit stops it (D-AV-07). */
 import type { Activity, Rate } from '@gangway/contract/catalogue';
+import type { RateKey } from '@gangway/domain/kernel/keys';
 import { subtract } from '@gangway/domain/kernel/money';
+import { useState } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
@@ -31,6 +33,8 @@ interface GuestsStepProps {
 export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepProps) {
   const { rates, listedRates, choice, guests, slot } = booking;
   const hasTime = activity.appointmentTypeKey === 1;
+  const [asked, setAsked] = useState<RateKey | null>(null);
+  const speaker = speakerOf(rates, choice, asked);
   const problem =
     placesProblem(slot, placesTaken(choice, rates), hasTime) ??
     (guests > 0 ? partyProblem(activity, rates, choice) : null);
@@ -44,6 +48,8 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
             booking={booking}
             activity={activity}
             currency={currency}
+            speaksForAll={rate.rateKey === speaker}
+            onAsked={() => setAsked(rate.rateKey)}
           />
         ))}
       </div>
@@ -58,9 +64,15 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
   );
 }
 
-/** The row that says a limit all rates share: the last one with guests. */
-function speakerOf(rates: readonly Rate[], choice: Booking['choice']): Rate | undefined {
-  return rates.findLast((rate) => participantsOf(choice, rate.rateKey) > 0) ?? rates[0];
+/** The row that says a limit all rates share: the one whose number was touched last, else the last one with guests. */
+function speakerOf(
+  rates: readonly Rate[],
+  choice: Booking['choice'],
+  asked: RateKey | null,
+): RateKey | undefined {
+  const touched = rates.find(({ rateKey }) => rateKey === asked);
+  const counted = rates.findLast(({ rateKey }) => participantsOf(choice, rateKey) > 0);
+  return (touched ?? counted ?? rates[0])?.rateKey;
 }
 
 interface GuestRowProps {
@@ -68,16 +80,20 @@ interface GuestRowProps {
   booking: Booking;
   activity: Activity;
   currency: string;
+  /** Whether a limit that all rates share is said here. */
+  speaksForAll: boolean;
+  /** Its number was touched. */
+  onAsked: () => void;
 }
 
-function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
+function GuestRow({ rate, booking, activity, currency, speaksForAll, onAsked }: GuestRowProps) {
   const { rates, choice, slot } = booking;
   const hasTime = activity.appointmentTypeKey === 1;
   const count = participantsOf(choice, rate.rateKey);
   const limit = stepperLimit(rate, activity, rates, choice, slot, hasTime);
   const why = rates.some(({ rateKey }) => rateKey === rate.rateKey) ? null : soldOutWords(rate);
   const isStopped = limit.why !== null && count >= limit.most && (count > 0 || limit.most === 0);
-  const speaks = isStopped && (!limit.isShared || rate.rateKey === speakerOf(rates, choice)?.rateKey);
+  const speaks = isStopped && (!limit.isShared || speaksForAll);
   return (
     <div className="guest">
       <div>
@@ -102,7 +118,11 @@ function GuestRow({ rate, booking, activity, currency }: GuestRowProps) {
           max={Math.max(limit.most, count)}
           valueText={`${count} × ${rate.name}`}
           reason={speaks ? <LimitReason {...{ booking, activity, rate, limit }} /> : undefined}
-          onChange={(value) => booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value))}
+          onStopped={onAsked}
+          onChange={(value) => {
+            onAsked();
+            booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value));
+          }}
         />
       ) : (
         <Stepper label={rate.name} value={0} max={0} reason={why} onChange={() => undefined} />

@@ -70,6 +70,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
         booking={booking}
         today={today}
         currency={currency}
+        country={venue.countryCode}
         hidePrice={activity.hidePriceFromCustomer}
       />
     ),

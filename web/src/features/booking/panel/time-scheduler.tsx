@@ -12,6 +12,7 @@ export function TimeScheduler(props: SchedulerProps) {
           booking={booking}
           activity={activity}
           timeZone={venue.timeZoneId}
+          currency={venue.paymentCurrencyCode}
           isBrief={props.isInPackage}
         />
       )}

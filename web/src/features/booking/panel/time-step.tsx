@@ -1,7 +1,9 @@
 /** The time step: the day's departures with places left; sold-out ones stay, since they explain something (D-AV-08). */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import { timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { type Amount, subtract } from '@gangway/domain/kernel/money';
 import { useSyncExternalStore } from 'react';
+import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { clockTime, fullDate, longDay } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
@@ -9,7 +11,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waterline } from '../../../ui/shapes.tsx';
 import { TimesSkeleton } from '../../../ui/skeletons.tsx';
-import { placesLeft } from '../places-left.ts';
+import { leadOf } from '../head-price.ts';
+import { meterOf, placesLeft } from '../places-left.ts';
+import { privateRateOf } from '../private-tour.ts';
 import type { Booking } from '../use-booking.ts';
 import { zoneNote } from '../zone-note.ts';
 
@@ -20,12 +24,29 @@ interface TimeStepProps {
   booking: Booking;
   activity: Activity;
   timeZone: string;
+  currency: string;
   /** Those to choose from, where not all of the day are. */
   slots?: readonly TimeSlot[] | undefined;
   /** What is counted, where it is not spots. */
   unit?: { singular: string; plural: string } | undefined;
   /** What is left is said in as few words as can be. */
   isBrief?: boolean | undefined;
+}
+
+/** What each time costs, where times of the day differ in it. */
+function pricesThatDiffer(
+  slots: readonly TimeSlot[],
+  { hidePriceFromCustomer }: Pick<Activity, 'hidePriceFromCustomer'>,
+  isPrivate: boolean,
+): ReadonlyMap<string, Amount> {
+  const priced = slots.flatMap(({ value, rates }) => {
+    const rate = isPrivate ? privateRateOf(rates) : leadOf(rates.filter((one) => !one.isPrivateTourRate));
+    return rate === undefined || rate === null
+      ? []
+      : [[value, subtract(rate.price, rate.packageDiscount)] as const];
+  });
+  const differs = new Set(priced.map(([, price]) => price)).size > 1;
+  return new Map(hidePriceFromCustomer || !differs ? [] : priced);
 }
 
 export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProps) {
@@ -35,6 +56,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
   const slots = props.slots ?? times.slots ?? [];
   const isWaiting = times.slots === null;
   const hasFree = slots.some((slot) => slot.totalAvailable !== 0);
+  const prices = pricesThatDiffer(slots, activity, booking.isPrivate);
   const roomiest = Math.max(...slots.map(({ totalAvailable }) => totalAvailable ?? 0));
   return (
     <>
@@ -59,6 +81,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
                 isChosen={booking.slot?.value === slot.value}
                 hideUntilLessThan={activity.hideSpotsLeftUntilLessThan}
                 roomiest={roomiest}
+                price={priceWords(prices.get(slot.value), props.currency)}
                 unit={props.unit}
                 isBrief={props.isBrief}
                 onChoose={(advances) => booking.chooseTime(slot.value, advances)}
@@ -79,23 +102,37 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
   );
 }
 
+const priceWords = (price: Amount | undefined, currency: string) =>
+  price === undefined ? null : formatShortAmount(price, currency);
+
 interface TimeRowProps {
   slot: TimeSlot;
   isChosen: boolean;
   hideUntilLessThan: number;
   /** Places of the day's emptiest time, which a bar of full length stands for. */
   roomiest: number;
+  /** Null where all times cost the same. */
+  price: string | null;
   unit: TimeStepProps['unit'];
   isBrief: boolean | undefined;
   onChoose: (advances: boolean) => void;
 }
 
-function TimeRow({ slot, isChosen, hideUntilLessThan, roomiest, unit, isBrief, onChoose }: TimeRowProps) {
+function TimeRow({
+  slot,
+  isChosen,
+  hideUntilLessThan,
+  roomiest,
+  price,
+  unit,
+  isBrief,
+  onChoose,
+}: TimeRowProps) {
   const places = placesLeft(slot, hideUntilLessThan, unit);
   const { state } = places;
   const words = isBrief === true ? places.short : places.words;
   const canBook = state === 'open' || state === 'few';
-  const left = slot.totalAvailable === null ? undefined : (slot.totalAvailable * 100) / roomiest;
+  const meter = meterOf(slot.totalAvailable, roomiest, places.isCounted);
   const end = slot.endDate > slot.appointmentDate ? clockTime(timeOf(slot.endDate)) : null;
   return (
     <li>
@@ -119,8 +156,9 @@ function TimeRow({ slot, isChosen, hideUntilLessThan, roomiest, unit, isBrief, o
         />
         <b>{slot.displayName}</b>
         <span>{end !== null && `to ${end}`}</span>
+        {price !== null && <strong className="price">{price}</strong>}
         <em>
-          {canBook && words !== null && <Waterline left={state === 'few' ? undefined : left} />}
+          {canBook && words !== null && <Waterline left={meter ?? undefined} />}
           {words}
         </em>
         {slot.pickupLocation !== null && (

@@ -1,0 +1,21 @@
+/** The venue's terms, as they are agreed to at checkout (D-CK-04). */
+import { createRoute, redirect } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { latePage } from '../late-page.tsx';
+import { pageHead } from '../page-head.ts';
+import { clientViewRoute } from './client-view.tsx';
+
+export const termsViewRoute = createRoute({
+  getParentRoute: () => clientViewRoute,
+  path: 'terms',
+  staticData: { name: 'TermsView', page: 'src/features/location/terms-page.tsx', styles: ['places'] },
+  loader: async ({ context }) => {
+    const { name, termsHtml } = await context.venues.location(context.locationKey);
+    if (termsHtml === null)
+      throw redirect({ to: paths.error(context.locationKey), search: { cause: 'address' }, replace: true });
+    return { venueName: name, termsHtml };
+  },
+  head: ({ loaderData }) =>
+    loaderData === undefined ? {} : pageHead({ title: `Terms | ${loaderData.venueName}` }),
+  component: latePage(() => import('../../features/location/terms-page.tsx'), 'TermsPage'),
+});

@@ -1,0 +1,43 @@
+/** The footer: how the venue is reached, its terms, and whose time is meant. */
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { aVenue } from '../../testing/order-builders.ts';
+import { openPage } from '../testing/open-page.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(cleanup);
+
+const open = (venue: Parameters<typeof aVenue>[0], address = '/1/catalog/activities') => {
+  fakeApi({ getClientLocation: () => aVenue({ individual: [anItem(anActivity())], ...venue }) });
+  return openPage(address);
+};
+const footer = () => within(screen.getByRole('contentinfo'));
+
+test.each([
+  ['America/Denver', 'Mountain Time'],
+  ['Nowhere/At all', 'MDT'],
+])('says whose time is meant, in %s: %s', async (timeZoneId, name) => {
+  await open({ timeZoneId });
+  expect(footer().getByText(`All times are local to the venue (${name}). Booking by Gangway.`)).toBeDefined();
+});
+
+test('leads to the venue’s terms on a page of their own', async () => {
+  const page = await open({ termsHtml: '<p>Cancel until <b>48 hours</b> before.</p>' });
+  await userEvent.click(footer().getByRole('link', { name: 'Terms' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeDefined();
+  expect(page.address()).toBe('/1/terms');
+  expect(screen.getByText('48 hours')).toBeDefined();
+});
+
+test('names no terms where the venue has none, and their address leads nowhere', async () => {
+  const page = await open({ termsHtml: null });
+  expect(footer().queryByRole('link', { name: 'Terms' })).toBeNull();
+  await page.go('/1/terms');
+  expect(page.address()).toBe('/1/error?cause=address');
+});
