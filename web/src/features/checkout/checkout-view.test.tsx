@@ -558,16 +558,16 @@ describe('payment', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
-      'Please enter your card details.',
+      'Please complete your card details.',
       'Please accept the requirements of Sunrise Balloon to continue.',
       'Please accept the terms to continue.',
     ]);
     expect(check).toHaveBeenCalledOnce();
     expect(tokenise).not.toHaveBeenCalled();
-    await user.click(within(list).getByRole('link', { name: 'Please enter your card details.' }));
+    await user.click(within(list).getByRole('link', { name: 'Please complete your card details.' }));
     expect(focus).toHaveBeenCalledOnce();
     act(() => card()?.onChange?.({ complete: true, error: null, brand: 'visa', edits: 9 }));
-    expect(within(list).queryByText('Please enter your card details.')).toBeNull();
+    expect(within(list).queryByText('Please complete your card details.')).toBeNull();
   });
 
   it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {
