@@ -229,6 +229,26 @@ it('names the amount that the button charges in the bar and in the summary, with
   ]);
 });
 
+it.each(['contact', 'payment'])(
+  'opens the terms, cancellation among them, from beside the button of %s (D-CK-04)',
+  async (section) => {
+    const { user } = setUp({ section, venue: { termsHtml: '<p>Free until 48 hours before.</p>' } });
+    const region = screen.getByRole('region', { name: section === 'contact' ? /^Contact/ : /^Payment/ });
+    await user.click(within(region).getByRole('button', { name: 'Terms and cancellation' }));
+    const dialog = screen.getByRole('dialog', { name: 'Terms and cancellation' });
+    expect(within(dialog).getByText('Free until 48 hours before.')).toBeTruthy();
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    await user.click(close as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+it('says nothing of terms where the venue has none', async () => {
+  setUp();
+  await payButton();
+  expect(screen.queryByRole('button', { name: 'Terms and cancellation' })).toBeNull();
+});
+
 it('leads from payment to the entry of a code, for whom the summary is folded away (7.2-18)', async () => {
   const { user } = setUp({ venue: { enableGiftCards: true } });
   await payButton();

@@ -72,7 +72,7 @@ function open(
     const contact = useContact({ order: shown, venue, needs: { call, store }, onSaved });
     return (
       <>
-        <ContactSection contact={contact} />
+        <ContactSection contact={contact} termsHtml={venue.termsHtml} />
         <output>{isContactDone(shown, venue) ? 'done' : 'open'}</output>
       </>
     );

@@ -15,6 +15,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { asksForOther, type ContactField, contactLabels } from '../contact-form.ts';
 import { suggestEmail } from '../email-hint.ts';
 import { type Contact, contactId as idOf, questionId } from '../use-contact.ts';
+import { TermsLink } from './terms-link.tsx';
 
 /** The text fields of the form differ in little: where they store, and what the browser may fill in. */
 function ContactInput(props: {
@@ -235,7 +236,12 @@ function OptionalDetails({ contact }: { contact: Contact }) {
   );
 }
 
-export function ContactSection({ contact }: { contact: Contact }) {
+interface ContactSectionProps {
+  contact: Contact;
+  termsHtml: string | null;
+}
+
+export function ContactSection({ contact, termsHtml }: ContactSectionProps) {
   const { rules, list } = contact;
   const { countries } = rules;
   return (
@@ -277,6 +283,11 @@ export function ContactSection({ contact }: { contact: Contact }) {
       <Button type="submit" look="primary" size="big" className="co-next" busy={contact.isBusy}>
         Continue to payment
       </Button>
+      {termsHtml !== null && (
+        <div className="safe">
+          <TermsLink html={termsHtml} />
+        </div>
+      )}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
 import type { CardProvider, MountedCard } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
+import { TermsLink } from './terms-link.tsx';
 
 export interface PaymentSectionProps {
   order: Order;
@@ -61,12 +62,15 @@ export function PaymentSection(props: PaymentSectionProps) {
         ),
       }}
       foot={
-        privacyUrl !== null && (
-          <p className="safe">
-            <a href={privacyUrl} target="_blank" rel="noreferrer">
-              Privacy
-            </a>
-          </p>
+        (venue.termsHtml !== null || privacyUrl !== null) && (
+          <div className="safe">
+            <TermsLink html={venue.termsHtml} />
+            {privacyUrl !== null && (
+              <a className="link" href={privacyUrl} target="_blank" rel="noreferrer">
+                Privacy
+              </a>
+            )}
+          </div>
         )
       }
     />
