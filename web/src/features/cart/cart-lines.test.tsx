@@ -67,17 +67,17 @@ describe('what a line shows', () => {
     });
     const day = anItem(activity, { packageKey: 5, activities: [activity, later] });
     expect(bookedWords(day)).toEqual([
-      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM',
-      'Sunset Cruise, Fri, Jun 12, 3:30 PM',
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM',
+      'Sunset Cruise, Fri, Jun 12, 3:30\u00a0PM',
       '2 × Adult, 1 × Child',
     ]);
     const adultsOnly = { ...later, rates: rates.slice(0, 1) };
     expect(bookedWords({ ...day, activities: [activity, adultsOnly] })).toEqual([
-      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM, 2 × Adult, 1 × Child',
-      'Sunset Cruise, Fri, Jun 12, 3:30 PM, 2 × Adult',
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM, 2 × Adult, 1 × Child',
+      'Sunset Cruise, Fri, Jun 12, 3:30\u00a0PM, 2 × Adult',
     ]);
     expect(bookedWords({ ...day, showFirstActivityOnly: true })).toEqual([
-      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM',
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM',
       '2 × Adult, 1 × Child',
     ]);
   });

@@ -48,7 +48,13 @@ export function bookedWords(line: Item, when: (activity: Activity) => string | n
   return isOneParty ? [...each, ...said([...parties])] : each;
 }
 
-const said = (words: readonly (string | null)[]): string[] => words.flatMap((word) => word || []);
+const said = (words: readonly (string | null)[]): string[] =>
+  words.flatMap((word) => (word ? unbroken(word) : []));
+
+/** A time stays on one line: nothing breaks between number, AM and PM. */
+export function unbroken(words: string): string {
+  return words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0');
+}
 
 /** What a line costs as it is shown: with fees and tax inside where the venue shows its prices so (D-FT-03). */
 export function shownTotal(line: Item): Amount {

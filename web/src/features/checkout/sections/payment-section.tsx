@@ -2,7 +2,6 @@
 import type { Order } from '@gangway/contract/order';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
@@ -62,15 +61,12 @@ export function PaymentSection(props: PaymentSectionProps) {
         ),
       }}
       foot={
-        (venue.termsHtml !== null || privacyUrl !== null) && (
-          <div className="safe">
-            <TermsLink html={venue.termsHtml} />
-            {privacyUrl !== null && (
-              <a className="link" href={privacyUrl} target="_blank" rel="noreferrer">
-                Privacy
-              </a>
-            )}
-          </div>
+        privacyUrl !== null && (
+          <p className="safe">
+            <a href={privacyUrl} target="_blank" rel="noreferrer">
+              Privacy
+            </a>
+          </p>
         )
       }
     />
@@ -99,10 +95,9 @@ function Consents({ consents, accepted, errorOf, onChange }: ConsentsProps) {
         onChange={(isAccepted) => onChange(consent.key, isAccepted)}
       />
       {consent.html !== null && (
-        <details className="consent-text">
-          <summary className="link">Read the terms</summary>
-          <OperatorHtml className="story-text" html={consent.html} />
-        </details>
+        <div className="consent-text">
+          <TermsLink html={consent.html} />
+        </div>
       )}
     </div>
   ));
