@@ -82,6 +82,33 @@ describe('what a line shows', () => {
     ]);
   });
 
+  test('a prefix package has one date and time, and says when what follows begins (2.8-03)', async () => {
+    const next = (appointmentDate: string) =>
+      anActivity({
+        name: 'Sunset Cruise',
+        activityKey: 102 as never,
+        rates,
+        selectedTimes: [aSlot({ appointmentDate: appointmentDate as WallTime })],
+      });
+    const day = (cruise = next('2026-06-12T15:30')) =>
+      anItem(activity, {
+        packageKey: 5,
+        packageTypeKey: 2,
+        activities: [activity, cruise],
+        subTotal: amount(23_400),
+      });
+    expect(bookedWords(day())).toEqual([
+      'Fri, Jun 12, 9:00\u00a0AM',
+      'Sunrise Kayak Tour, then Sunset Cruise at 3:30\u00a0PM',
+      '2 × Adult, 1 × Child',
+    ]);
+    expect(bookedWords(day(next('2026-06-13T15:30')))[1]).toBe(
+      'Sunrise Kayak Tour, then Sunset Cruise, Sat, Jun 13, 3:30\u00a0PM',
+    );
+    await renderInRouter(<CartLine order={cart} line={day()} currency="USD" />);
+    expect(screen.getByText('Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM')).toBeDefined();
+  });
+
   test('the panel names the guests', () => expect(guestWords(activity)).toBe('2 × Adult, 1 × Child'));
 });
 
