@@ -236,6 +236,8 @@ test.describe('contact details', () => {
   }) => {
     await openCheckout(page);
     const heard = checkout.contact.getByLabel(/How did you hear about us/);
+    await expect(heard).toBeHidden();
+    await checkout.openOptional();
     await expect(checkout.contact.getByLabel(/Tell us more/)).toHaveCount(0);
     await heard.selectOption('Somewhere else');
     await expect(checkout.contact.getByLabel(/Tell us more/)).toBeVisible();
@@ -246,6 +248,7 @@ test.describe('contact details', () => {
     checkout,
   }) => {
     await openCheckout(page);
+    await checkout.openOptional();
     await expect(
       checkout.contact.getByRole('checkbox', { name: 'Send me news and offers' }),
     ).not.toBeChecked();
@@ -264,7 +267,7 @@ test.describe('consents', () => {
     await checkout.submitPayment();
     const list = checkout.payment.getByRole('alert');
     await expect(list.getByRole('link')).toHaveText([
-      'Please enter your card details.',
+      'Please complete your card details.',
       /^Please accept the requirements of .+ to continue\.$/,
       'Please accept the terms to continue.',
     ]);
@@ -290,6 +293,7 @@ test.describe('accessibility', () => {
     await expect(checkout.lines).toHaveCount(1);
     await expectAccessible(page, 'checkout, cart');
     await checkout.continueFromCart();
+    await checkout.openOptional();
     await expectAccessible(page, 'checkout, contact');
     await checkout.sendContact();
     await expectAccessible(page, 'checkout, contact with errors');

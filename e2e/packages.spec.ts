@@ -141,7 +141,8 @@ test('a prefix package has one date, one time and one price, and shows as one li
   await expect(line).toContainText('Package Price');
   await expect(line).toContainText('$180.00');
   await expect(line).toContainText('2 × Adult');
-  await expect(line).toContainText('9:00');
+  await expect(line).toContainText('9:00 to 11:30 AM');
+  await expect(line).toContainText('Kayak Tour, then Evening Cruise at 3:30 PM');
   await expect(line).not.toContainText('$60.00');
   await page.getByRole('link', { name: 'Back to activities' }).click();
   await page.goto('/9061/package/details/62');

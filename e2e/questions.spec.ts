@@ -69,6 +69,7 @@ test('every question is asked where it belongs, survives a reload there, and its
   await expect(summary).toContainText(`“${asking.emergency}” needs a phone number, like +1 303 555 0100.`);
   await checkout.contact.getByLabel(asking.emergency).fill('+1 303 555 0177');
   await checkout.contact.getByRole('radio', { name: 'An anniversary' }).check();
+  await checkout.openOptional();
   await checkout.contact.getByLabel(asking.longest).fill('Two of us are shy.\nOne is not.');
   await page.reload();
   await expect(checkout.contact.getByLabel(asking.longest)).toHaveValue('Two of us are shy.\nOne is not.');

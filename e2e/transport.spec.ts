@@ -120,7 +120,9 @@ test('a day is ridden there and back, accepted, paid and shown, and goes when th
   await section.getByRole('switch').check();
   await section.getByRole('combobox', { name: 'Where' }).selectOption({ label: `${lodge}, $8.00 per guest` });
   await expect(section.getByRole('combobox', { name: 'Pickup' })).toHaveValue('8:10 AM');
+  await expect(section.getByRole('combobox', { name: 'Return' })).toHaveValue('11:30 AM');
   await expect(section.getByRole('combobox', { name: 'Guests' })).toHaveValue('2');
+  await expect(section).toContainText('2 × $8.00 = $16.00, added to your total when you continue.');
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section).toContainText('Please accept this to continue.');
   await expectAccessible(page, 'transportation at checkout');

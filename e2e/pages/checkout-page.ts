@@ -58,6 +58,11 @@ export class CheckoutPage {
     await press(this.toggle(section));
   }
 
+  /** What may be left out is folded away. */
+  async openOptional(): Promise<void> {
+    await this.contact.getByText('Optional details').click();
+  }
+
   async continueFromCart(): Promise<void> {
     await this.cart
       .getByRole('button', { name: 'Continue' })

@@ -56,6 +56,7 @@ export const questionScreens: readonly Screen[] = [
     open: async (page) => {
       const checkout = await openContact(page);
       await checkout.contact.getByLabel(asking.emergency).fill('my sister');
+      await checkout.openOptional();
       await checkout.contact.getByLabel(asking.longest).fill(longAnswer);
       await checkout.sendContact();
     },

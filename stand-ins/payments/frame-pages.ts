@@ -67,7 +67,7 @@ export function challengePage(charge: Charge, parent: string, allowedParents: re
   const over = charge.approved ? 'You have approved this payment.' : 'This payment was not approved.';
   const amount = escapeHtml(formatAmount(charge.amount, charge.currency));
   const body = `<body class="challenge" data-id="${escapeHtml(charge.id)}" data-parent="${escapeHtml(parent)}" data-allowed="${escapeHtml(allowedParents.join(' '))}" data-settled="${open ? '' : charge.approved ? 'approved' : 'declined'}">
-<main class="bank">
+<main class="bank" aria-label="Sandbox Bank">
   <p class="bank-name"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 10h16M12 4 4 8.500V10h16V8.500zM6.500 10v7M12 10v7M17.500 10v7M4 20h16M5 17h14"/></svg>Sandbox Bank</p>
   <h1>${open ? 'Is this you paying?' : 'Thank you'}</h1>
   <dl>

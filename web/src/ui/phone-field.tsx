@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx';
 
 export interface PhoneFieldProps {
   label: ReactNode;
-  /** Codes with what stands in the list, for example `US +1`. */
-  countries: readonly { code: string; label: string }[];
+  /** Codes with what stands in the list, and in the field where that is too long for it, for example `US +1`. */
+  countries: readonly { code: string; label: string; short?: string }[];
   country: string;
   onCountryChange: (code: string) => void;
   number: string;
@@ -29,6 +29,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const id = useId();
   const errorId = error ? `${id}-error` : undefined;
   const helpId = help ? `${id}-help` : undefined;
+  const short = props.countries.find(({ code }) => code === props.country)?.short;
   return (
     <div className="field">
       <span className="field-label" id={`${id}-label`}>
@@ -38,6 +39,11 @@ export function PhoneField(props: PhoneFieldProps) {
       </span>
       <fieldset className="phone" aria-labelledby={`${id}-label`}>
         <span className="select">
+          {short !== undefined && (
+            <span className="phone-short" aria-hidden="true">
+              {short}
+            </span>
+          )}
           <select
             className="field-input"
             aria-label={countryLabel}

@@ -18,6 +18,7 @@ import {
   pickupWords,
   privateWords,
   shownTotal,
+  unbroken,
   whenWords,
 } from './line-words.ts';
 import { PackageLine } from './package-line.tsx';
@@ -98,7 +99,7 @@ export function CartLine(props: CartLineProps) {
         {isHidden && <span className="vh">Package Price </span>}
         {total}
       </p>
-      {when !== null && <p className="line-when">{when}</p>}
+      {when !== null && <p className="line-when">{unbroken(when)}</p>}
       {group !== null && <p className="line-when">{group}</p>}
       {pickup !== null && <p className="line-when">{pickup}</p>}
       {arrival !== null && (

@@ -67,19 +67,46 @@ describe('what a line shows', () => {
     });
     const day = anItem(activity, { packageKey: 5, activities: [activity, later] });
     expect(bookedWords(day)).toEqual([
-      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM',
-      'Sunset Cruise, Fri, Jun 12, 3:30 PM',
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM',
+      'Sunset Cruise, Fri, Jun 12, 3:30\u00a0PM',
       '2 × Adult, 1 × Child',
     ]);
     const adultsOnly = { ...later, rates: rates.slice(0, 1) };
     expect(bookedWords({ ...day, activities: [activity, adultsOnly] })).toEqual([
-      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM, 2 × Adult, 1 × Child',
-      'Sunset Cruise, Fri, Jun 12, 3:30 PM, 2 × Adult',
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM, 2 × Adult, 1 × Child',
+      'Sunset Cruise, Fri, Jun 12, 3:30\u00a0PM, 2 × Adult',
     ]);
     expect(bookedWords({ ...day, showFirstActivityOnly: true })).toEqual([
-      'Sunrise Kayak Tour, Fri, Jun 12, 9:00 AM',
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM',
       '2 × Adult, 1 × Child',
     ]);
+  });
+
+  test('a prefix package has one date and time, and says when what follows begins (2.8-03)', async () => {
+    const next = (appointmentDate: string) =>
+      anActivity({
+        name: 'Sunset Cruise',
+        activityKey: 102 as never,
+        rates,
+        selectedTimes: [aSlot({ appointmentDate: appointmentDate as WallTime })],
+      });
+    const day = (cruise = next('2026-06-12T15:30')) =>
+      anItem(activity, {
+        packageKey: 5,
+        packageTypeKey: 2,
+        activities: [activity, cruise],
+        subTotal: amount(23_400),
+      });
+    expect(bookedWords(day())).toEqual([
+      'Fri, Jun 12, 9:00\u00a0AM',
+      'Sunrise Kayak Tour, then Sunset Cruise at 3:30\u00a0PM',
+      '2 × Adult, 1 × Child',
+    ]);
+    expect(bookedWords(day(next('2026-06-13T15:30')))[1]).toBe(
+      'Sunrise Kayak Tour, then Sunset Cruise, Sat, Jun 13, 3:30\u00a0PM',
+    );
+    await renderInRouter(<CartLine order={cart} line={day()} currency="USD" />);
+    expect(screen.getByText('Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM')).toBeDefined();
   });
 
   test('the panel names the guests', () => expect(guestWords(activity)).toBe('2 × Adult, 1 × Child'));

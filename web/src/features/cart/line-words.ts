@@ -34,11 +34,27 @@ export function startWords(activity: Activity): string | null {
   return dayAndTime(slot.appointmentDate);
 }
 
-/** A line's dates and guests in short, one entry per sentence; each activity of a package has its own (2.8-03). */
+export const isPrefix = (line: Item) => line.packageTypeKey === 2;
+
+/** 'Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM': what follows the one date and time of a prefix package (2.8-03). */
+export function sequenceWords({ activities: [lead, ...others] }: Item): string {
+  const day = lead?.selectedTimes[0]?.appointmentDate.slice(0, 10);
+  const next = others.map(({ name, selectedTimes: [slot] }) => {
+    if (slot === undefined) return name;
+    const start = slot.appointmentDate;
+    return start.startsWith(`${day}T`)
+      ? `${name} at ${clockTime(timeOf(start))}`
+      : `${name}, ${dayAndTime(start)}`;
+  });
+  return unbroken([lead?.name, ...next].join(', then '));
+}
+
+/** A line's dates and guests in short, one entry per sentence; each activity of a dynamic package has its own (2.8-03). */
 export function bookedWords(line: Item, when: (activity: Activity) => string | null = startWords): string[] {
   const [lead] = line.activities;
   if (lead === undefined) return [];
   if (line.packageKey === null) return said([when(lead), guestWords(lead)]);
+  if (isPrefix(line)) return said([when(lead), sequenceWords(line), guestWords(lead)]);
   const shown = line.showFirstActivityOnly ? [lead] : line.activities;
   const parties = new Set(shown.map(guestWords));
   const isOneParty = parties.size === 1;
@@ -48,7 +64,13 @@ export function bookedWords(line: Item, when: (activity: Activity) => string | n
   return isOneParty ? [...each, ...said([...parties])] : each;
 }
 
-const said = (words: readonly (string | null)[]): string[] => words.flatMap((word) => word || []);
+const said = (words: readonly (string | null)[]): string[] =>
+  words.flatMap((word) => (word ? unbroken(word) : []));
+
+/** A time stays on one line: nothing breaks between number, AM and PM. */
+export function unbroken(words: string): string {
+  return words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0');
+}
 
 /** What a line costs as it is shown: with fees and tax inside where the venue shows its prices so (D-FT-03). */
 export function shownTotal(line: Item): Amount {

@@ -6,7 +6,15 @@ import { Fragment } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AddOnRows, AnswerRows, comesWithMore } from './add-on-rows.tsx';
-import { guestWords, hidesPrices, pickupWords, shownTotal, whenWords } from './line-words.ts';
+import {
+  guestWords,
+  hidesPrices,
+  isPrefix,
+  pickupWords,
+  sequenceWords,
+  shownTotal,
+  whenWords,
+} from './line-words.ts';
 
 interface PackageLineProps {
   line: Item;
@@ -19,8 +27,6 @@ type Shown = Pick<PackageLineProps, 'line' | 'currency'>;
 interface OfMember {
   activity: Activity;
 }
-
-const isPrefix = (line: Item) => line.packageTypeKey === 2;
 
 /** Guests of a prefix package with what they pay for all of its activities. */
 function OneParty({ line, currency }: Shown) {
@@ -117,14 +123,13 @@ export function PackageLine(props: PackageLineProps) {
   const { activities } = line;
   const shown = isPrefix(line) ? [] : line.showFirstActivityOnly ? activities.slice(0, 1) : activities;
   const [lead] = activities;
-  const names = activities.map(({ name }) => name).join(', ');
   return (
     <>
       {isPrefix(line) && lead !== undefined && (
         <p className="line-when">
           {whenWords(lead)}
           <br />
-          <span className="muted">{names}</span>
+          <span className="muted">{sequenceWords(line)}</span>
         </p>
       )}
       <dl className="line-detail">

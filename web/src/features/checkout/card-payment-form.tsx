@@ -130,8 +130,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
 /** The list leads to the frame, which says at each field what is wrong. */
 function missingOfCard(state: CardState | null): FormError[] {
   if (state === null || state.complete) return [];
-  const message = state.edits === 0 ? 'Please enter your card details.' : 'Please check your card details.';
-  return [{ fieldId: cardFormId, message }];
+  return [{ fieldId: cardFormId, message: 'Please complete your card details.' }];
 }
 
 /** Stands above the card, takes the focus when it comes: a decline must not be missed. */

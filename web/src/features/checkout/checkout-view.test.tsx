@@ -183,7 +183,7 @@ describe('what is bought', () => {
       setUp({ order: bought, section });
       const list = screen.getByRole('list', { name: 'What you’re booking' });
       const [line, pass] = within(list).getAllByRole('listitem');
-      expect(line?.textContent).toBe('Sunrise Kayak TourFri, Jun 12, 9:00 to 11:30 AM2 × Adult$128.00');
+      expect(line?.textContent).toBe('Sunrise Kayak TourFri, Jun 12, 9:00 to 11:30\u00a0AM2 × Adult$128.00');
       expect(pass?.textContent).toContain('Pass');
       expect(within(list).queryByRole('button')).toBeNull();
       const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
@@ -227,6 +227,26 @@ it('names the amount that the button charges in the bar and in the summary, with
     'Deposit now$73.43',
     `By Jun 5, ${new Date().getFullYear() + 1}$171.35`,
   ]);
+});
+
+it.each(['contact', 'payment'])(
+  'opens the terms, cancellation among them, from beside the button of %s (D-CK-04)',
+  async (section) => {
+    const { user } = setUp({ section, venue: { termsHtml: '<p>Free until 48 hours before.</p>' } });
+    const region = screen.getByRole('region', { name: section === 'contact' ? /^Contact/ : /^Payment/ });
+    await user.click(within(region).getByRole('button', { name: 'Terms and cancellation' }));
+    const dialog = screen.getByRole('dialog', { name: 'Terms and cancellation' });
+    expect(within(dialog).getByText('Free until 48 hours before.')).toBeTruthy();
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    await user.click(close as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+it('says nothing of terms where the venue has none', async () => {
+  setUp();
+  await payButton();
+  expect(screen.queryByRole('button', { name: 'Terms and cancellation' })).toBeNull();
 });
 
 it('leads from payment to the entry of a code, for whom the summary is folded away (7.2-18)', async () => {
@@ -558,16 +578,16 @@ describe('payment', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
-      'Please enter your card details.',
+      'Please complete your card details.',
       'Please accept the requirements of Sunrise Balloon to continue.',
       'Please accept the terms to continue.',
     ]);
     expect(check).toHaveBeenCalledOnce();
     expect(tokenise).not.toHaveBeenCalled();
-    await user.click(within(list).getByRole('link', { name: 'Please enter your card details.' }));
+    await user.click(within(list).getByRole('link', { name: 'Please complete your card details.' }));
     expect(focus).toHaveBeenCalledOnce();
     act(() => card()?.onChange?.({ complete: true, error: null, brand: 'visa', edits: 9 }));
-    expect(within(list).queryByText('Please enter your card details.')).toBeNull();
+    expect(within(list).queryByText('Please complete your card details.')).toBeNull();
   });
 
   it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {

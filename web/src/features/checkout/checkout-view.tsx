@@ -158,7 +158,7 @@ export function CheckoutView(props: CheckoutViewProps) {
           'contact',
           'Contact',
           [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', '),
-          <ContactSection contact={contact} />,
+          <ContactSection contact={contact} termsHtml={details.termsHtml} />,
         )}
         {section(
           'payment',

@@ -45,10 +45,14 @@ interface Sent {
   order: { customFields: Order['customFields'] };
 }
 
-function open(order: Order, reply: (input: Sent) => unknown = () => undefined) {
+function open(
+  order: Order,
+  reply: (input: Sent) => unknown = () => undefined,
+  location: Parameters<typeof aVenue>[0] = {},
+) {
   const sent: Sent[] = [];
   const onSaved = vi.fn();
-  const venue = aVenue();
+  const venue = aVenue(location);
   function Page() {
     const [shown, setShown] = useState(order);
     const call = (async (_call: unknown, input: Sent) => {
@@ -68,7 +72,7 @@ function open(order: Order, reply: (input: Sent) => unknown = () => undefined) {
     const contact = useContact({ order: shown, venue, needs: { call, store }, onSaved });
     return (
       <>
-        <ContactSection contact={contact} />
+        <ContactSection contact={contact} termsHtml={venue.termsHtml} />
         <output>{isContactDone(shown, venue) ? 'done' : 'open'}</output>
       </>
     );
@@ -84,13 +88,61 @@ const answered = (questions: Order['customFields']) =>
 describe('the contact step', () => {
   it('asks what the venue asks, about the customer first; what may be left out says so (3.7-03, 3.10-09, D-CU-01)', () => {
     open(asking());
-    const labels = ['Your doctor', 'What do you celebrate? (optional)', 'Boats'];
+    const labels = ['Your doctor', 'Boats', 'What do you celebrate? (optional)'];
     const fields = labels.map((name) => screen.getByLabelText(name));
-    expect(fields.map((field) => field.hasAttribute('required'))).toEqual([true, false, true]);
+    expect(fields.map((field) => field.hasAttribute('required'))).toEqual([true, true, false]);
     expect(
       fields.every((field, at) => at === 0 || fields[at - 1]?.compareDocumentPosition(field) === 4),
     ).toBe(true);
     expect(screen.getByText('We like to know.')).toBeTruthy();
+  });
+
+  it('folds away what may be left out, and nothing else (D-CK-03, D-CK-05, D-CU-01)', async () => {
+    const { user } = open(asking(maya), undefined, {
+      requireEmailOptIn: true,
+      heardAboutUs: [{ locationHeardAboutUsKey: 1, name: 'A friend', isOther: false }],
+    });
+    const fold = screen.getByText('Optional details').closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    const inside = (label: RegExp | string) => fold.contains(screen.getByLabelText(label));
+    expect([/hear about us/, /celebrate/, 'Send me news and offers'].map(inside)).toEqual([true, true, true]);
+    expect(['Email', 'Phone number', 'Your doctor', 'Boats'].map(inside)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    await user.click(screen.getByText('Optional details'));
+    await user.selectOptions(screen.getByLabelText(/celebrate/), 'Birthday');
+    cleanup();
+    open(asking(maya));
+    expect(screen.getByText('Optional details').closest('details')).toHaveProperty('open', true);
+  });
+
+  it('unfolds what may be left out where an answer in it is wrong (D-CU-02)', async () => {
+    const pets = aQuestion({ customFieldKey: 11, label: 'Pets', typeKey: 3, scopeKey: 1 });
+    const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [pets] }));
+    const fold = screen.getByText('Optional details').closest('details') as HTMLDetailsElement;
+    await user.type(screen.getByLabelText(/Pets/), 'two');
+    await user.click(screen.getByLabelText('First Name'));
+    expect(fold.open).toBe(true);
+    expect(screen.getByText('“Pets” needs a number, like 4 or 12.5.')).toBeTruthy();
+  });
+
+  it('has no fold where only news are asked about (D-CK-05)', () => {
+    open(anOrder({ customer: aCustomer() }), undefined, { requireEmailOptIn: true });
+    expect(screen.getByRole('checkbox', { name: 'Send me news and offers' })).toBeTruthy();
+    expect(screen.queryByText('Optional details')).toBeNull();
+  });
+
+  it('lists countries by name and shows the code of the chosen one (D-CK-02)', async () => {
+    const { user } = open(asking());
+    const list = screen.getByRole('combobox', { name: 'Country' });
+    expect(within(list).getByRole('option', { name: 'Germany +49' })).toBeTruthy();
+    expect(within(list).getAllByRole('option')[0]?.textContent).toBe('United States +1');
+    expect(screen.getByText('US +1')).toBeTruthy();
+    await user.selectOptions(list, 'DE');
+    expect(screen.getByText('DE +49')).toBeTruthy();
   });
 
   it('says at each question what is missing or wrong, leads to it, and sends nothing (D-CU-02, 8.1-12)', async () => {

@@ -62,7 +62,11 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const all = checkContact(values, rules);
-  const questions = questionsOf(order);
+  // What may be left out stands behind what may not.
+  const asked = questionsOf(order);
+  const questions = [true, false].flatMap((isRequired) =>
+    asked.filter((question) => question.isRequired === isRequired),
+  );
   const unanswered = questionErrors(questions, typed);
   // Contact details that were sent and are open again lack what is asked since: that is said without waiting.
   const wasSent = order.customer.email !== '';

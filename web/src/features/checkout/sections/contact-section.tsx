@@ -1,12 +1,13 @@
 /** The contact form: labels above, help below, the right keyboards and the browser's own autofill (D-CK-02 to D-CK-06). */
 import type { Country } from '@gangway/contract/location';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
-import type { HTMLInputTypeAttribute } from 'react';
+import { type HTMLInputTypeAttribute, useState } from 'react';
 import { kindOf, lettersOf } from '../../../lib/question.ts';
 import { AnswerField } from '../../../ui/answer-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -14,6 +15,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { asksForOther, type ContactField, contactLabels } from '../contact-form.ts';
 import { suggestEmail } from '../email-hint.ts';
 import { type Contact, contactId as idOf, questionId } from '../use-contact.ts';
+import { TermsLink } from './terms-link.tsx';
 
 /** The text fields of the form differ in little: where they store, and what the browser may fill in. */
 function ContactInput(props: {
@@ -65,7 +67,7 @@ function EmailField({ contact }: { contact: Contact }) {
       error={contact.errors.email}
       help={
         meant === null ? (
-          'Your confirmation goes here.'
+          'We’ll send your booking here.'
         ) : (
           <>
             Did you mean{' '}
@@ -89,7 +91,8 @@ function ContactPhone({ contact, countries }: { contact: Contact; countries: rea
       label={contactLabels.phone}
       countries={countries.map((country) => ({
         code: country.countryCode,
-        label: `${country.countryCode} +${country.e164.replace(/^\+/, '')}`,
+        label: `${country.name} +${country.e164.replace(/^\+/, '')}`,
+        short: `${country.countryCode} +${country.e164.replace(/^\+/, '')}`,
       }))}
       country={contact.values.phoneCountry}
       onCountryChange={(code) => contact.set('phoneCountry', code)}
@@ -143,29 +146,104 @@ function AddressBlock({ contact, countries }: { contact: Contact; countries: rea
 }
 
 /** What the venue asks, as it asks it. */
-function ContactQuestions({ contact }: { contact: Contact }) {
-  return contact.questions.map(({ question, value, error }) => (
-    <AnswerField
-      key={question.customFieldKey}
-      id={questionId(question)}
-      name={`question-${question.customFieldKey}`}
-      kind={kindOf(question)}
-      label={question.label}
-      help={question.helpText ?? undefined}
-      options={question.options}
-      required={question.isRequired}
-      maxLength={lettersOf(question)}
-      value={value}
-      error={error}
-      onChange={(next) => contact.answer(question, next)}
-      onBlur={() => contact.leave(question.customFieldKey)}
-    />
-  ));
+function ContactQuestions({ contact, required }: { contact: Contact; required: boolean }) {
+  return contact.questions
+    .filter(({ question }) => question.isRequired === required)
+    .map(({ question, value, error }) => (
+      <AnswerField
+        key={question.customFieldKey}
+        id={questionId(question)}
+        name={`question-${question.customFieldKey}`}
+        kind={kindOf(question)}
+        label={question.label}
+        help={question.helpText ?? undefined}
+        options={question.options}
+        required={question.isRequired}
+        maxLength={lettersOf(question)}
+        value={value}
+        error={error}
+        onChange={(next) => contact.answer(question, next)}
+        onBlur={() => contact.leave(question.customFieldKey)}
+      />
+    ));
 }
 
-export function ContactSection({ contact }: { contact: Contact }) {
-  const { rules, values, list } = contact;
-  const { countries, heardAboutUs } = rules;
+function HeardAboutUs({ contact }: { contact: Contact }) {
+  const { rules, values } = contact;
+  if (rules.heardAboutUs.length === 0) return null;
+  return (
+    <>
+      <Select
+        id={idOf('heardAboutUs')}
+        label={contactLabels.heardAboutUs}
+        optional="(optional)"
+        placeholder="Choose one"
+        value={values.heardAboutUs}
+        options={rules.heardAboutUs.map((entry) => ({
+          value: String(entry.locationHeardAboutUsKey),
+          label: entry.name,
+        }))}
+        onChange={(value) => contact.set('heardAboutUs', value)}
+      />
+      {asksForOther(values, rules) && (
+        <ContactInput
+          contact={contact}
+          field="heardAboutUsOther"
+          autoComplete="off"
+          maxLength={200}
+          optional
+        />
+      )}
+    </>
+  );
+}
+
+function NewsBox({ contact }: { contact: Contact }) {
+  if (!contact.rules.optInAsked) return null;
+  return (
+    <Checkbox
+      label={contactLabels.emailOptIn}
+      checked={contact.values.emailOptIn}
+      onChange={(checked) => contact.set('emailOptIn', checked)}
+    />
+  );
+}
+
+/** What nobody has to fill in, folded away until something in it is filled in or wrong. */
+function OptionalDetails({ contact }: { contact: Contact }) {
+  const { rules, values } = contact;
+  const optional = contact.questions.filter(({ question }) => !question.isRequired);
+  const [isOpen, setOpen] = useState(
+    values.heardAboutUs !== '' || values.emailOptIn || optional.some(({ value }) => value.trim() !== ''),
+  );
+  if (rules.heardAboutUs.length === 0 && optional.length === 0) return <NewsBox contact={contact} />;
+  return (
+    <details
+      className="co-optional"
+      open={isOpen || optional.some(({ error }) => error !== undefined)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        Optional details
+        <Icon name="plus" />
+      </summary>
+      <div className="form">
+        <HeardAboutUs contact={contact} />
+        <ContactQuestions contact={contact} required={false} />
+        <NewsBox contact={contact} />
+      </div>
+    </details>
+  );
+}
+
+interface ContactSectionProps {
+  contact: Contact;
+  termsHtml: string | null;
+}
+
+export function ContactSection({ contact, termsHtml }: ContactSectionProps) {
+  const { rules, list } = contact;
+  const { countries } = rules;
   return (
     <form
       className="form"
@@ -195,39 +273,8 @@ export function ContactSection({ contact }: { contact: Contact }) {
       <EmailField contact={contact} />
       <ContactPhone contact={contact} countries={countries} />
       {rules.billingRequired && <AddressBlock contact={contact} countries={countries} />}
-      {heardAboutUs.length > 0 && (
-        <Select
-          id={idOf('heardAboutUs')}
-          label={contactLabels.heardAboutUs}
-          optional="(optional)"
-          placeholder="Choose one"
-          value={values.heardAboutUs}
-          options={heardAboutUs.map((entry) => ({
-            value: String(entry.locationHeardAboutUsKey),
-            label: entry.name,
-          }))}
-          onChange={(value) => contact.set('heardAboutUs', value)}
-        />
-      )}
-      {asksForOther(values, rules) && (
-        <ContactInput
-          contact={contact}
-          field="heardAboutUsOther"
-          autoComplete="off"
-          maxLength={200}
-          optional
-        />
-      )}
-      <ContactQuestions contact={contact} />
-      <div>
-        {rules.optInAsked && (
-          <Checkbox
-            label={contactLabels.emailOptIn}
-            checked={values.emailOptIn}
-            onChange={(checked) => contact.set('emailOptIn', checked)}
-          />
-        )}
-      </div>
+      <ContactQuestions contact={contact} required />
+      <OptionalDetails contact={contact} />
       {contact.problem !== null && (
         <Notice severity="error" title={contact.problem}>
           What you typed is kept.
@@ -236,6 +283,11 @@ export function ContactSection({ contact }: { contact: Contact }) {
       <Button type="submit" look="primary" size="big" className="co-next" busy={contact.isBusy}>
         Continue to payment
       </Button>
+      {termsHtml !== null && (
+        <div className="safe">
+          <TermsLink html={termsHtml} />
+        </div>
+      )}
     </form>
   );
 }

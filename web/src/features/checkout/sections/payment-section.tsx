@@ -2,12 +2,12 @@
 import type { Order } from '@gangway/contract/order';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Checkbox } from '../../../ui/choice.tsx';
-import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
 import type { CardProvider, MountedCard } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
+import { TermsLink } from './terms-link.tsx';
 
 export interface PaymentSectionProps {
   order: Order;
@@ -95,10 +95,9 @@ function Consents({ consents, accepted, errorOf, onChange }: ConsentsProps) {
         onChange={(isAccepted) => onChange(consent.key, isAccepted)}
       />
       {consent.html !== null && (
-        <details className="consent-text">
-          <summary className="link">Read the terms</summary>
-          <OperatorHtml className="story-text" html={consent.html} />
-        </details>
+        <div className="consent-text">
+          <TermsLink html={consent.html} />
+        </div>
       )}
     </div>
   ));

@@ -1,6 +1,7 @@
 /** Transportation of whole days: a block per day with a switch, stop, rides and guests, and the box to accept (D-TR-03, D-TR-05). */
 import type { TransportOptions } from '@gangway/contract/transport';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { multiply } from '@gangway/domain/kernel/money';
 import type { TransportDay } from '@gangway/domain/transport/order-transport';
 import { useEffect, useState } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
@@ -162,7 +163,7 @@ function DayFields({ plan, stops, transport, currency }: DayProps & { stops: Sto
             onChange={(pickupTime) => change({ pickupTime })}
           />
           <Select
-            label="Departure"
+            label="Return"
             value={draft.returnTime ?? ''}
             options={stop.returnTimes.map(rideOption)}
             onChange={(returnTime) => change({ returnTime })}
@@ -177,6 +178,11 @@ function DayFields({ plan, stops, transport, currency }: DayProps & { stops: Sto
             onChange={(next) => change({ guests: Number(next) })}
           />
         </div>
+      )}
+      {stop !== undefined && stop.price > 0 && (
+        <p className="small muted">
+          {`${guests} × ${formatAmount(stop.price, currency)} = ${formatAmount(multiply(stop.price, guests), currency)}, added to your total when you continue.`}
+        </p>
       )}
     </>
   );

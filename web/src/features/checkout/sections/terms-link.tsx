@@ -1,0 +1,31 @@
+/** The venue's terms, cancellation among them, to be read before a card is typed (D-CK-04). */
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { OperatorHtml } from '../../../ui/operator-html.tsx';
+
+const title = 'Terms and cancellation';
+
+/** Nothing where the venue has no terms. */
+export function TermsLink({ html }: { html: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  if (html === null) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        look="wide"
+        closeLabel="Close"
+        title={title}
+        actions={<Button onClick={close}>Close</Button>}
+      >
+        <OperatorHtml className="terms-text" html={html} />
+      </Dialog>
+    </>
+  );
+}
