@@ -47,7 +47,7 @@ export function giftCardLetter(card: GiftCardWords): LetterWords {
   const { location, isCopy, name, fromName, recipientName, message, code, amount, shopUrl } = card;
   const title = isCopy ? `Your gift card for ${recipientName}` : `${fromName} sent you a gift card`;
   const lead = isCopy
-    ? `This is your copy of the gift card we are sending to ${recipientName}.`
+    ? `This is your copy of the gift card that ${recipientName} gets from us.`
     : `${recipientName}, this gift card is for you.`;
   const expiry =
     card.expiresAt === null
