@@ -7,8 +7,8 @@ import {
   bookActivity,
 } from '@gangway/domain/booking/book-activity';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { nth } from '@gangway/domain/kernel/nth';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
+import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import type { LineToAdd } from './cart.repo.ts';

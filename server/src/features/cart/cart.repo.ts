@@ -2,10 +2,10 @@
 
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { nth } from '@gangway/domain/kernel/nth';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { nth } from '../../db/nth.ts';
 import { changing } from '../../db/unit-of-work.ts';
 import { type GiftCardToAdd, readGiftCard } from './gift-card-columns.ts';
 import { type MembershipToAdd, readMembership } from './membership-columns.ts';

@@ -2,8 +2,8 @@
 
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Amount } from '@gangway/domain/kernel/money';
-import { nth } from '@gangway/domain/kernel/nth';
 import type { Order } from '@gangway/domain/order/order';
+import { nth } from '../../db/nth.ts';
 
 /** change_promo_codes' document. */
 export interface PromoChange {

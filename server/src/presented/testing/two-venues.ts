@@ -46,10 +46,10 @@ const tour = anActivity({
   ],
   rateLabel: { singular: 'rower', plural: 'rowers' },
   labels: {
+    ...plainActivity.labels,
     difficulty: 'Hard',
     duration: 'Half a day',
     ageMinimum: 'Ages 16+',
-    youngestAge: 16,
     minHeight: '4 ft 8 in',
   },
   minParticipants: 3,

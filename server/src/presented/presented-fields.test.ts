@@ -12,12 +12,12 @@ import type { Instant, VenueDate, VenueTime, WallTime } from '@gangway/domain/ke
 import { amount } from '@gangway/domain/kernel/money';
 import { aRate } from '@gangway/domain/testing/builders';
 import { describe, expect, it } from 'vitest';
-import { presentTips } from './features/add-ons/add-ons.presenter.ts';
-import { presentSlot } from './features/availability/availability.presenter.ts';
-import { presentOrder } from './features/cart/order.presenter.ts';
-import { presentLocation } from './features/location/location.presenter.ts';
-import { presentMembership } from './features/memberships/membership.presenter.ts';
-import { presentOfferedPlan } from './features/memberships/plans.presenter.ts';
+import { presentTips } from '../features/add-ons/add-ons.presenter.ts';
+import { presentSlot } from '../features/availability/availability.presenter.ts';
+import { presentOrder } from '../features/cart/order.presenter.ts';
+import { presentLocation } from '../features/location/location.presenter.ts';
+import { presentMembership } from '../features/memberships/membership.presenter.ts';
+import { presentOfferedPlan } from '../features/memberships/plans.presenter.ts';
 import { fullMembershipView, plainMembershipView, termMembershipView } from './testing/two-memberships.ts';
 import { boughtView, cartView, freshView, waitingView } from './testing/two-orders.ts';
 import { fullVenue, plainVenue } from './testing/two-venues.ts';
@@ -437,7 +437,7 @@ describe('each listed field', () => {
 describe('a row of which a field says nothing yet', () => {
   it.each(rows)('$row is called shown in part', ({ row, fields }) => {
     if (!names(fields).some((field) => field in notYet)) return;
-    const requirements = readFileSync(join(import.meta.dirname, '../../docs/requirements.md'), 'utf8');
+    const requirements = readFileSync(join(import.meta.dirname, '../../../docs/requirements.md'), 'utf8');
     const line = requirements.split('\n').find((one) => one.startsWith(`| ${row} |`));
     expect(line).toContain('| In part: ');
   });

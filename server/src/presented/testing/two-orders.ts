@@ -10,7 +10,7 @@ import type {
   OrderPackage,
   TransportLine,
 } from '@gangway/domain/order/order';
-import type { OrderView } from '../features/cart/order.presenter.ts';
+import type { OrderView } from '../../features/cart/order.presenter.ts';
 import { fullVenue, plainVenue } from './two-venues.ts';
 
 const line = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({

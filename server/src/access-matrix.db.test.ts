@@ -1,0 +1,283 @@
+/** Who may do what with somebody's order or membership: every call that names one, asked by everybody who should not be let in (S1, S2, S24). */
+import { calls } from '@gangway/contract/calls';
+import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  familyPlan,
+  type HeldMembership,
+  issueHeld,
+  organization,
+  storeMemberVenue,
+} from './features/memberships/testing/members.ts';
+import { addGiftCard, aPresent, type GiftOrder, issue, redeem } from './testing/gift-cards.ts';
+import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf, slotKey } from './testing/journey.ts';
+import { asMember } from './testing/member-token.ts';
+import { type MembershipOrder, saveMemberships } from './testing/memberships.ts';
+import { ask, startTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Call = (typeof calls)[number];
+
+/** The names of what a caller of it sends. */
+const membersOf = ({ input }: Call): string[] =>
+  Object.keys(
+    (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ??
+      {},
+  );
+const opens = (call: Call, names: RegExp) => membersOf(call).some((name) => names.test(name));
+const orderName = /^orderkey$/i;
+const membershipName = /^(membershipkey|membershipmemberkey|memberkey)$/i;
+
+/** What names an order or a membership and is open to whoever knows that name. */
+const openByDesign: Readonly<Record<string, string>> = {
+  signWaiver: 'whoever scans the QR code of a member signs (D-WV-01)',
+};
+const guarded = calls.filter(
+  (call) => (opens(call, orderName) || opens(call, membershipName)) && !(call.name in openByDesign),
+);
+
+interface Victim {
+  location: number;
+  elsewhere: number;
+  bought: string;
+  cart: string;
+  held: HeldMembership;
+  line: number;
+  merchandise: number;
+  use: number;
+  membership: string;
+  /** What nobody else may read. */
+  secrets: readonly string[];
+}
+
+async function aVictim(): Promise<Victim> {
+  const { db } = app.database;
+  const sells = { sellGiftCardsOnline: true, enableGiftCards: true, giftCard: aGiftCard() };
+  const [location, other] = await Promise.all([
+    storeMemberVenue(db, familyPlan, sells),
+    storeMemberVenue(db, familyPlan, sells),
+  ]);
+  const { key } = location;
+  const first = orderOf(await addToCart(app, { locationKey: key }));
+  await addGiftCard(app, key, {}, { orderKey: first.OrderKey });
+  const whole = orderOf(await saveMemberships(app, key, [[familyPlan, 1]], first.OrderKey));
+  const bought = orderOf(await completeOrder(app, whole, key)) as GiftOrder & MembershipOrder;
+  await app.payments.drain();
+  const cart = orderOf(await addToCart(app, { locationKey: key, date: '2026-12-06' }));
+  await ask(app, 'POST', '/api/booking/updateOrder', {
+    clientLocationKey: key,
+    orderKey: cart.OrderKey,
+    Customer: aCustomer,
+  });
+  const code = await issue(app, location, 5000);
+  const redeemed = await redeem(app, key, cart.OrderKey, code, 20);
+  return {
+    location: key,
+    elsewhere: other.key,
+    bought: bought.OrderKey,
+    cart: cart.OrderKey,
+    held: await issueHeld(db, location, familyPlan),
+    line: cart.Individual[0]?.OrderEntityKey ?? 0,
+    merchandise: bought.GiftCards[0]?.OrderMerchandiseKey ?? 0,
+    use: redeemed.body.Order?.RedeemedGiftCards[0]?.OrderMerchandiseGiftCardKey ?? 0,
+    membership: bought.Memberships[0]?.MembershipKeys[0] ?? '',
+    secrets: [
+      aCustomer.Email,
+      aCustomer.LastName,
+      '555-0100',
+      aPresent.RecipientEmail,
+      bought.OrderNumber ?? 'no number',
+      code,
+      'Robin',
+      '2016-05-02',
+      '1 Dock Street',
+    ],
+  };
+}
+
+/** All rows of a location but those of one order. */
+async function rowsOf({ location }: Victim, exceptOrder: string | null): Promise<string> {
+  const { db } = app.database;
+  const orders = sql`select order_id from shop_order where location_key = ${location}
+    and order_number is distinct from ${exceptOrder}`;
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(t)::text as row from shop_order t where order_id in (${orders})
+    union all select to_jsonb(t)::text from order_line t where order_id in (${orders})
+    union all select to_jsonb(t)::text from claim t where order_id in (${orders})
+    union all select to_jsonb(t)::text from payment_attempt t where order_id in (${orders})
+    union all select to_jsonb(t)::text from gift_card_use t where order_id in (${orders})
+    union all select to_jsonb(t)::text from order_promo_code t where order_id in (${orders})
+    union all select to_jsonb(t)::text from gift_card t where location_key = ${location}
+    union all select to_jsonb(t)::text from membership t where location_key = ${location}
+    union all select to_jsonb(t)::text from membership_member t where location_key = ${location}`.execute(db);
+  return rows
+    .map(({ row }) => row)
+    .sort()
+    .join('\n');
+}
+
+interface Asked {
+  victim: Victim;
+  location: number;
+  orderKey: string | null;
+  membership: string;
+  member: string;
+}
+
+/** A value for each name that a call takes: well formed, and of the victim where it names a thing of theirs. */
+const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  clientlocationkey: ({ location }) => location,
+  orderkey: ({ orderKey }) => orderKey,
+  membershipkey: ({ membership }) => membership,
+  membershipmemberkey: ({ member }) => member,
+  orderentitykey: ({ victim }) => victim.line,
+  orderpackagekey: ({ victim }) => victim.line,
+  ordermerchandisekey: ({ victim }) => victim.merchandise,
+  ordermerchandisegiftcardkey: ({ victim }) => victim.use,
+  entityhierarchykey: () => 1,
+  activity: () => ({
+    EntityHierarchyKey: 1,
+    Rates: [{ EntityHierarchyRateKey: 11, Participants: 1 }],
+    SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-07', '09:00') }],
+  }),
+  capacitytypekey: () => 1,
+  rates: () => [{ EntityHierarchyRateKey: 11, Participants: 1 }],
+  customer: () => ({ ...aCustomer, LastName: 'Thief', Email: 'thief@thief.example' }),
+  memberships: () => [{ ClientLocationMembershipPlanKey: familyPlan.key, Quantity: 1 }],
+  giftcardcode: () => 'ABCD-EFGH-JKMN-PQRS',
+  promocode: () => 'SAVE10',
+  amount: () => 1,
+  day: () => '2026-12-05',
+  agreed: () => true,
+  paymentmethod: () => 'card',
+  paymenttoken: () => 'tok_approved',
+  cardholdername: () => 'A Thief',
+  attemptid: () => newAttemptId(),
+  scandate: () => new Date(app.clock.now).toISOString(),
+  dateofbirth: () => '2015-01-01',
+  emergencycontactfirstname: () => 'Eve',
+};
+
+/** Days travel in the form of each call. */
+const dates: Readonly<Record<string, string>> = {
+  getMonthAvailability: '12-05-2026',
+  getNextAvailableDate: '12/05/2026',
+};
+const dateOf = ({ name }: Call) => dates[name] ?? '2026-12-05';
+
+function send(call: Call, asked: Asked, headers: Record<string, string> = {}) {
+  const members = Object.fromEntries(
+    membersOf(call).flatMap((name) => {
+      if (name.toLowerCase() === 'date') return [[name, dateOf(call)]];
+      const value = sentAs[name.toLowerCase()]?.(asked);
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
+  return ask(app, call.method === 'GET' ? 'GET' : 'POST', call.path, members, headers);
+}
+
+/** Everybody who should not be let in, and with what they come. */
+async function intruders(
+  victim: Victim,
+): Promise<{ who: string; asked: Asked; headers: Record<string, string> }[]> {
+  const stranger = { ...(await asMember({ subject: 'sms|stranger', organization, phone: '+19005550666' })) };
+  const cart = orderOf(await addToCart(app, { locationKey: victim.location, date: '2026-12-08' }));
+  const thief = {
+    ...aCustomer,
+    FirstName: 'Eve',
+    LastName: 'Thief',
+    Email: 'thief@thief.example',
+    PhoneSubscriberNumber: '5550666',
+  };
+  const own = orderOf(await completeOrder(app, cart, victim.location, { customer: thief }));
+  await app.payments.drain();
+  const at = {
+    victim,
+    location: victim.location,
+    membership: victim.held.key,
+    member: victim.held.memberKeys[2] ?? '',
+  };
+  const unsigned = { ...at, membership: victim.membership };
+  const guessed = 'x'.repeat(victim.bought.length);
+  return [
+    { who: 'nobody, with no key', asked: { ...at, orderKey: null }, headers: {} },
+    { who: 'nobody, with a guessed key', asked: { ...at, orderKey: guessed }, headers: {} },
+    { who: 'the buyer of another order', asked: { ...at, orderKey: own.OrderKey }, headers: {} },
+    {
+      who: 'the buyer of another order, before the first sign-in',
+      asked: { ...unsigned, orderKey: own.OrderKey },
+      headers: {},
+    },
+    { who: 'a member of somebody else', asked: { ...at, orderKey: guessed }, headers: stranger },
+    {
+      who: 'a member of somebody else, before the first sign-in',
+      asked: { ...unsigned, orderKey: null },
+      headers: stranger,
+    },
+    {
+      who: 'the key of the order, at another venue',
+      asked: { ...at, location: victim.elsewhere, orderKey: victim.bought },
+      headers: {},
+    },
+    {
+      who: 'the key of the cart, at another venue',
+      asked: { ...at, location: victim.elsewhere, orderKey: victim.cart },
+      headers: {},
+    },
+  ];
+}
+
+/** With the right key, at the right venue, by the account holder and by nobody. */
+async function isUnderstood(call: Call, victim: Victim): Promise<boolean> {
+  const { location, held } = victim;
+  const right = { victim, location, membership: held.key, member: held.memberKeys[2] ?? '' };
+  for (const orderKey of [victim.cart, victim.bought])
+    for (const headers of [{}, { ...held.holder }])
+      if ((await send(call, { ...right, orderKey }, headers)).status === 200) return true;
+  return false;
+}
+
+describe('a call that names an order or a membership', () => {
+  let victim: Victim;
+  let tries: Awaited<ReturnType<typeof intruders>>;
+  let own: string | null;
+  beforeAll(async () => {
+    victim = await aVictim();
+    tries = await intruders(victim);
+    const { rows } = await sql<{ number: string }>`select order_number as number from shop_order
+      where location_key = ${victim.location} and customer ->> 'lastName' = 'Thief'`.execute(app.database.db);
+    own = rows[0]?.number ?? null;
+    expect(own).not.toBeNull();
+  });
+
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    '%s tells and changes nothing for whoever it is not of (S1, S2, S24)',
+    async (_name, call) => {
+      const before = await rowsOf(victim, own);
+      for (const { who, asked, headers } of tries) {
+        const { status, body } = await send(call, asked, headers);
+        expect(status, who).toBeLessThan(500);
+        const text = JSON.stringify(body);
+        for (const secret of victim.secrets) expect(text, who).not.toContain(secret);
+        for (const key of [victim.bought, victim.cart])
+          if (asked.orderKey !== key) expect(text, who).not.toContain(key);
+      }
+      const after = (await rowsOf(victim, own)).split('\n');
+      expect(before.split('\n').filter((row) => !after.includes(row))).toEqual([]);
+    },
+  );
+
+  it('is answered for its owner in the very same form, so that the above is no refusal of its form', async () => {
+    const refused: string[] = [];
+    for (const call of guarded)
+      if (!(await isUnderstood(call, call.changes ? await aVictim() : victim))) refused.push(call.name);
+    expect(refused).toEqual([]);
+  }, 120_000);
+});
