@@ -39,6 +39,7 @@ import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { createDeposits } from './features/deposits/deposits.service.ts';
 import { giftCardsRoutes } from './features/gift-cards/gift-cards.routes.ts';
 import { createGiftCards, type GiftCards } from './features/gift-cards/gift-cards.service.ts';
+import type { VenueScripts } from './features/location/customizations.ts';
 import { createHealth } from './features/location/health.ts';
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
@@ -103,6 +104,8 @@ export interface Needs {
   rateLimits?: boolean;
   /** Whether what one visitor may hold is bounded; as rateLimits unless told. */
   boundHolds?: boolean;
+  /** Whose own scripts run; those of a venue that is alone unless told. */
+  venueScripts?: VenueScripts;
   /** The API reference at /api/docs; shown unless told. */
   apiDocs?: boolean;
   /** The venue that the address without a path leads to. */
@@ -186,7 +189,14 @@ export async function buildApp(needs: Needs): Promise<App> {
   const gate = { identify, limit: limits.limit, once };
   const catalogue = createCatalogue({ db, clock });
   const agents = createAgents({ db, clock, catalogue });
-  const location = createLocationService({ catalogue, agents, clock, configuration, log: http.log });
+  const location = createLocationService({
+    catalogue,
+    agents,
+    clock,
+    configuration,
+    venueScripts: needs.venueScripts ?? 'alone',
+    log: http.log,
+  });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
   const byDate = createByDate({ clock, catalogue, agents, availability });
   const signIn = createSignIn({ db, catalogue, log: http.log });
