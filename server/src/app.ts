@@ -81,6 +81,7 @@ import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refused.ts';
 import { hookSecurityHeaders } from './platform/security-headers.ts';
 import { createSecurityLog } from './platform/security-log.ts';
+import { SlowAnswers } from './platform/slow-answers.ts';
 import { proxyTrust, type TrustedProxies } from './platform/trust-proxy.ts';
 import { Turns } from './platform/turns.ts';
 
@@ -159,7 +160,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     frameworkErrors: answerUnreadable,
   });
   const security = createSecurityLog({ log: http.log });
-  handleFailures(http, security);
+  const isLimited = needs.rateLimits ?? true;
+  handleFailures(http, security, isLimited ? new SlowAnswers(clock) : null);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -182,7 +184,6 @@ export async function buildApp(needs: Needs): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const isLimited = needs.rateLimits ?? true;
   const limits = createRateLimits({ db, clock, enabled: isLimited, security });
   const once = createOnce({ database, ...(needs.watch === undefined ? {} : { watch: needs.watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
