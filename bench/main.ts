@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
 import { measureCatalogue } from './figures/catalogue.ts';
+import { measureHostile } from './figures/hostile.ts';
 import { measureMonth } from './figures/month.ts';
 import { measurePages } from './figures/page.ts';
 import { measureProcess } from './figures/process.ts';
@@ -17,6 +18,7 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   rush: measureRush,
   month: measureMonth,
   catalogue: measureCatalogue,
+  hostile: measureHostile,
   process: measureProcess,
   page: measurePages,
 };

@@ -30,6 +30,8 @@ export type Job =
       json: string;
       headers: string;
       expect: number;
+      /** Being told to come back later (429, 503) is an answer too, counted as refused. */
+      mayBeRefused?: boolean;
     })
   /** Everybody at once, one purchase each. */
   | { kind: 'rush'; port: number; clients: number; buyer: BuyerChoice; slot: number };

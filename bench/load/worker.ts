@@ -45,9 +45,10 @@ type Act = (connection: Connection, client: number, round: number) => Promise<Bo
 
 function actOf(job: Exclude<Job, { kind: 'rush' }>): Act {
   if (job.kind === 'repeat') {
-    const { method, path, json, headers, expect } = job;
+    const { method, path, json, headers, expect, mayBeRefused = false } = job;
     return async (connection) => {
       const reply = await connection.ask(method, path, json, headers);
+      if (mayBeRefused && (reply.status === 429 || reply.status === 503)) return { outcome: 'refused' };
       if (reply.status !== expect) throw new Error(`${path}: ${reply.status} ${reply.body.slice(0, 300)}`);
       return { outcome: 'bought', steps: [] };
     };

@@ -39,6 +39,7 @@ import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { createDeposits } from './features/deposits/deposits.service.ts';
 import { giftCardsRoutes } from './features/gift-cards/gift-cards.routes.ts';
 import { createGiftCards, type GiftCards } from './features/gift-cards/gift-cards.service.ts';
+import type { VenueScripts } from './features/location/customizations.ts';
 import { createHealth } from './features/location/health.ts';
 import { findSignOfLife } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
@@ -82,6 +83,7 @@ import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refused.ts';
 import { hookSecurityHeaders } from './platform/security-headers.ts';
 import { createSecurityLog } from './platform/security-log.ts';
+import { SlowAnswers } from './platform/slow-answers.ts';
 import { proxyTrust, type TrustedProxies } from './platform/trust-proxy.ts';
 import { Turns } from './platform/turns.ts';
 
@@ -105,6 +107,8 @@ export interface Needs {
   rateLimits?: boolean;
   /** Whether what one visitor may hold is bounded; as rateLimits unless told. */
   boundHolds?: boolean;
+  /** Whose own scripts run; those of a venue that is alone unless told. */
+  venueScripts?: VenueScripts;
   /** The API reference at /api/docs; shown unless told. */
   apiDocs?: boolean;
   /** The venue that the address without a path leads to. */
@@ -158,7 +162,8 @@ export async function buildApp(needs: Needs): Promise<App> {
     frameworkErrors: answerUnreadable,
   });
   const security = createSecurityLog({ log: http.log });
-  handleFailures(http, security);
+  const isLimited = needs.rateLimits ?? true;
+  handleFailures(http, security, isLimited ? new SlowAnswers(clock) : null);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -181,14 +186,20 @@ export async function buildApp(needs: Needs): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const isLimited = needs.rateLimits ?? true;
   const limits = createRateLimits({ db, clock, enabled: isLimited, security });
   const once = createOnce({ database, ...(needs.watch === undefined ? {} : { watch: needs.watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
   const gate = { identify, limit: limits.limit, once };
   const catalogue = createCatalogue({ db, clock });
   const agents = createAgents({ db, clock, catalogue });
-  const location = createLocationService({ catalogue, agents, clock, configuration, log: http.log });
+  const location = createLocationService({
+    catalogue,
+    agents,
+    clock,
+    configuration,
+    venueScripts: needs.venueScripts ?? 'alone',
+    log: http.log,
+  });
   const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
   const byDate = createByDate({ clock, catalogue, agents, availability });
   const signIn = createSignIn({ db, catalogue, log: http.log });

@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
+    venueScripts: env.VENUE_SCRIPTS,
     apiDocs: env.API_DOCS === 'yes',
     webFolder: env.WEB_FOLDER ?? webWorkspace,
     homeVenue: env.HOME_VENUE,

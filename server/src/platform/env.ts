@@ -78,6 +78,7 @@ const schema = z.object({
       return z.NEVER;
     }),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], 'must be alone, all or no').default('alone'),
   DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   HOME_VENUE: z.coerce
     .number('must be the number of a venue')

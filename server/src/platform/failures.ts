@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldError, Refused } from './refused.ts';
 import { answerPolicy } from './security-headers.ts';
 import type { SecurityEvent, SecurityLog } from './security-log.ts';
+import type { SlowAnswers } from './slow-answers.ts';
 
 function send(
   reply: FastifyReply,
@@ -60,19 +61,31 @@ function eventOf(code: RefusalCode, hasToken: boolean): SecurityEvent | null {
   }
 }
 
-export function handleFailures(app: FastifyInstance, security?: Pick<SecurityLog, 'note'>): void {
-  app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
+const isComeBackLater = (code: RefusalCode) => code === 'tooManyRequests' || code === 'busy';
+
+export function handleFailures(
+  app: FastifyInstance,
+  security?: Pick<SecurityLog, 'note'>,
+  slow?: SlowAnswers | null,
+): void {
+  app.setErrorHandler(async (error: Partial<FastifyError>, request, reply) => {
     if (error instanceof Refused) {
+      if (isComeBackLater(error.code)) await slow?.hold(request.ip);
       const event = eventOf(error.code, request.headers.authorization !== undefined);
       if (event !== null) security?.note(event, request);
       const seconds = error.details.retryAfter;
       if (seconds !== undefined) reply.header('retry-after', String(seconds));
-      return send(reply, error.code, error.words, error.fields);
+      send(reply, error.code, error.words, error.fields);
+      return reply;
     }
     const code = codeOf(error);
-    if (code !== null) return send(reply, code, refusals[code].words);
+    if (code !== null) {
+      send(reply, code, refusals[code].words);
+      return reply;
+    }
     request.log.error({ err: error }, 'request failed');
-    return send(reply, 'fault', refusals.fault.words);
+    send(reply, 'fault', refusals.fault.words);
+    return reply;
   });
 }
 

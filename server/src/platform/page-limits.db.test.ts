@@ -40,6 +40,20 @@ it.each([
   expect((await ask(url(), anAddress())).statusCode).not.toBe(429);
 });
 
+it('an address that goes on asking waits a second for each no; another one does not (S6)', async () => {
+  const address = anAddress();
+  for (let k = 0; k < 140; k++) await ask('/nowhere', address);
+  const timeOf = async (from: string) => {
+    const asked = performance.now();
+    const { statusCode } = await ask('/nowhere', from);
+    return { statusCode, isSlow: performance.now() - asked > 900 };
+  };
+  const [hostile, other] = await Promise.all([timeOf(address), timeOf(anAddress())]);
+  expect(hostile).toEqual({ statusCode: 429, isSlow: true });
+  expect(other.statusCode).toBe(404);
+  expect(other.isSlow).toBe(false);
+});
+
 it('one address asks for pictures 1,200 times a minute (S6)', async () => {
   const address = anAddress();
   const picture = `/images/1/300x300/kayak-dawn-${'a'.repeat(12)}`;

@@ -87,6 +87,8 @@ export interface Catalogue {
   /** Reads the location again, after a statement found that its version is gone. */
   reload(locationKey: number): Promise<Snapshot>;
   list(): ReturnType<typeof listLocations>;
+  /** How many locations are in the shop (at most two seconds old). */
+  count(): Promise<number>;
 }
 
 interface Kept {
@@ -97,6 +99,7 @@ interface Kept {
 export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }): Catalogue {
   const kept = new Map<number, Kept>();
   const underway = new Map<number, Promise<Snapshot>>();
+  let counted: { count: number; at: number } | null = null;
 
   async function read(locationKey: number, always: boolean): Promise<Snapshot> {
     const known = kept.get(locationKey);
@@ -148,5 +151,10 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
     },
     reload: (locationKey) => readOnce(locationKey, true),
     list: () => listLocations(db),
+    async count() {
+      if (counted === null || clock() - counted.at >= freshForMs)
+        counted = { count: (await listLocations(db)).length, at: clock() };
+      return counted.count;
+    },
   };
 }

@@ -1,10 +1,11 @@
 /** A location's own style and script (7.1-04, 7.1-05, D-API-04, D-CFG-05). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ venueScripts: 'all' });
 });
 afterAll(() => app.close());
 
@@ -66,4 +67,57 @@ it('answers what is not there with a page, which no shop takes for a style', asy
     expect(answer.status).toBe(404);
     expect(answer.body.startsWith('<')).toBe(true);
   }
+});
+
+describe('a script of a venue', () => {
+  const script = 'document.title += "!";';
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp();
+  });
+  afterAll(() => shop.close());
+
+  const seen = async (of: TestApp, key: number) => {
+    of.clock.now += 2001;
+    const { body } = await ask<{ CustomizationHash: string | null }>(
+      of,
+      'GET',
+      '/api/client/getClientLocation',
+      {
+        clientLocationKey: key,
+      },
+    );
+    const answer = await ask<string>(of, 'GET', `/custom/${key}/script.js`, {});
+    return { hasHash: body.CustomizationHash !== null, status: answer.status, text: answer.body };
+  };
+
+  it('runs while the venue is alone, not beside another one, and again when that is removed (S11, C-19)', async () => {
+    const { db } = shop.database;
+    const { key } = await storeLocation(db, { customScript: script });
+    expect(await seen(shop, key)).toEqual({ hasHash: true, status: 200, text: script });
+    const other = await storeLocation(db);
+    expect(await seen(shop, key)).toMatchObject({ hasHash: false, status: 404 });
+    await changeLocation(db, {
+      ...(await storeLocation(db)),
+      customStyle: 'p { color: red; }',
+      customScript: script,
+    });
+    const { rows } = await sql<{ key: number }>`select location_key as key from location
+      where definition ->> 'customStyle' is not null`.execute(db);
+    // Its style stays.
+    expect(await seen(shop, rows[0]?.key ?? 0)).toEqual({ hasHash: true, status: 200, text: '' });
+    await sql`update location set removed_at = now() where location_key <> ${key}`.execute(db);
+    expect(other.key).not.toBe(key);
+    expect(await seen(shop, key)).toEqual({ hasHash: true, status: 200, text: script });
+  });
+
+  it.each([
+    ['all', { hasHash: true, status: 200, text: script }],
+    ['no', { hasHash: false, status: 404 }],
+  ] as const)('with VENUE_SCRIPTS=%s does not depend on others (S11)', async (venueScripts, expected) => {
+    const { key } = await storeLocation(shop.database.db, { customScript: script });
+    const own = await startTestApp({ database: shop.database, venueScripts });
+    expect(await seen(own, key)).toMatchObject(expected);
+    await own.http.close();
+  });
 });

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Location } from '@gangway/domain/location/location';
 
+/** Whose own scripts run: those of a venue that is alone at its address, all, or none (docs/decisions/0047-scripts-of-venues.md). */
+export type VenueScripts = 'alone' | 'all' | 'no';
+
 type Customized = Pick<Location, 'customStyle' | 'customScript'>;
 
 /** Null where the location has neither. */

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import { type CustomFile, customFile, customizationHash } from './customizations.ts';
+import { type CustomFile, customFile, customizationHash, type VenueScripts } from './customizations.ts';
 import { presentLocation } from './location.presenter.ts';
 
 /** How a record may be packed for its way. */
@@ -65,10 +65,15 @@ function pack(bytes: Buffer, packing: Packing): Promise<Buffer> {
 }
 
 /** The record of a seller, made once; the one that was asked for longest ago is dropped first. */
-function keptOf(snapshot: Snapshot, agent: Agent | null, make: () => ClientLocation): Kept {
-  const memory = (snapshot.memory.get(recordsName) ?? new Map()) as Map<number, Kept>;
+function keptOf(
+  snapshot: Snapshot,
+  agent: Agent | null,
+  script: string | null,
+  make: () => ClientLocation,
+): Kept {
+  const memory = (snapshot.memory.get(recordsName) ?? new Map()) as Map<string, Kept>;
   snapshot.memory.set(recordsName, memory);
-  const name = agent?.key ?? 0;
+  const name = `${agent?.key ?? 0} ${script !== null}`;
   const kept = memory.get(name) ?? { record: make(), packed: new Map() };
   memory.delete(name);
   memory.set(name, kept);
@@ -87,9 +92,26 @@ export function createLocationService(needs: {
   agents: Pick<Agents, 'find'>;
   clock: Clock;
   configuration: Configuration;
+  venueScripts: VenueScripts;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): LocationService {
-  const { catalogue, agents, clock, configuration, log } = needs;
+  const { catalogue, agents, clock, configuration, venueScripts, log } = needs;
+
+  /** A script reaches all that is kept at the shop's address, also what belongs to the guests of another venue (C-19). */
+  async function withoutForeignScript(location: Location): Promise<Location> {
+    if (location.customScript === null || venueScripts === 'all') return location;
+    if (venueScripts === 'alone' && (await catalogue.count()) === 1) return location;
+    return { ...location, customScript: null };
+  }
+
+  function warnOfScript({ key, customScript }: Location, shown: Location): void {
+    if (customScript === shown.customScript) return;
+    const why = venueScripts === 'alone' ? 'several venues share this address' : 'VENUE_SCRIPTS is no';
+    log.warn(
+      { locationKey: key },
+      `the script of this venue does not run, because ${why}: see VENUE_SCRIPTS`,
+    );
+  }
 
   /** A venue may sell memberships to people who cannot log in; its operator should know (C-26). */
   function warnOfMissingLogin({ key, sellMembershipsOnline, identityOrganizationId }: Location): void {
@@ -109,10 +131,13 @@ export function createLocationService(needs: {
   async function kept(asked: Asked): Promise<Kept> {
     const snapshot = await catalogue.snapshot(asked.locationKey);
     const seller = await sellerOf(snapshot, asked);
-    const { location } = snapshot;
+    const location = await withoutForeignScript(snapshot.location);
     const pictures = { photoDomain: configuration.imageHost, photoFolder: String(location.key) };
-    return keptOf(snapshot, seller, () => {
-      if (seller === null) warnOfMissingLogin(location);
+    return keptOf(snapshot, seller, location.customScript, () => {
+      if (seller === null) {
+        warnOfMissingLogin(location);
+        warnOfScript(snapshot.location, location);
+      }
       return presentLocation(location, pictures, clock(), seller);
     });
   }
@@ -134,9 +159,10 @@ export function createLocationService(needs: {
     async custom(locationKey, name, hash) {
       const key = readLocationKey(locationKey);
       const snapshot = key === null ? null : await catalogue.find(key);
-      const file = snapshot === null ? null : customFile(snapshot.location, name);
-      if (snapshot === null || file === null) return null;
-      return { ...file, isCurrent: hash === customizationHash(snapshot.location) };
+      if (snapshot === null) return null;
+      const location = await withoutForeignScript(snapshot.location);
+      const file = customFile(location, name);
+      return file === null ? null : { ...file, isCurrent: hash === customizationHash(location) };
     },
   };
 }
