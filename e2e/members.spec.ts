@@ -1,4 +1,5 @@
 /** The membership area: forms of members, waivers, revoking, check-in and cards (2.10-07, 2.11, 5.1, 8.2; docs/rules/members.md). */
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -187,4 +188,38 @@ test('a card has front, back and a code of 150 points; who opens it without havi
   await expect(another.getByRole('heading', { name: 'ID card of Lena Soto' })).toBeVisible();
   expect(another.url()).toBe(address);
   await fresh.close();
+});
+
+test('a photo is given in the form, stands on the card, is seen by nobody without a sign-in, and can be removed (2.11, 3.8-03, 7.3-12, D-API-63, D-UI-07)', async ({
+  page,
+  playwright,
+  faults,
+}) => {
+  faults.expect(/status of 415 .*uploadMemberPhoto/);
+  await openMembership(page, '+13035550123');
+  const mara = card(page, 'Mara Quill');
+  await mara.getByRole('link', { name: /^Details/ }).click();
+  const main = page.getByRole('main');
+  const input = main.getByLabel(/Profile photo/);
+  await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') });
+  await expect(main.getByText('Please choose a JPEG, PNG or WebP photo.')).toBeVisible();
+  await expectAccessible(page, 'a photo that was refused');
+  await input.setInputFiles(join(import.meta.dirname, '../server/db/demo/pictures/jeep-red-rocks.jpg'));
+  await expect(main.getByText('Photo saved.')).toBeAttached();
+  await expect(main.getByText('Replace photo')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to Cove pair' }).click();
+  const shown = page.waitForRequest(/\/images\/members\/[\w-]{36}\/\d+-512x512\.jpg$/);
+  await mara.getByRole('link', { name: /^ID card/ }).click();
+  const photo = page.getByRole('region', { name: 'Front' }).locator('img.id-card-photo');
+  await expect(photo).toHaveAttribute('src', /^data:image\/jpeg/);
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  const stranger = await playwright.request.newContext();
+  expect((await stranger.get((await shown).url())).status()).toBe(404);
+  await stranger.dispose();
+
+  await page.goBack();
+  await mara.getByRole('link', { name: /^Details/ }).click();
+  await main.getByRole('button', { name: /^Remove/ }).click();
+  await expect(main.getByText('Add photo')).toBeVisible();
 });

@@ -98,11 +98,13 @@ test('with several memberships one is picked, and the header books under it (1-0
 }) => {
   await page.goto(`/${venue}/login`);
   await signInAsPhone(page, '+13035550101');
-  const cards = page.getByRole('main').getByRole('listitem');
+  const heading = page.getByRole('heading', { level: 2 });
+  const cards = page.getByRole('main').getByRole('listitem').filter({ has: heading });
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('Bay pass');
   await expect(cards.first()).toContainText('Adult');
   await expect(cards.first()).toContainText('Ana Torres');
+  await expect(cards.first()).toContainText('Sailing Hour: $25 instead of $40');
   await expect(cards.first()).toContainText(/Valid until: [A-Z][a-z]{2} \d{1,2}, \d{4}/);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
   await expectAccessible(page, 'the membership picker');

@@ -51,7 +51,7 @@ export const clubVenue: VenueFileInput = {
         name: 'Cove pair',
         price: 180,
         schedule: { kind: 'yearly' },
-        roles: [{ id: 'adult', name: 'Adult', type: 'adult', count: 2 }],
+        roles: [{ id: 'adult', name: 'Adult', type: 'adult', count: 2, optionalFields: ['photo'] }],
         visits: 10,
         requireEachMemberCheckIn: true,
         blackouts: [{ name: 'Regatta', on: '2099-07-03 to 2099-07-05' }],
@@ -65,4 +65,5 @@ export const clubMembers = [
   { plan: 'family', name: 'Nora Vance', phone: '+13035550120' },
   { plan: 'pair', name: 'Ivo Brandt', phone: '+13035550121' },
   { plan: 'pair', name: 'Lena Soto', phone: '+13035550122' },
+  { plan: 'pair', name: 'Mara Quill', phone: '+13035550123' },
 ] as const;

@@ -25,7 +25,7 @@ describe('dates of a membership', () => {
     });
     expect(dateFacts(membership)).toEqual([
       { label: 'Starts', words: '6/5/2026' },
-      { label: 'Next renewal', words: '6/5/2027' },
+      { label: 'Renewal due', words: '6/5/2027' },
       { label: 'Season', words: '12/1/26 - 4/9/27' },
     ]);
   });

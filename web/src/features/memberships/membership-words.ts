@@ -44,7 +44,7 @@ export function dateFacts(membership: Membership): { label: string; words: strin
     { label: 'Starts', words: numericDate(membershipStartDate) },
     ...(membershipNextRenewalDate === null
       ? []
-      : [{ label: 'Next renewal', words: numericDate(membershipNextRenewalDate) }]),
+      : [{ label: 'Renewal due', words: numericDate(membershipNextRenewalDate) }]),
     ...(planDateFrom === null || planDateTo === null
       ? []
       : [{ label: 'Season', words: `${shortNumericDate(planDateFrom)} - ${shortNumericDate(planDateTo)}` }]),

@@ -46,6 +46,9 @@ const helps: Record<PhotoKind, string> = {
   id: 'A photo of a passport, driver’s license or other government ID. Only the venue sees it.',
 };
 
+const isRefusal = (error: unknown) =>
+  error instanceof CallFailed && error.status >= 400 && error.status < 500;
+
 function usePhoto({ member, kind, actions }: PhotoFieldProps) {
   const [state, setState] = useState<'idle' | 'uploading' | 'removing'>('idle');
   const [preview, setPreview] = useState<string | null>(null);
@@ -59,7 +62,8 @@ function usePhoto({ member, kind, actions }: PhotoFieldProps) {
       await work();
       setSaid(done);
     } catch (error) {
-      logFault('A photo of a member could not be changed', error);
+      // A refusal is told to who chose the photo; only what nobody expects is a fault.
+      if (!isRefusal(error)) logFault('A photo of a member could not be changed', error);
       setPreview(null);
       setProblem(error instanceof CallFailed ? error.words : faultWords);
     }
