@@ -92,7 +92,7 @@ it('the letter shows the picture of the card, and says the same in both parts (D
     expiresAt: null,
     shopUrl: 'https://book.example/1',
   });
-  expect(html).toContain('src="https://book.example/images/1/card-0123456789ab-1200x900.jpg"');
+  expect(html).toContain('src="https://book.example/images/1/card-0123456789ab-1200x630.jpg"');
   expect(html).toContain('alt="A rainbow"');
   for (const words of [
     'Maya sent you a gift card',

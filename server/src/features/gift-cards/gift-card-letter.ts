@@ -57,7 +57,7 @@ export function giftCardLetter(card: GiftCardWords): LetterWords {
     message === null
       ? []
       : [
-          `<span style="display:block;padding:12px 16px;border-left:4px solid ${accent};background:#f2f5f6;overflow-wrap:anywhere">${linesHtml(message)}<br>${escapeHtml(fromName)}</span>`,
+          `<span class="quote" style="display:block;padding:12px 16px;border-left:4px solid ${accent};background:#f2f5f6;color:#14211f;overflow-wrap:anywhere">${linesHtml(message)}<br>${escapeHtml(fromName)}</span>`,
         ];
   const rows = `<tr><td align="center" style="padding:0 28px 20px"><p style="margin:0;font-size:15px">${escapeHtml(name)}</p>
 <p style="margin:0 0 12px;font-size:34px;font-weight:700">${escapeHtml(amount)}</p>

@@ -77,7 +77,7 @@ describe('a gift card that is bought', () => {
     expect(toRecipient?.text).toContain('See you on the lake!');
     expect(toRecipient?.html).toContain('QR code of the gift card');
     expect(toRecipient?.html).not.toContain(saved.OrderKey);
-    const confirmation = app.mail.sent.find(({ subject }) => subject.startsWith('Your booking'));
+    const confirmation = app.mail.sent.find(({ subject }) => subject.startsWith('Your order'));
     expect(confirmation?.text).toContain('For Robin Hale, robin@hale-family.net');
     expect(confirmation?.text).not.toContain(code);
   });
@@ -337,7 +337,7 @@ describe('paying with a gift card', () => {
     app.mail.sent.length = 0;
     await app.drainOutbox();
     expect(app.mail.sent.map(({ text }) => text).join()).toContain(
-      `Gift card •••• ${one.slice(-4)}: −$50.00`,
+      `Gift card •••• ${one.slice(-4)}: −$50.00\nGift card •••• ${two.slice(-4)}: −$12.50\nPaid by card: $55.50\n`,
     );
   });
 

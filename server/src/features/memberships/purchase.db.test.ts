@@ -361,6 +361,8 @@ describe('memberships that are paid', () => {
     app.mail.sent.length = 0;
     await app.drainOutbox();
     const letter = app.mail.sent.find(({ text }) => text.includes(saved.OrderNumber ?? '?'));
+    // Nothing is booked yet.
+    expect(letter?.subject).toMatch(/^Your order with/);
     expect(letter?.text).toContain('2 × Family: $198.00\n2 Adults');
     expect(letter?.html).toContain('2 × Family');
   });

@@ -18,7 +18,7 @@ import { type Entry, type EntryPart, mailEntries } from './mail-entries.ts';
 import { balanceWords, mailTotals, type TotalRow } from './mail-totals.ts';
 
 const heading = (words: string) =>
-  `<h2 style="margin:0;font-size:18px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(words)}</h2>`;
+  `<h2 style="margin:0 0 4px;font-size:18px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(words)}</h2>`;
 
 const section = (html: string) =>
   `<tr><td class="rule text" style="padding:18px 0;border-top:1px solid #dde3e6">${html}</td></tr>`;
@@ -76,6 +76,7 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
   const entries = mailEntries(order, location, shown);
   const totals = mailTotals(order, location, shown);
   const number = order.orderNumber ?? '';
+  const what = order.lines.length + order.transports.length > 0 ? 'booking' : 'order';
   const name = order.customer?.firstName ?? '';
   const greeting = name === '' ? 'Thank you!' : `Thank you, ${name}!`;
   const paidTitle = balanceOf(order) > 0 ? 'Your order' : 'Paid';
@@ -89,15 +90,15 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
     title: `Order ${number}`,
     preheader: entries
       .slice(0, 1)
-      .flatMap(({ name: what, rows, parts: [part] }) => [
-        what,
+      .flatMap(({ name: entry, rows, parts: [part] }) => [
+        entry,
         ...(part?.rows ?? rows).slice(0, 2).map(rowText),
       ])
       .join(', '),
     picture,
     heading: greeting,
     paragraphs: [
-      `Your booking with ${escapeHtml(location.name)} is confirmed. Order number <b>${escapeHtml(number)}</b>.`,
+      `Your ${what} with ${escapeHtml(location.name)} is confirmed. Order number <b>${escapeHtml(number)}</b>.`,
       ...[...header, ...owed].map(escapeHtml),
     ],
     link: { url: receiptUrl, words: 'See your receipt' },
@@ -109,7 +110,7 @@ ${plans.length === 0 ? '' : section(`${heading('If plans change')}${rowsHtml(pla
   const text = [
     greeting,
     '',
-    `Your booking with ${location.name} is confirmed. Order number ${number}.`,
+    `Your ${what} with ${location.name} is confirmed. Order number ${number}.`,
     ...[...header, ...owed].flatMap((words) => ['', words]),
     '',
     `See your receipt: ${receiptUrl}`,
@@ -123,5 +124,5 @@ ${plans.length === 0 ? '' : section(`${heading('If plans change')}${rowsHtml(pla
     [location.name, location.address].filter((part) => part !== null).join(', '),
     contactOf(location),
   ].join('\n');
-  return { subject: `Your booking with ${location.name}: ${number}`, html, text };
+  return { subject: `Your ${what} with ${location.name}: ${number}`, html, text };
 }

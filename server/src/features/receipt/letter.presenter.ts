@@ -20,8 +20,8 @@ export interface LetterPicture {
   alt: string | null;
 }
 
-/** A line of a letter; with an address, a link. */
-export type Row = string | { words: string; url: string };
+/** A line of a letter: as it is, in bold, or a link. */
+export type Row = string | { strong: string } | { words: string; url: string };
 
 export const contactOf = ({ phone, email }: Location) =>
   [phone, email].filter((part) => part !== null).join(' · ');
@@ -57,25 +57,31 @@ function logo(sender: Sender): string {
 
 function photo(sender: Sender, picture: LetterPicture | null): string {
   if (picture === null) return '';
-  return `<tr><td><img src="${addressOf(sender, `${picture.version}-1200x900.jpg`)}" width="600" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;height:auto;border:0;border-radius:18px 18px 0 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}"></td></tr>`;
+  return `<tr><td><img src="${addressOf(sender, `${picture.version}-1200x630.jpg`)}" width="600" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;height:auto;border:0;border-radius:18px 18px 0 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}"></td></tr>`;
+}
+
+function rowHtml(row: Row): string {
+  if (typeof row === 'string') return linesHtml(row);
+  if ('strong' in row) return `<b>${escapeHtml(row.strong)}</b>`;
+  return `<a href="${escapeHtml(row.url)}">${escapeHtml(row.words)}</a>`;
 }
 
 export const rowsHtml = (rows: readonly Row[]) =>
   rows
     .map((row) => {
-      const words =
-        typeof row === 'string'
-          ? linesHtml(row)
-          : `<a href="${escapeHtml(row.url)}">${escapeHtml(row.words)}</a>`;
-      return `<p style="margin:0 0 4px;overflow-wrap:anywhere">${words}</p>`;
+      return `<p style="margin:0 0 4px;overflow-wrap:anywhere">${rowHtml(row)}</p>`;
     })
     .join('\n');
 
-export const rowText = (row: Row) => (typeof row === 'string' ? row : `${row.words}: ${row.url}`);
+export function rowText(row: Row): string {
+  if (typeof row === 'string') return row;
+  return 'strong' in row ? row.strong : `${row.words}: ${row.url}`;
+}
 
-/** Colors for mail programs in the dark; they need more weight than the colors within the letter. */
-const darkSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){body,.page{background:#14191a!important;color:#f1f5f4!important}.sheet{background:#1e2526!important}.soft{color:#b8c4c2!important}.rule{border-color:#3a4547!important}.text a{color:#9cd8e0!important}.logo{background:#ffffff!important;color:#14211f!important}}`;
+/** The color of links, and colors for mail programs in the dark, which need more weight than the colors within the letter. */
+const sheet = (accent: string) => `.text a{color:${inkOn(accent) === '#ffffff' ? accent : '#14211f'}}
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){body,.page{background:#14191a!important;color:#f1f5f4!important}.sheet{background:#1e2526!important}.soft{color:#b8c4c2!important}.rule{border-color:#3a4547!important}.quote{background:#2a3334!important;color:#f1f5f4!important}.text a{color:#9cd8e0!important}.logo{background:#ffffff!important;color:#14211f!important}}`;
 
 interface Letter {
   title: string;
@@ -96,8 +102,9 @@ interface Letter {
 export function letterHtml(sender: Sender, letter: Letter): string {
   const { location } = sender;
   const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = letter;
+  const accent = location.accentColour ?? usualAccent;
   const address = [location.name, location.address].filter((part) => part !== null).join(', ');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkSheet}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>
 <body class="page" style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f6"><tr><td align="center" style="padding:24px 12px">
@@ -106,7 +113,7 @@ export function letterHtml(sender: Sender, letter: Letter): string {
 ${photo(sender, picture)}
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 8px;font-size:26px;line-height:1.2;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${paragraph}</p>`).join('\n')}
-${button(link, location.accentColour ?? usualAccent)}</td></tr>
+${button(link, accent)}</td></tr>
 ${rows}
 <tr><td class="soft" style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${linesHtml(words)}</p>`).join('\n')}
 <p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p></td></tr>

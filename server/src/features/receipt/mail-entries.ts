@@ -33,10 +33,13 @@ export interface Entry extends EntryPart {
   parts: readonly EntryPart[];
 }
 
+const strong = (words: string): Row => ({ strong: words });
+
 /** Of activities by themselves only (2.8-08). */
-function arrival(line: OrderLine): string | null {
+function arrivalRow(line: OrderLine): Row | null {
   if (line.details.appointmentType !== 'dateTime' || line.packageLineKey !== null) return null;
-  return `Please arrive by ${clockTime(timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore)))}`;
+  const time = timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore));
+  return strong(`Please arrive by ${clockTime(time)}`);
 }
 
 const list = (title: string, lines: readonly string[]) =>
@@ -47,8 +50,8 @@ function lineRows(order: Order, location: Location, line: OrderLine): Row[] {
   const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
   const where = whereToBe(meetingPoint, venuePlace(location));
   const rows: (Row | null)[] = [
-    ...(hasShownTime(order, line) ? whenRows(line, location.timeZone) : []),
-    arrival(line),
+    ...(hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : []),
+    arrivalRow(line),
     guestWords(line),
     pickupRow(line),
     where === null ? null : [where.name, where.address].filter((part) => part !== '').join(', '),

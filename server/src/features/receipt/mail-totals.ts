@@ -35,7 +35,8 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
   else if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
   for (const { codeEnd, amount } of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))
     rows.push({ label: `Gift card ${maskedCode(codeEnd)}`, value: `\u2212${show(amount)}` });
-  if (order.paid > 0) rows.push({ label: 'Paid', value: show(order.paid) });
+  if (order.paid > 0)
+    rows.push({ label: order.redeemed > 0 ? 'Paid by card' : 'Paid', value: show(order.paid) });
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)
     rows.push({

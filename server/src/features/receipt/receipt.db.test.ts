@@ -339,7 +339,7 @@ describe('the confirmation mail', () => {
     expect(images.map(([, src, alt]) => [src?.replace(/images\/\d+/, 'images/1'), alt])).toEqual([
       ['https://book.example/images/1/logo-light-0123456789ab.png', 'Kestrel Bay Adventures'],
       [
-        'https://book.example/images/1/kayak-0123456789ab-1200x900.jpg',
+        'https://book.example/images/1/kayak-0123456789ab-1200x630.jpg',
         'A paddler in a red &quot;kayak&quot;',
       ],
     ]);

@@ -4,6 +4,7 @@ import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { anActivity, anItem, aSlot } from '../../testing/catalogue-builders.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
+import { summariseOrder } from '../checkout/summary-rows.ts';
 import {
   cardWords,
   hasAppointments,
@@ -116,6 +117,57 @@ describe('payments', () => {
     expect(listPayments(anOrder({ orderPayments: [paid, { ...paid, isNew: true }] }))).toEqual([
       { key: 'payment 0', label: 'Visa ending in 4242', amount: 24_478 },
     ]);
+  });
+});
+
+describe('the rows of a receipt', () => {
+  const card = (amount: number) => ({
+    isNew: false,
+    balance: dollars(0),
+    paymentAmount: dollars(amount),
+    paymentMethod: 'card',
+    cardBrand: 'visa',
+    maskedCard: '•••• 4242',
+    paidOn: null,
+  });
+  const gift = (amount: number, isForBalance = false) => ({
+    orderMerchandiseGiftCardKey: amount,
+    maskedCode: '•••• PQRS',
+    amount: dollars(amount),
+    remainingBalance: dollars(0),
+    isForBalance,
+  });
+  const lines = {
+    subTotal: dollars(118),
+    orderFees: [{ feeName: 'Booking fee', amount: dollars(3), orderFeeKey: 1 }],
+    taxTotal: dollars(9),
+    orderPromoCodes: [
+      { orderPromoCodeKey: 1, promoCode: 'SAVE10', description: '', amount: dollars(10) },
+      { orderPromoCodeKey: 2, promoCode: 'LOCAL', description: '', amount: dollars(2) },
+    ],
+    discountTotal: dollars(12),
+    total: dollars(118),
+  };
+  const orders: Record<string, Parameters<typeof anOrder>[0]> = {
+    'paid by card': { orderPayments: [card(118)] },
+    'paid by a gift card alone': { redeemedGiftCards: [gift(118)] },
+    'a deposit by card, its balance by gift cards': {
+      orderPayments: [card(35.4)],
+      redeemedGiftCards: [gift(50), gift(32.6)],
+    },
+    'a deposit whose balance has a gift card put towards it': {
+      orderPayments: [card(35.4), { ...card(0), isNew: true }],
+      redeemedGiftCards: [gift(82.6, true)],
+      balance: dollars(82.6),
+    },
+  };
+  it.each(Object.entries(orders))('add up: %s (3.10-06, D-DP-04, D-GC-07)', (_, changes) => {
+    const order = anOrder({ isNew: false, ...lines, ...changes });
+    const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+    expect(sum(summariseOrder(order, 1).rows)).toBe(order.total);
+    const payments = listPayments(order);
+    expect(sum(payments) + order.balance).toBe(order.total);
+    expect(payments.filter(({ amount }) => amount === 0)).toEqual([]);
   });
 });
 
