@@ -301,6 +301,9 @@ test.describe('the time of a cart', () => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
+    // Behind it stands where one may choose again, and nothing that goes on loading.
+    await expect(page).toHaveURL(/\/9004\/catalog\/activities$/);
+    await expect(page.getByText('Loading your cart')).toHaveCount(0);
     await expectAccessible(page, 'time ran out');
     await dialog.getByRole('button', { name: 'Start again' }).click();
     await expect(catalog.heading).toBeVisible();
