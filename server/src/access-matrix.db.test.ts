@@ -38,6 +38,7 @@ const membershipName = /^(membershipkey|membershipmemberkey|memberkey)$/i;
 /** What names an order or a membership and is not asked here, with the reason. */
 const notAsked: Readonly<Record<string, string>> = {
   signWaiver: 'whoever scans the QR code of a member signs (D-WV-01)',
+  uploadMemberPhoto: 'a form with a file, which member-photos.db.test.ts sends for each of them',
 };
 const guarded = calls.filter(
   (call) => (opens(call, orderName) || opens(call, membershipName)) && !(call.name in notAsked),
@@ -160,6 +161,7 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   paymenttoken: () => 'tok_approved',
   cardholdername: () => 'A Thief',
   attemptid: () => newAttemptId(),
+  kind: () => 'profile',
   scandate: () => new Date(app.clock.now).toISOString(),
   dateofbirth: () => '2015-01-01',
   emergencycontactfirstname: () => 'Eve',
