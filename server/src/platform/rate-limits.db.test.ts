@@ -32,8 +32,10 @@ const read = async (address: string) =>
 
 describe('a visitor of IPv6', () => {
   it('is limited by the /64 it can choose addresses from (S6)', async () => {
-    const statuses: number[] = [];
-    for (let k = 0; k < 1000; k++) statuses.push(await read(`2001:db8:1:2::${k.toString(16)}`));
+    // All at once: whoever goes on asking waits for each refusal.
+    const statuses = await Promise.all(
+      Array.from({ length: 1000 }, (_, k) => read(`2001:db8:1:2::${k.toString(16)}`)),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(300);
     expect(await read('2001:db8:1:3::1')).toBe(200);
   });

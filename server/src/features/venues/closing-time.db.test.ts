@@ -7,8 +7,8 @@ import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { importVenue } from '../venues/venues.service.ts';
-import { writeYaml } from '../venues/write-yaml.ts';
+import { importVenue } from './venues.service.ts';
+import { writeYaml } from './write-yaml.ts';
 
 const key = 518;
 const day = '2026-11-21';
