@@ -15,7 +15,7 @@ import { asMember } from '../../testing/member-token.ts';
 import { type MembershipOrder, saveMemberships } from '../../testing/memberships.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { connectTestDatabase } from '../../testing/test-database.ts';
-import { bombPng, photo } from '../pictures/testing/test-pictures.ts';
+import { bombPng, photo } from '../../testing/test-pictures.ts';
 import { findPhoto } from './member-photos.repo.ts';
 import { writeMemberPhotos } from './member-photos-folder.ts';
 import { type HeldMembership, organization, storeMemberVenue } from './testing/members.ts';

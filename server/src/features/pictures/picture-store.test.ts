@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bombPng, photo } from '../../testing/test-pictures.ts';
 import {
   addPicture,
   describePicture,
@@ -12,7 +13,6 @@ import {
   PictureRefused,
   storedPictures,
 } from './picture-store.ts';
-import { bombPng, photo } from './testing/test-pictures.ts';
 
 let dataDir: string;
 let inbox: string;

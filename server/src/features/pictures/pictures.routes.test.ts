@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bombPng, photo } from '../../testing/test-pictures.ts';
 import { pictureSizes } from './picture-name.ts';
 import { addPicture, type StoredPicture } from './picture-store.ts';
 import { type PicturesOptions, picturesRoutes } from './pictures.routes.ts';
 import { createPictureService } from './pictures.service.ts';
-import { bombPng, photo } from './testing/test-pictures.ts';
 
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const forever = 'public, max-age=31536000, immutable';

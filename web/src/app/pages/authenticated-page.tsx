@@ -1,5 +1,6 @@
 /** The membership picker, to which the order of this tab comes back when it is reached without its key (C-04). */
 import { orderStore } from '../../features/cart/order-store.ts';
+import { PickerCard, pickerCardIcons } from '../../features/memberships/picker-card.tsx';
 import { MembershipsPage } from '../../features/sign-in/memberships-page.tsx';
 import { storage } from '../../lib/storage.ts';
 
@@ -9,5 +10,5 @@ function bringOrderBack(): void {
 }
 
 export function AuthenticatedPage() {
-  return <MembershipsPage onSettled={bringOrderBack} />;
+  return <MembershipsPage onSettled={bringOrderBack} Card={PickerCard} icons={pickerCardIcons} />;
 }

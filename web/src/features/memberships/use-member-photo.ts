@@ -9,7 +9,7 @@ import { readAsData } from './read-as-data.ts';
 export type PhotoSide = 88 | 200 | 256 | 512;
 
 /** `{ImageHost}/members/{MemberUUID}/{PhotoVersion}-{w}x{h}.jpg` */
-export const memberPhotoAddress = (imageHost: string, memberUuid: string, version: number, side: PhotoSide) =>
+const memberPhotoAddress = (imageHost: string, memberUuid: string, version: number, side: PhotoSide) =>
   `${imageHost}/members/${memberUuid}/${version}-${side}x${side}.jpg`;
 
 export type MemberPhoto = { state: 'none' | 'waiting' } | { state: 'there'; data: string };

@@ -438,6 +438,13 @@ describe('a popup', () => {
   });
 });
 
+it.each(['Invalid state', 'HTTP error. Unable to fetch https://identity.example/oauth/token', ''])(
+  'an error of the library, "%s", is told in words that say what to do',
+  (message) => {
+    expect(wordsOfError(new Error(message))).toBe('Signing in did not work. Please try again.');
+  },
+);
+
 describe('a popup that nobody answers', () => {
   it('is given up after 60 seconds (9-26)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

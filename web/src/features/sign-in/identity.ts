@@ -12,6 +12,7 @@ import { registerTokenProvider } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';
 import type { ActiveMembership } from './active-membership.ts';
+import { signInFailedWords } from './sign-in-words.ts';
 
 type Auth = NonNullable<Configuration['auth']>;
 
@@ -220,7 +221,8 @@ export function wordsOfError(error: Error): string {
   if (error instanceof PopupCancelledError) return 'The sign-in window was closed. Please try again.';
   if (error instanceof PopupOpenError)
     return 'Your browser kept the sign-in window from opening. Please try again, or log in in a new tab.';
-  return error.message;
+  // What a library says of states and transactions helps nobody who wants to log in: it is in the log.
+  return signInFailedWords;
 }
 
 const known = new Map<number, Identity>();

@@ -1,15 +1,16 @@
 /** The membership picker, and the ways in and out of it (2.9, 4.1, 8.3). */
 import type { UserMembership } from '@gangway/contract/sign-in';
+import type { ComponentType } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useVenue } from '../location/use-venue.ts';
-import { MembershipCard, membershipCardIcons } from './membership-card.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { noMembershipWords, pleaseLogInWords } from './sign-in-words.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
@@ -52,14 +53,26 @@ function SignedOut({ signIn, isPopup, isBusy }: { signIn: SignIn; isPopup: boole
   );
 }
 
-function Memberships({ signIn, memberships }: { signIn: SignIn; memberships: readonly UserMembership[] }) {
+/** How the app shows a membership: its words and pictures are those of the membership area. */
+export interface Picking {
+  Card: ComponentType<{ membership: UserMembership; choose: (membership: UserMembership) => void }>;
+  icons: readonly IconName[];
+}
+
+interface MembershipsProps {
+  signIn: SignIn;
+  memberships: readonly UserMembership[];
+  Card: Picking['Card'];
+}
+
+function Memberships({ signIn, memberships, Card }: MembershipsProps) {
   if (memberships.length === 0) return <None signIn={signIn} />;
   return (
     <>
       <ul className="member-cards">
         {memberships.map((membership) => (
           <li key={membership.membershipKey}>
-            <MembershipCard membership={membership} choose={signIn.choose} />
+            <Card membership={membership} choose={signIn.choose} />
           </li>
         ))}
       </ul>
@@ -117,7 +130,7 @@ function headingOf({ screen }: SignIn): string {
     : 'Your memberships';
 }
 
-function Screen({ signIn }: { signIn: SignIn }) {
+function Screen({ signIn, Card }: { signIn: SignIn; Card: Picking['Card'] }) {
   const { screen } = signIn;
   switch (screen.name) {
     case 'unavailable':
@@ -139,19 +152,19 @@ function Screen({ signIn }: { signIn: SignIn }) {
         </>
       );
     case 'memberships':
-      return <Memberships signIn={signIn} memberships={screen.memberships} />;
+      return <Memberships signIn={signIn} memberships={screen.memberships} Card={Card} />;
   }
 }
 
-export function MembershipsPage({ onSettled }: { onSettled: () => void }) {
+export function MembershipsPage({ onSettled, Card, icons }: Picking & { onSettled: () => void }) {
   const signIn = useSignIn(onSettled);
   if (signIn.screen.name === 'unavailable') return <SignInPage />;
   return (
     <main id="main" className="wrap member-page">
-      <IconSprite names={[...membershipCardIcons, 'right', 'user']} />
+      <IconSprite names={[...icons, 'right', 'user']} />
       <h1>{headingOf(signIn)}</h1>
       {signIn.problem !== null && <Notice severity="error">{signIn.problem}</Notice>}
-      <Screen signIn={signIn} />
+      <Screen signIn={signIn} Card={Card} />
     </main>
   );
 }

@@ -1,6 +1,8 @@
 /** What members are told when signing in does not lead to a membership (8.3-01 to 8.3-03, D-AU-06). */
 
 export const noMembershipWords = 'You do not have access to any valid memberships';
+/** Whatever went wrong where nothing better is known. */
+export const signInFailedWords = 'Signing in did not work. Please try again.';
 export const pleaseLogInWords = 'Please log in to see your memberships.';
 
 /** No longer sentence of the provider is shown: an address may be written by anybody. */
@@ -19,5 +21,5 @@ export function wordsOfReturn(
   if (error === 'access_denied') return `You do not have an account at ${locationName}`;
   const said = description?.trim() ?? '';
   if (said !== '' && hasBegun) return `The sign-in service said: ${said.slice(0, mostLetters)}`;
-  return error === undefined && said === '' ? null : 'Signing in did not work. Please try again.';
+  return error === undefined && said === '' ? null : signInFailedWords;
 }

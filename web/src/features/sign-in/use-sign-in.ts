@@ -18,7 +18,7 @@ import {
   saveActiveMembership,
 } from './active-membership.ts';
 import { leaveForGood } from './automatic-login.ts';
-import { wordsOfReturn } from './sign-in-words.ts';
+import { signInFailedWords, wordsOfReturn } from './sign-in-words.ts';
 import { useIdentity } from './use-identity.ts';
 
 export type SignInScreen =
@@ -163,7 +163,13 @@ export function useSignIn(onSettled: () => void): SignIn {
   useEffect(() => {
     const { error } = state;
     if (error === undefined) setErrorWords(null);
-    else void import('./identity.ts').then(({ wordsOfError }) => setErrorWords(wordsOfError(error)));
+    else {
+      void import('./identity.ts').then(({ wordsOfError }) => {
+        const words = wordsOfError(error);
+        if (words === signInFailedWords) logFault('Signing in failed', error);
+        setErrorWords(words);
+      });
+    }
   }, [state]);
 
   const logOut = () => leaveForGood(identity, locationKey);

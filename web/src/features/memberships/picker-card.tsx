@@ -11,10 +11,10 @@ import type { IconName } from '../../ui/icon-paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useVenue } from '../location/use-venue.ts';
-import { membershipStatus } from '../memberships/membership-words.ts';
-import { BenefitList } from '../memberships/plan-benefits.tsx';
+import { membershipStatus } from './membership-words.ts';
+import { BenefitList } from './plan-benefits.tsx';
 
-export const membershipCardIcons = [
+export const pickerCardIcons = [
   'arrow',
   'warn',
   'check',
@@ -71,12 +71,12 @@ function Facts({ membership }: { membership: UserMembership }) {
   );
 }
 
-interface MembershipCardProps {
+interface PickerCardProps {
   membership: UserMembership;
   choose: (membership: UserMembership) => void;
 }
 
-export function MembershipCard({ membership, choose }: MembershipCardProps) {
+export function PickerCard({ membership, choose }: PickerCardProps) {
   const { locationKey, paymentCurrencyCode } = useVenue();
   const { planName, accountHolder, validUntil, hindrance, membershipKey, benefits } = membership;
   return (
