@@ -1,4 +1,5 @@
 /** What letters of a venue have in common: the frame around them, as HTML for every mail program and as plain text (D-OR-05). */
+import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 
@@ -61,8 +62,8 @@ function photo(sender: Sender, picture: LetterPicture | null): string {
 }
 
 function rowHtml(row: Row): string {
-  if (typeof row === 'string') return linesHtml(row);
-  if ('strong' in row) return `<b>${escapeHtml(row.strong)}</b>`;
+  if (typeof row === 'string') return unbroken(linesHtml(row));
+  if ('strong' in row) return `<b>${unbroken(escapeHtml(row.strong))}</b>`;
   return `<a href="${escapeHtml(row.url)}">${escapeHtml(row.words)}</a>`;
 }
 
