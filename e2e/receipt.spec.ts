@@ -119,8 +119,8 @@ test('the confirmation can be sent again (D-API-67)', async ({ page, receipt }) 
   await mailTo(email);
   await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
   await untilAlive(page);
-  await receipt.main.getByRole('button', { name: 'E-mail again' }).click();
-  await expect(receipt.main).toContainText('Your confirmation is on its way again.');
+  await receipt.main.getByRole('button', { name: 'Email again' }).click();
+  await expect(receipt.main).toContainText('We sent your confirmation again.');
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
 });
 

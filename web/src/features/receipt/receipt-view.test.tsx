@@ -96,10 +96,10 @@ it('prints, and sends the mail again with a word on how it went (D-API-67)', asy
   const { user, onPrint } = setUp(vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true));
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(onPrint).toHaveBeenCalledOnce();
-  await user.click(screen.getByRole('button', { name: 'E-mail again' }));
-  expect(await screen.findByText(/could not be sent/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'E-mail again' }));
-  expect(await screen.findByText('Your confirmation is on its way again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Email again' }));
+  expect(await screen.findByText(/could not send the email/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Email again' }));
+  expect(await screen.findByText('We sent your confirmation again.')).toBeTruthy();
 });
 
 it('says every answer, and what goes with the booking (D-CU-02, D-OR-04)', () => {
