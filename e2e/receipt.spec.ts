@@ -185,6 +185,10 @@ for (const width of [390, 1280])
     await page.emulateMedia({ media: 'print' });
     for (const part of around) await expect(part).toBeHidden();
     await expect(receipt.main.getByRole('button')).toHaveCount(0);
+    // The picture is not printed, and leaves no gap: the words have the sheet's width.
+    const widthOf = async (selector: string) =>
+      (await receipt.main.locator(selector).boundingBox())?.width ?? 0;
+    expect(await widthOf('.ticket-main')).toBeGreaterThan((await widthOf('.ticket')) * 0.95);
     for (const text of [
       'Thank you, Maya!',
       'Sunrise Kayak Tour',
