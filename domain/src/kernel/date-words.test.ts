@@ -1,7 +1,7 @@
 /** The date and time formats of the specification, one case each and every day of a leap cycle (9-22). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clockTime, dayAndLongDate, dayAndShortDate, shortDate } from './date-words.ts';
+import { clockTime, dayAndLongDate, dayAndShortDate, shortDate, unbroken } from './date-words.ts';
 import { fromDayNumber, timeOfMinutes, toDayNumber, type VenueDate, type VenueTime } from './local-time.ts';
 
 const date = (text: string) => text as VenueDate;
@@ -63,5 +63,12 @@ it('agrees with the English clock of the platform at every minute (9-22)', () =>
       expect(clockTime(given)).toBe(clock.format(new Date(`2026-01-01T${given}:00Z`)).replace(/\s/u, ' '));
     }),
     { numRuns: 1440 },
+  );
+});
+
+it('keeps a time on one line where it is shown (9-22, C-16)', () => {
+  expect(unbroken('9:30 AM to 12:00 PM')).toBe('9:30\u00a0AM to 12:00\u00a0PM');
+  expect(unbroken('Sat, Dec 05, 4:00 PM, up to 12 guests at 9 Amber Lane')).toBe(
+    'Sat, Dec 05, 4:00\u00a0PM, up to 12 guests at 9 Amber Lane',
   );
 });

@@ -44,6 +44,11 @@ export function fullDate(date: VenueDate): string {
   return `${weekdayName(date)}, ${monthName(date)} ${day(date)}, ${year(date)}`;
 }
 
+/** Times as they are shown: no line ends between the number and AM or PM. On the wire they have plain spaces. */
+export function unbroken(words: string): string {
+  return words.replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00a0');
+}
+
 /** 'h:mm a' */
 export function clockTime(time: VenueTime): string {
   const hour = Number(time.slice(0, 2));

@@ -1,6 +1,12 @@
 /** The nine date and time forms of the product (9-22); venue dates and wall times in, text out, no zone involved. */
 import * as words from '@gangway/domain/kernel/date-words';
-import { dateOf, timeOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
+import {
+  dateOf,
+  timeOf,
+  type VenueDate,
+  type VenueTime,
+  type WallTime,
+} from '@gangway/domain/kernel/local-time';
 
 const { monthName, weekdayName } = words;
 const year = (date: VenueDate) => date.slice(0, 4);
@@ -26,7 +32,7 @@ export const shortDay = words.dayAndShortDate;
 /** EE, MMMM d: Fri, June 5 */
 export const longDay = words.dayAndLongDate;
 /** h:mm a: 9:05 AM */
-export const clockTime = words.clockTime;
+export const clockTime = (time: VenueTime): string => words.unbroken(words.clockTime(time));
 
 /** Fri, Jun 05, 9:05 AM */
 export const dayAndTime = (wall: WallTime): string => `${shortDay(dateOf(wall))}, ${clockTime(timeOf(wall))}`;

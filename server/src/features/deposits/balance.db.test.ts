@@ -226,7 +226,7 @@ describe('letters', () => {
     });
     for (const text of [app.mail.sent[1]?.text, app.mail.sent[1]?.html]) {
       expect(text).toContain('We have received $82.60');
-      expect(text).toContain('nothing is left to pay');
+      expect(text).toContain('is now paid in full');
       expect(text).toContain(order.OrderKey);
     }
   });

@@ -45,7 +45,7 @@ export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string
     subject: `Your payment to ${location.name}: ${number}`,
     heading: name === '' ? 'Thank you!' : `Thank you, ${name}!`,
     paragraphs: [
-      `We have received ${amount} for your order ${number}. The total of ${shownAmount(order.total, order.currency)} is paid, and nothing is left to pay.`,
+      `We have received ${amount} for your order ${number}. Your total of ${shownAmount(order.total, order.currency)} is now paid in full.`,
     ],
     link: { url: receiptUrl, words: 'See your receipt' },
   });

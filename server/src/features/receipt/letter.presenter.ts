@@ -1,4 +1,5 @@
 /** What letters of a venue have in common: the frame around them, as HTML for every mail program and as plain text (D-OR-05). */
+import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 
@@ -61,8 +62,8 @@ function photo(sender: Sender, picture: LetterPicture | null): string {
 }
 
 function rowHtml(row: Row): string {
-  if (typeof row === 'string') return linesHtml(row);
-  if ('strong' in row) return `<b>${escapeHtml(row.strong)}</b>`;
+  if (typeof row === 'string') return unbroken(linesHtml(row));
+  if ('strong' in row) return `<b>${unbroken(escapeHtml(row.strong))}</b>`;
   return `<a href="${escapeHtml(row.url)}">${escapeHtml(row.words)}</a>`;
 }
 
@@ -107,7 +108,7 @@ export function letterHtml(sender: Sender, letter: Letter): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>
 <body class="page" style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f6"><tr><td align="center" style="padding:24px 12px">
+<div role="main"><table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f6"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="left" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="logo" style="padding:6px 10px;border-radius:10px">${logo(sender)}</td></tr></table></td></tr></table>
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:18px;text-align:left">
 ${photo(sender, picture)}
@@ -117,5 +118,5 @@ ${button(link, accent)}</td></tr>
 ${rows}
 <tr><td class="soft" style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${linesHtml(words)}</p>`).join('\n')}
 <p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p></td></tr>
-</table></td></tr></table></body></html>`;
+</table></td></tr></table></div></body></html>`;
 }

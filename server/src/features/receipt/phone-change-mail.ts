@@ -8,8 +8,8 @@ export function phoneChangeMail(order: Order, sender: Sender, url: string): Lett
   const name = order.customer?.firstName ?? '';
   const heading = name === '' ? 'Change your phone number' : `Change your phone number, ${name}`;
   const paragraphs = [
-    `Somebody asked to change the phone number that signs in to the membership from order ${number}.`,
-    'The link works once, for one hour. If it was not you, you can ignore this email: nothing changes.',
+    `Someone asked to change the phone number that signs in to the membership from order ${number}.`,
+    'The link works once, within the next hour. If this was not you, ignore this email and nothing changes.',
   ];
   const words = 'Change the number';
   return {

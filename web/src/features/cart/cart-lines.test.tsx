@@ -1,4 +1,5 @@
 /** Lines of the cart and what can be done with them (2.8, 2.1-28). */
+import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -50,14 +51,14 @@ describe('what a line shows', () => {
     ['a date', 2, 'Fri, Jun 12', 'Fri, Jun 12'],
     ['neither', 3, 'Any day', 'Any day'],
   ])('appointments with %s say so (3.2-03)', (_, appointmentTypeKey, full, short) => {
-    expect(whenWords({ ...activity, appointmentTypeKey })).toBe(full);
-    expect(startWords({ ...activity, appointmentTypeKey })).toBe(short);
+    expect(whenWords({ ...activity, appointmentTypeKey })).toBe(unbroken(full));
+    expect(startWords({ ...activity, appointmentTypeKey })).toBe(unbroken(short));
   });
 
   test('an end in the other half of the day names both halves', () =>
     expect(
       whenWords({ ...activity, selectedTimes: [aSlot({ endDate: '2026-06-12T13:00' as WallTime })] }),
-    ).toBe('Fri, Jun 12, 9:00 AM to 1:00 PM'));
+    ).toBe(unbroken('Fri, Jun 12, 9:00 AM to 1:00 PM')));
 
   test('the short form of a package names each activity with its own time (2.8-03)', () => {
     const later = anActivity({
@@ -114,7 +115,7 @@ describe('what a line shows', () => {
 
 describe('the arrival notice', () => {
   test('is the appointment time minus the minutes before, on saved orders (2.8-06, 2.8-07)', async () => {
-    expect(arrivalWords(saved, line, activity)).toBe('Please arrive by 8:45 AM');
+    expect(arrivalWords(saved, line, activity)).toBe(unbroken('Please arrive by 8:45 AM'));
     await renderInRouter(<CartLine order={saved} line={line} currency="USD" />);
     expect(screen.getByText('Please arrive by 8:45 AM')).toBeDefined();
   });

@@ -1,4 +1,5 @@
 /** What a plan says of itself (3.9, D-MB-01, D-MB-03). */
+import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { expect, it } from 'vitest';
 import { anOfferedPlan } from '../../testing/plan-builder.ts';
@@ -34,14 +35,16 @@ it('says when it can be used as day, from - to, the days of the same hours toget
   const on = (timeFrom: string, timeTo: string, ...days: string[]) =>
     days.map((dayAbbr) => ({ planKey: 1, dayAbbr, timeFrom, timeTo }));
   const of = (...availabilities: ReturnType<typeof on>) => windowWords({ availabilities });
-  expect(of(...on('09:00', '17:00', 'Tue'))).toEqual(['Tue, 9:00 AM - 5:00 PM']);
+  expect(of(...on('09:00', '17:00', 'Tue'))).toEqual([unbroken('Tue, 9:00 AM - 5:00 PM')]);
   expect(
     of(...on('09:00', '17:00', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'), ...on('12:00', '16:30', 'Sun', 'Sat')),
-  ).toEqual(['Mon to Fri, 9:00 AM - 5:00 PM', 'Sat, Sun, 12:00 PM - 4:30 PM']);
+  ).toEqual([unbroken('Mon to Fri, 9:00 AM - 5:00 PM'), unbroken('Sat, Sun, 12:00 PM - 4:30 PM')]);
   expect(of(...on('06:00', '12:00', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'))).toEqual([
-    'Every day, 6:00 AM - 12:00 PM',
+    unbroken('Every day, 6:00 AM - 12:00 PM'),
   ]);
-  expect(of(...on('06:00', '12:00', 'Mon', 'Wed', 'Fri'))).toEqual(['Mon, Wed, Fri, 6:00 AM - 12:00 PM']);
+  expect(of(...on('06:00', '12:00', 'Mon', 'Wed', 'Fri'))).toEqual([
+    unbroken('Mon, Wed, Fri, 6:00 AM - 12:00 PM'),
+  ]);
   expect(of()).toEqual([]);
 });
 

@@ -125,8 +125,8 @@ function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }:
   const words = {
     idle: '',
     busy: '',
-    sent: 'Your confirmation is on its way again.',
-    failed: 'The mail could not be sent. Please try again in a moment.',
+    sent: 'We sent your confirmation again.',
+    failed: 'We could not send the email. Please try again in a moment.',
   }[state];
   const resend = async () => {
     setState('busy');
@@ -143,7 +143,7 @@ function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }:
         Print
       </Button>
       <Button icon="mail" busy={state === 'busy'} onClick={() => void resend()}>
-        E-mail again
+        Email again
       </Button>
       <LiveRegion visible className="receipt-said">
         {words}
@@ -205,7 +205,7 @@ function Contact({ venue }: { venue: Venue }) {
           Write to <a href={`mailto:${venue.email}`}>{venue.email}</a>
         </>
       )}{' '}
-      and we will sort it out.
+      and we will help.
       {venue.address !== null && (
         <>
           <br />

@@ -1,5 +1,6 @@
 /** What a receipt says of a booked activity beside its day: where, who at what price, what goes with it, what to bring (2.8-01, 2.8-04, D-CU-02). */
 import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalogue';
+import { unbroken } from '@gangway/domain/kernel/date-words';
 import { type Amount, split } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -39,7 +40,7 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
       {pickup !== null && (
         <div>
           <dt>Transportation</dt>
-          <dd>{pickup}</dd>
+          <dd>{unbroken(pickup)}</dd>
         </div>
       )}
       {addOns.length > 0 && (
