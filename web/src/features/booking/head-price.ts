@@ -63,7 +63,7 @@ export function headPrice(
 }
 
 /** Why a price is not the usual one: '$6 more per adult on Sat, Nov 28'; null where it is. */
-export function dayPriceWords(
+function dayPriceWords(
   now: Pick<Rate, 'rateKey' | 'price' | 'memberRateInfo'> | undefined,
   usual: readonly Pick<Rate, 'rateKey' | 'name' | 'price'>[],
   date: VenueDate,
