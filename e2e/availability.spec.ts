@@ -63,6 +63,21 @@ test.describe('by date', () => {
     await expect(catalog.heading).toBeVisible();
   });
 
+  test('on a phone a time of the day leads to the guests, in sight (D-RT-07, 2.1-17)', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(byDate(9001, venueDate(9)));
+    await untilAlive(page);
+    await page.getByRole('list', { name: 'Times of Sunrise Kayak Tour' }).getByRole('link').first().click();
+    await expect(page.getByRole('button', { name: 'One more: Adult' })).toBeInViewport();
+    const title = page.locator('#step-guests .step-head');
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const [top, header] = await Promise.all([
+      title.evaluate((head) => head.getBoundingClientRect().top),
+      page.locator('.site-header').evaluate((head) => head.getBoundingClientRect().bottom),
+    ]);
+    expect(top).toBeGreaterThanOrEqual(header);
+  });
+
   test('on a phone a package of the day leads into its booking with day and time chosen (D-RT-07, 2.1-18)', async ({
     page,
   }) => {

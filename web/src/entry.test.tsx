@@ -123,6 +123,13 @@ describe('on the server', () => {
     expect([shop.title, shop.body.textContent?.includes('real money')]).toEqual(['Book online', false]);
   });
 
+  test('a venue without a logo has its name once in the list', async () => {
+    const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: null }];
+    const page = new DOMParser().parseFromString(await html('/', { venues }), 'text/html');
+    const card = page.querySelector('.venue-card')?.textContent ?? '';
+    expect(card.split('Larkspur Lake Adventures')).toHaveLength(2);
+  });
+
   test('every inline style and script carries the nonce, and nothing runs from an attribute (D-SE-01)', async () => {
     const text = await html('/1/catalog/activities');
     for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="n0nce"');

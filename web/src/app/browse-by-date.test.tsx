@@ -145,7 +145,7 @@ describe('the day', () => {
       row('Sunrise Kayak Tour')
         .getByRole('link', { name: /^9:00 AM/ })
         .getAttribute('href'),
-    ).toBe('/1/activity/details/101/guests?date=2026-06-13&time=2026-06-13T09:00');
+    ).toBe('/1/activity/details/101/guests?date=2026-06-13&time=2026-06-13T09:00#step-guests');
   });
 
   test('a sold-out time says so and leads nowhere', async () => {
@@ -330,13 +330,13 @@ describe('packages of the day', () => {
       within(weekend.getByRole('list', { name: 'Times of Sunrise Kayak Tour in Lake Weekend' }))
         .getByRole('link', { name: /^9:00 AM/ })
         .getAttribute('href'),
-    ).toBe('/1/package/details/55?date=~2026-06-13&time=~2026-06-13T09:00');
+    ).toBe('/1/package/details/55?date=~2026-06-13&time=~2026-06-13T09:00#package-party');
     expect(row('Lake Day').getByText('$80')).toBeDefined();
     expect(
       row('Lake Day')
         .getByRole('link', { name: /^9:00 AM/ })
         .getAttribute('href'),
-    ).toBe('/1/package/details/56?date=2026-06-13&time=2026-06-13T09:00');
+    ).toBe('/1/package/details/56?date=2026-06-13&time=2026-06-13T09:00#step-guests');
   });
 
   test('that cannot begin on the day say why, and come last (D-RT-07)', async () => {

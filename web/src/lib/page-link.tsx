@@ -15,6 +15,8 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   to: string;
   /** The whole query of the target; the order's key is added by the router. */
   search?: SearchText;
+  /** Id of the part of the target that comes into view. */
+  hash?: string;
   replace?: boolean;
   /** Goes into the history with the address. */
   state?: HistoryState;

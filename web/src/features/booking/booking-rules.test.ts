@@ -178,9 +178,9 @@ describe('places left', () => {
 describe('time zone', () => {
   it('is named with the difference when the visitor is elsewhere', () => {
     expect(zoneNote(friday, 'America/Denver', 'America/New_York')).toBe(
-      'All times are Mountain Daylight Time (MDT). You are 2 hours ahead.',
+      'All times are local to the venue (Mountain Time). Where you are, it’s 2 hours later.',
     );
-    expect(zoneNote(friday, 'Europe/London', 'America/New_York')).toContain('You are 5 hours behind.');
+    expect(zoneNote(friday, 'Europe/London', 'America/New_York')).toContain('it’s 5 hours earlier.');
   });
 
   it('is left out when both clocks agree on that day', () => {
@@ -190,10 +190,10 @@ describe('time zone', () => {
 
   it('is judged on the day itself, across a change of clocks (C-15)', () => {
     expect(zoneNote('2026-01-15' as VenueDate, 'America/Phoenix', 'America/Denver')).toBeNull();
-    expect(zoneNote(friday, 'America/Phoenix', 'America/Denver')).toContain('You are 1 hour ahead.');
+    expect(zoneNote(friday, 'America/Phoenix', 'America/Denver')).toContain('it’s 1 hour later.');
   });
 
   it('counts half hours', () => {
-    expect(zoneNote(friday, 'Europe/London', 'Asia/Kolkata')).toContain('4 hours and 30 minutes ahead');
+    expect(zoneNote(friday, 'Europe/London', 'Asia/Kolkata')).toContain('4 hours and 30 minutes later');
   });
 });

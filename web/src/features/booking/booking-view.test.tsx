@@ -335,6 +335,16 @@ describe('the times of a day', () => {
     expect(await rows()).toEqual(['$50', '$64', '$64']);
   });
 
+  it('give the head of the panel the lowest price of a day that was in the address', async () => {
+    const weekend = slots.map((slot) => ({
+      ...slot,
+      rates: [aRate({ rateKey: 11 as RateKey, price: 7900 }), child],
+    }));
+    setUp({ slots: weekend, address: '?date=2026-06-13', section: 'time' });
+    await rows();
+    expect(panel().getByText('$79').closest('.panel-price')?.textContent).toContain('from $79 per adult');
+  });
+
   it('show no price where all cost the same, or where it is hidden', async () => {
     setUp({ address: '?date=2026-06-12', section: 'time' });
     expect(await rows()).toEqual([null, null, null]);

@@ -1,5 +1,5 @@
 /** The price at the head of the panel: it follows what is chosen, from the catalogue's to that of the day, the time and the group. */
-import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
+import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
@@ -20,13 +20,27 @@ export interface HeadPrice {
 export const leadOf = (rates: readonly Rate[]) => rates.find((rate) => rate.isFromPrice) ?? rates[0];
 const forGroup = 'for the group';
 
-type Chosen = Pick<Booking, 'isPrivate' | 'slot' | 'rates' | 'choice' | 'month'>;
+type Chosen = Pick<Booking, 'isPrivate' | 'slot' | 'rates' | 'choice' | 'month'> & {
+  times?: Pick<Booking['times'], 'slots'>;
+};
+
+/** The lowest price of the leading rate among the times of the chosen day; null while they are not there. */
+function lowestOf(slots: readonly TimeSlot[]): Amount | null {
+  const prices = slots
+    .filter(({ totalAvailable }) => totalAvailable !== 0)
+    .flatMap(({ rates }) => leadOf(rates.filter((rate) => !rate.isPrivateTourRate)) ?? [])
+    .map(({ price, packageDiscount }) => subtract(price, packageDiscount));
+  return prices.reduce<Amount | null>(
+    (least, price) => (least === null || price < least ? price : least),
+    null,
+  );
+}
 
 /** Null where the operator shows no price. */
 export function headPrice(
   item: Pick<Item, 'fromPrice' | 'fromPriceName' | 'overrideRateLabel' | 'rateLabelSingular'>,
   activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'capacityTypeKey' | 'rates'>,
-  { isPrivate, slot, rates, choice, month }: Chosen,
+  { isPrivate, slot, rates, choice, month, times }: Chosen,
 ): HeadPrice | null {
   if (activity.hidePriceFromCustomer) return null;
   const group = isPrivate ? (privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates)) : null;
@@ -42,12 +56,14 @@ export function headPrice(
     };
   const per = activity.privateToursOnly ? forGroup : perWords(pricePer(item, activity));
   const ofDay = month.days?.find(({ date }) => date === choice.date)?.fromPrice ?? null;
-  const amount = ofDay ?? item.fromPrice;
+  // A page that was opened with its day chosen has the times of that day and no month.
+  const ofTimes = choice.date === null || activity.privateToursOnly ? null : lowestOf(times?.slots ?? []);
+  const amount = ofDay ?? ofTimes ?? item.fromPrice;
   return amount === null ? null : { amount, isFrom: true, per };
 }
 
 /** Why a price is not the usual one: '$6 more per adult on Sat, Nov 28'; null where it is. */
-export function dayPriceWords(
+function dayPriceWords(
   now: Pick<Rate, 'rateKey' | 'price' | 'memberRateInfo'> | undefined,
   usual: readonly Pick<Rate, 'rateKey' | 'name' | 'price'>[],
   date: VenueDate,

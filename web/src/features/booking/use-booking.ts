@@ -91,6 +91,14 @@ export interface Added {
   transportationRemoved: string | null;
 }
 
+/** Why it did not go into the cart. */
+export interface AddProblem {
+  message: string;
+  /** Nobody refused it: it may well go through the next time. */
+  isFault: boolean;
+  attempt: number;
+}
+
 function editingKey(text: string | undefined): OrderLineKey | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? (Number(text) as OrderLineKey) : null;
 }
@@ -248,7 +256,7 @@ export function useBooking(options: BookingOptions) {
 
   const [added, setAdded] = useState<Added | null>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
-  const [problem, setProblem] = useState<{ message: string; attempt: number } | null>(null);
+  const [problem, setProblem] = useState<AddProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isAdding = useRef(false);
 
@@ -268,7 +276,8 @@ export function useBooking(options: BookingOptions) {
       case 'failed':
       case 'invalidEmail': {
         const message = result.result === 'invalidEmail' ? cartWords.fault : result.message;
-        setProblem((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }));
+        const isFault = result.result !== 'refused';
+        setProblem((before) => ({ message, isFault, attempt: (before?.attempt ?? 0) + 1 }));
         // What was shown no longer stands: places may have gone to somebody else meanwhile.
         sources.months.forget();
         sources.times.reload();

@@ -2,6 +2,7 @@
 
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { type Instant, instantOf, type VenueDate, wallAt, wallTime } from '@gangway/domain/kernel/local-time';
+import { zoneName } from '../../lib/zone-name.ts';
 
 const minuteOf = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;
 
@@ -20,18 +21,11 @@ function lengthWords(minutes: number): string {
   return parts.join(' and ');
 }
 
-function zoneName(at: Instant, zone: string, form: 'long' | 'short'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: form }).formatToParts(at);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
-}
-
-/** 'All times are Mountain Daylight Time (MDT). You are 2 hours ahead.', or null where both clocks agree that day. */
+/** 'All times are local to the venue (Mountain Time). Where you are, it’s 2 hours later.', or null where both clocks agree that day. */
 export function zoneNote(date: VenueDate, venueZone: string, visitorZone: string): string | null {
   const noon = instantOf(wallTime(date, '12:00' as VenueTime), venueZone);
   const ahead = minutesAhead(noon, venueZone, visitorZone);
   if (ahead === 0) return null;
-  const long = zoneName(noon, venueZone, 'long');
-  const short = zoneName(noon, venueZone, 'short');
-  const name = short === long || short.startsWith('GMT') ? long : `${long} (${short})`;
-  return `All times are ${name}. You are ${lengthWords(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}.`;
+  const later = `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? 'later' : 'earlier'}`;
+  return `All times are local to the venue (${zoneName(venueZone, venueZone)}). Where you are, it’s ${later}.`;
 }

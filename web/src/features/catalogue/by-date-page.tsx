@@ -3,6 +3,7 @@
 import { addDays, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { connectionWords } from '../../lib/connection-words.ts';
 import { clockTime, dayAndMonth, shortDay } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -75,6 +76,7 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
   if (day.items === null)
     return (
       <Notice severity="error" title="The times of this day could not be loaded.">
+        <p>{connectionWords()}</p>
         <Button size="small" icon="refresh" onClick={() => void router.invalidate()}>
           Try again
         </Button>

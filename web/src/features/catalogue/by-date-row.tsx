@@ -158,6 +158,7 @@ function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: stri
     <PageLink
       className={classNames('pill', state === 'few' && 'is-few')}
       to={row.guestStep}
+      hash={row.guestsId}
       search={row.searchOf(date, start.value)}
     >
       {start.displayName} {short !== null && <small>{short}</small>}

@@ -23,6 +23,8 @@ export interface DayRow {
   booking: string;
   timeStep: string;
   guestStep: string;
+  /** Id of the guests on that page. */
+  guestsId: string;
   /** What the booking is told of the day, and of a start. */
   searchOf: (date: string, start?: string) => SearchText;
 }
@@ -43,6 +45,7 @@ function ofActivity(item: ItemOfDate, card: Card, locationKey: number): DayRow {
     booking,
     timeStep: `${booking}/time`,
     guestStep: `${booking}/guests`,
+    guestsId: 'step-guests',
     // A day without times of its own is chosen by its date.
     searchOf: (date, start) => (start === undefined || start === date ? { date } : { date, time: start }),
   };
@@ -69,6 +72,8 @@ function ofPackage(item: ItemOfDate, card: PackageCardFacts, locationKey: number
     booking,
     timeStep: booking,
     guestStep: booking,
+    // Each activity of a dynamic package has its own times, and the guests stand above them.
+    guestsId: card.isDynamic ? 'package-party' : 'step-guests',
     searchOf: (date, start) => {
       const day = { date: atPlace(place, date) };
       return start === undefined || start === date ? day : { ...day, time: atPlace(place, start) };

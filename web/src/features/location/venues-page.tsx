@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { LogoContent } from './logo.tsx';
+import { LogoContent, logoBases } from './logo.tsx';
 import type { Venue } from './venue-source.ts';
 
 export interface VenueEntry {
@@ -59,9 +59,12 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
             color={venue.leadPhotoColour ?? undefined}
           />
         )}
-        <div className="cut cut-start venue-logo" aria-hidden="true">
-          <LogoContent venue={venue} />
-        </div>
+        {/* Without a logo its name would stand there, and once more right beneath. */}
+        {logoBases(venue) !== null && (
+          <div className="cut cut-start venue-logo" aria-hidden="true">
+            <LogoContent venue={venue} />
+          </div>
+        )}
       </div>
       {/* A plain link: another venue is another document, with none of this one's styles and scripts (D-CFG-05). */}
       <h2>

@@ -2,6 +2,7 @@
 import type { Item } from '@gangway/contract/catalogue';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
+import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -104,7 +105,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
       {booking.problem !== null && (
         <div className="panel-problem">
           <Notice key={booking.problem.attempt} severity="error" title={booking.problem.message}>
-            Your choices are kept.
+            {booking.problem.isFault ? connectionWords(choicesKept) : choicesKept}
           </Notice>
         </div>
       )}

@@ -7,6 +7,7 @@ import { type AddResult, words as cartWords, type Overlap } from '../../cart/add
 import type { ChosenActivity } from '../../cart/cart-choice.ts';
 import type { OrderStore } from '../../cart/order-store.ts';
 import { dropDraft } from '../answer-draft.ts';
+import type { AddProblem } from '../use-booking.ts';
 import { conflictWords } from './package-rules.ts';
 
 /** What a member has chosen, as it told last. */
@@ -75,7 +76,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
   /** What was just added: whether transportation of a day went with it, in the server's words (D-TR-06). */
   const [added, setAdded] = useState<{ transportationRemoved: string | null } | null>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
-  const [problem, setProblem] = useState<{ message: string; attempt: number } | null>(null);
+  const [problem, setProblem] = useState<AddProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isAdding = useRef(false);
 
@@ -89,7 +90,8 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
     } else if (result.result === 'overlap') setOverlaps(result.overlaps);
     else {
       const message = result.result === 'invalidEmail' ? cartWords.fault : result.message;
-      setProblem((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }));
+      const isFault = result.result !== 'refused';
+      setProblem((before) => ({ message, isFault, attempt: (before?.attempt ?? 0) + 1 }));
     }
   }
 

@@ -2,6 +2,7 @@
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';
+import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
@@ -108,7 +109,7 @@ function Problem({ booking }: { booking: Booking }) {
     <div ref={box} className="panel-problem">
       {problem !== null && (
         <Notice key={problem.attempt} severity="error" title={problem.message}>
-          Your choices are kept.
+          {problem.isFault ? connectionWords(choicesKept) : choicesKept}
         </Notice>
       )}
     </div>

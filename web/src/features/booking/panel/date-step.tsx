@@ -2,6 +2,7 @@
 import type { MonthDay } from '@gangway/contract/availability';
 import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useState } from 'react';
+import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { firstDayOfWeek } from '../../../lib/first-day-of-week.ts';
 import { formatShortAmount, formatTightAmount } from '../../../lib/format-amount.ts';
 import { shortDay } from '../../../lib/format-date.ts';
@@ -73,7 +74,7 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
       <LiveRegion>{month.isLoading ? 'Loading dates' : ''}</LiveRegion>
       {month.dateError && (
         <Notice severity="error" title="The dates could not be loaded.">
-          <p>Your choices are kept.</p>
+          <p>{connectionWords(choicesKept)}</p>
           <Button look="plain" size="small" icon="refresh" onClick={booking.retryMonth}>
             Try again
           </Button>

@@ -71,7 +71,7 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
   const { included, goodToKnow, arriveMinutesBefore } = activity;
   const arrival =
     activity.appointmentTypeKey === 1 && arriveMinutesBefore > 0
-      ? [`Please be there ${arriveMinutesBefore} minutes before you set off`]
+      ? [`Please arrive ${arriveMinutesBefore} minutes early`]
       : [];
   const toKnow = [...arrival, ...goodToKnow];
   return (

@@ -3,6 +3,7 @@ import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import { timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract } from '@gangway/domain/kernel/money';
 import { useSyncExternalStore } from 'react';
+import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { clockTime, fullDate, longDay } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -64,7 +65,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
       {isWaiting && <TimesSkeleton />}
       {times.hasFailed && (
         <Notice severity="error" title="The times could not be loaded.">
-          <p>Your choices are kept.</p>
+          <p>{connectionWords(choicesKept)}</p>
           <Button size="small" icon="refresh" onClick={booking.retryTimes}>
             Try again
           </Button>
