@@ -232,6 +232,14 @@ it('names the amount that the button charges in the bar and in the summary, with
   ]);
 });
 
+it('names in the bar what a gift card leaves to pay (D-GC-05)', async () => {
+  setUp({ order: cart({ customer: maya, balance: dollars(44.78) }) });
+  expect(await screen.findByRole('button', { name: 'Pay $44.78' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: '$44.78 left to pay, of $244.78, see the summary' }),
+  ).toBeTruthy();
+});
+
 it.each(['contact', 'payment'])(
   'opens the terms, cancellation among them, from beside the button of %s (D-CK-04)',
   async (section) => {
