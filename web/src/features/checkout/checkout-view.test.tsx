@@ -49,6 +49,8 @@ interface World {
   complete?: ((input: Input) => unknown)[];
   reread?: () => Order;
   update?: (input: Record<string, unknown>) => unknown;
+  /** Whether the card form comes up. */
+  isCardReady?: boolean;
 }
 
 function setUp({
@@ -58,6 +60,7 @@ function setUp({
   complete = [],
   reread,
   update,
+  isCardReady = true,
 }: World = {}) {
   const sent: Input[] = [];
   const updates: Record<string, unknown>[] = [];
@@ -98,7 +101,7 @@ function setUp({
   const provider = {
     mount: vi.fn((options: CardMountOptions) => {
       mounted = options;
-      options.onReady?.();
+      if (isCardReady) options.onReady?.();
       return { tokenise, clear, check, focus, setTheme: vi.fn(), unmount: vi.fn() };
     }),
   };
@@ -227,6 +230,14 @@ it('names the amount that the button charges in the bar and in the summary, with
     'Deposit now$73.43',
     `By Jun 5, ${new Date().getFullYear() + 1}$171.35`,
   ]);
+});
+
+it('names in the bar what a gift card leaves to pay (D-GC-05)', async () => {
+  setUp({ order: cart({ customer: maya, balance: dollars(44.78) }) });
+  expect(await screen.findByRole('button', { name: 'Pay $44.78' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: '$44.78 left to pay, of $244.78, see the summary' }),
+  ).toBeTruthy();
 });
 
 it.each(['contact', 'payment'])(
@@ -588,6 +599,16 @@ describe('payment', () => {
     expect(focus).toHaveBeenCalledOnce();
     act(() => card()?.onChange?.({ complete: true, error: null, brand: 'visa', edits: 9 }));
     expect(within(list).queryByText('Please complete your card details.')).toBeNull();
+  });
+
+  it('offers another try where the frame of the card never comes (D-PY-02)', async () => {
+    const { user, card, loadProvider } = setUp({ isCardReady: false });
+    await payButton();
+    act(() => card()?.onChange?.({ complete: false, error: 'Not loaded.', brand: 'card', edits: 0 }));
+    expect(screen.getByText('The card form could not be loaded.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(loadProvider).toHaveBeenCalledTimes(2);
+    expect(screen.queryByText('The card form could not be loaded.')).toBeNull();
   });
 
   it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {
