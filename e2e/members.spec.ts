@@ -190,7 +190,7 @@ test('a card has front, back and a code of 150 points; who opens it without havi
   await fresh.close();
 });
 
-test('a photo is given in the form, stands on the card, is seen by nobody without a sign-in, and can be removed (2.11, 3.8-03, 7.3-12, D-API-63, D-UI-07)', async ({
+test('a photo is given in the form, stands on the card, is seen by nobody without a sign-in, and can be removed (2.11-01, 3.8-01, 7.3-12, D-API-63, D-UI-07)', async ({
   page,
   playwright,
   faults,

@@ -75,7 +75,7 @@ async function withPhoto(): Promise<{ held: HeldMembership; member: WireMember }
 }
 
 describe('a photo of a member', () => {
-  it('is kept for the account holder, square and without what rode along, and its version answered (3.8-03, 7.3-12, D-API-63)', async () => {
+  it('is kept for the account holder, square and without what rode along, and its version answered (3.8-01, 7.3-12, D-API-63)', async () => {
     const { held } = await setUp(planAsking());
     const [memberKey] = held.memberKeys;
     const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#cc2200' } })
