@@ -1,6 +1,7 @@
 /** A line of the cart: what, when, who and what it costs; full in checkout and receipt, short in the header's panel (2.8). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
+import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -18,7 +19,6 @@ import {
   pickupWords,
   privateWords,
   shownTotal,
-  unbroken,
   whenWords,
 } from './line-words.ts';
 import { PackageLine } from './package-line.tsx';

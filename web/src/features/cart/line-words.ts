@@ -6,6 +6,7 @@ import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
 import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+import { unbroken } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
@@ -66,11 +67,6 @@ export function bookedWords(line: Item, when: (activity: Activity) => string | n
 
 const said = (words: readonly (string | null)[]): string[] =>
   words.flatMap((word) => (word ? unbroken(word) : []));
-
-/** A time stays on one line: nothing breaks between number, AM and PM. */
-export function unbroken(words: string): string {
-  return words.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0');
-}
 
 /** What a line costs as it is shown: with fees and tax inside where the venue shows its prices so (D-FT-03). */
 export function shownTotal(line: Item): Amount {
