@@ -9,9 +9,9 @@ import {
   timeOfMinutes,
   type VenueDate,
   type VenueTime,
-  wallAt,
   wallTime,
 } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { aLocation, anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';

@@ -29,9 +29,10 @@ export interface Call<
   changes: boolean;
   /**
    * What makes a repeat of a changing call safe: the answer that was kept with the change (Idempotency-Key), or, where a
-   * card gateway is asked in between, the attempt that both requests name.
+   * card gateway is asked in between, the attempt that both requests name. 'itself': the second request replaces what
+   * the first one stored, so no answer is kept.
    */
-  repeats: 'answer' | 'attempt';
+  repeats: 'answer' | 'attempt' | 'itself';
   /** Calls of members are answered with 401 without a valid access token; public ones take a bad token for none. */
   access: Who;
 }

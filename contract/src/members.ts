@@ -86,6 +86,7 @@ export const uploadMemberPhoto = post('/api/register', 'uploadMemberPhoto', {
   output: photoVersions,
   limit: 'cart',
   changes: true,
+  repeats: 'itself',
 });
 
 export const removeMemberPhoto = post('/api/register', 'removeMemberPhoto', {

@@ -5,6 +5,8 @@ import { anActivity } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { savePhoto } from './features/memberships/member-photos.repo.ts';
+import { insertWaiver } from './features/memberships/members.repo.ts';
 import { membersOf } from './features/memberships/testing/members-through-http.ts';
 import { issue, storeGiftVenue } from './testing/gift-cards.ts';
 import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from './testing/journey.ts';
@@ -164,6 +166,33 @@ const requests: Record<string, () => Promise<Request>> = {
     const ScanDate = new Date(app.clock.now).toISOString();
     const members = { MembershipKey: held.key, ScanDate };
     return { path: 'register/SaveMembershipCheckIn', members, headers: { ...held.holder } };
+  },
+  async removeMemberPhoto() {
+    const { held } = await setUp();
+    const [membershipMemberKey] = held.memberKeys;
+    const photo = {
+      memberKey: membershipMemberKey,
+      kind: 'profile',
+      version: 7,
+      content: Buffer.from('x'),
+    } as const;
+    await savePhoto(app.database.db, photo, 'holder');
+    const members = { membershipMemberKey, kind: 'profile' };
+    return { path: 'register/removeMemberPhoto', members, headers: { ...held.holder } };
+  },
+  async discardWaiver() {
+    const { held } = await setUp();
+    const [membershipMemberKey] = held.memberKeys;
+    await insertWaiver(app.database.db, membershipMemberKey, {
+      signer: 'Maya Okafor',
+      birth_date: '1990-01-01',
+      guardian: null,
+      signature: 'Maya Okafor',
+      client_address: '192.0.2.1',
+      text_version: '0123456789abcdef',
+      waiver_text: 'I can swim.',
+    });
+    return { path: 'register/discardWaiver', members: { membershipMemberKey }, headers: { ...held.holder } };
   },
   async resendConfirmation() {
     const { order, of, location } = await aCart();

@@ -1,17 +1,12 @@
 /** Which cells a booking claims: whatever can run out, with its units (docs/rules/capacity.md). */
+
 import { type Coming, peopleOf } from '../booking/people.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
-import {
-  dateOf,
-  type Instant,
-  minutesOf,
-  timeOf,
-  toDayNumber,
-  type WallTime,
-  wallAt,
-} from '../kernel/local-time.ts';
+import { dateOf, type Instant, minutesOf, timeOf, toDayNumber, type WallTime } from '../kernel/local-time.ts';
+import { wallAt } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
+import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Departure } from './expand-schedule.ts';
 
 export interface WantedCell {
@@ -54,7 +49,6 @@ export function activitySubject(activityKey: number): string {
 
 export const rateSubject = (rateKey: number) => `rate/${rateKey}`;
 export const poolSubject = (poolId: string) => `pool/${poolId}`;
-export const vehicleSubject = (vehicleId: string) => `vehicle/${vehicleId}`;
 
 /** How a quarter is written where its units are counted: `2026-06-12T15:00Z`. */
 export function writeQuarter(quarter: number): string {

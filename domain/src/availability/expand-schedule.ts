@@ -6,18 +6,16 @@ import {
   addDays,
   dateOf,
   type Instant,
-  instantOf,
   minutesOf,
-  settleWallTime,
   timeOf,
   timeOfMinutes,
   type VenueDate,
   type VenueTime,
   type WallTime,
-  wallAt,
   wallTime,
   weekdayOf,
 } from '../kernel/local-time.ts';
+import { instantOf, settleWallTime, wallAt } from '../kernel/zone-time.ts';
 import { timeSlotKey } from './time-slot-key.ts';
 
 /** One bookable start; of a rental, one start and one length. */

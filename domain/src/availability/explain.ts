@@ -4,12 +4,11 @@ import {
   addDays,
   dateOf,
   type Instant,
-  instantOf,
   type VenueDate,
   type VenueTime,
-  wallAt,
   wallTime,
 } from '../kernel/local-time.ts';
+import { instantOf, wallAt } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
 import { demandsOf, type Wish } from './cells.ts';

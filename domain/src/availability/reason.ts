@@ -1,8 +1,9 @@
 /** Why something cannot be booked, in one word with its figures; the contract has the sentences (docs/rules/availability.md, "Reasons"). */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
+import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Standing } from './cell-states.ts';
-import { type Demand, poolSubject, rateSubject, vehicleSubject, type Wish } from './cells.ts';
+import { type Demand, poolSubject, rateSubject, type Wish } from './cells.ts';
 
 export type ReasonCode =
   | 'soldOut'

@@ -1,6 +1,7 @@
 /** What a new reading of a venue does to units of pools and to places of rates that are sold or held (docs/venue-files.md, "What is sold stays"). */
 import { poolSubject, rateSubject } from '../availability/cells.ts';
-import { dateOf, type Instant, instantOf, timeOf, type WallTime, wallAt } from '../kernel/local-time.ts';
+import { dateOf, type Instant, timeOf, type WallTime } from '../kernel/local-time.ts';
+import { instantOf, wallAt } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
 import type { Path } from './venue-file-problems.ts';
 import { count, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';

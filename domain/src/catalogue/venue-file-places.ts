@@ -1,11 +1,12 @@
 /** What a new reading of a venue does to places that are sold or held: they are never taken away (docs/venue-files.md, "What is sold stays"). */
 
 import { productSubject } from '../add-ons/wanted-products.ts';
-import { activitySubject, vehicleSubject } from '../availability/cells.ts';
+import { activitySubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import { dateOf, timeOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
+import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Activity } from './activity.ts';
 import { checkCapacityPlaces } from './venue-file-capacity-places.ts';
 import { problem } from './venue-file-problems.ts';

@@ -1,12 +1,6 @@
 /** When a customer is reminded of a balance: nine in the morning at the venue, seven and two days before it is due (D-DP-03). */
-import {
-  addDays,
-  type Instant,
-  instantOf,
-  type VenueDate,
-  type VenueTime,
-  wallTime,
-} from '../kernel/local-time.ts';
+import { addDays, type Instant, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
+import { instantOf } from '../kernel/zone-time.ts';
 
 const daysBefore = [7, 2] as const;
 const morning = '09:00' as VenueTime;

@@ -8,22 +8,20 @@ import {
   firstOfMonth,
   fromDayNumber,
   type Instant,
-  instantOf,
   isVenueDate,
   isVenueTime,
   lastOfMonth,
   minutesOf,
-  settleWallTime,
   timeOf,
   timeOfMinutes,
   toDayNumber,
   type VenueDate,
   type VenueTime,
   type WallTime,
-  wallAt,
   wallTime,
   weekdayOf,
 } from './local-time.ts';
+import { instantOf, settleWallTime, wallAt } from './zone-time.ts';
 
 const date = (text: string) => text as VenueDate;
 const wall = (text: string) => text as WallTime;

@@ -1,5 +1,5 @@
 /** Transportation of a whole day for an order: which days, which places and times, what it costs and claims (D-TR-03, D-TR-04; docs/rules/transport.md). */
-import { vehicleSubject, type WantedCell } from '../availability/cells.ts';
+import type { WantedCell } from '../availability/cells.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import {
   addMinutes,
@@ -14,6 +14,7 @@ import { type Amount, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { isWithinRadius, type PickupVenue, stopOf } from './find-pickup.ts';
 import { offersOrderTransport, type Pickup, type TransportVenue, type Vehicle } from './transport.ts';
+import { vehicleSubject } from './vehicle-subject.ts';
 
 /** What a line of the cart asks of the transportation of its day. */
 export interface Appointment {

@@ -8,7 +8,8 @@ import { type Seal, sealOf } from './sealed-answer.ts';
 /** Long enough that nobody meets another's key by guessing. */
 const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
 /** Whose repeats may follow a payment that took its time are known for a day, the answers of all others for an hour. */
-const keepMinutes: Record<AnyCall['repeats'], number> = { attempt: 24 * 60, answer: 60 };
+type Kept = Exclude<AnyCall['repeats'], 'itself'>;
+const keepMinutes: Record<Kept, number> = { attempt: 24 * 60, answer: 60 };
 /** Somebody else's request under the same key ends in an answer or is gone, so the second look is the last. */
 const mostLooks = 5;
 
@@ -19,7 +20,7 @@ export type RepeatStep = 'change-made' | 'change-committed';
 class Overtaken extends Error {}
 
 export interface Repeatable {
-  call: Pick<AnyCall, 'name' | 'repeats'>;
+  call: Pick<AnyCall, 'name'> & { repeats: Kept };
   key: string;
   /** Who asks: the subject of a valid token, or null. Nobody else gets the answer. */
   subject: string | null;

@@ -163,9 +163,9 @@ async function respond<C extends AnyCall>(
     }
   };
   const key = request.headers['idempotency-key'];
-  // A file that comes twice takes its own place.
-  if (typeof key !== 'string' || !call.changes || call.body === 'form') return work();
-  return gate.once({ call, key, subject: await subjectOf(context), members }, work);
+  const { name, repeats } = call;
+  if (typeof key !== 'string' || !call.changes || repeats === 'itself') return work();
+  return gate.once({ call: { name, repeats }, key, subject: await subjectOf(context), members }, work);
 }
 
 /** Opens the addresses of a call. */

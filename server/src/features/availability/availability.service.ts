@@ -29,9 +29,9 @@ import {
   type Instant,
   lastOfMonth,
   type VenueDate,
-  wallAt,
 } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { shownFrom } from '@gangway/domain/pricing/shown-price';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
 import { coordinatesOf } from '@gangway/domain/transport/transport';

@@ -4,11 +4,11 @@ import {
   poolSubject,
   quartersOf,
   rateSubject,
-  vehicleSubject,
   writeQuarter,
 } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { Activity } from '@gangway/domain/catalogue/activity';
+import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import type { CellRange } from '../../db/touched-cells.repo.ts';
 
 /** What of the database the places of some departures are counted in, as ranges of one index. */

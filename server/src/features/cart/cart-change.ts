@@ -1,7 +1,6 @@
 /** One change of a cart: the document the database is given, what it refuses, and deciding again when something moved meanwhile. */
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
-import { vehicleSubject } from '@gangway/domain/availability/cells';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { fitReservations, giftCardTotal } from '@gangway/domain/gift-cards/redeem';
@@ -13,6 +12,7 @@ import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
 import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
+import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';

@@ -1,7 +1,8 @@
 /** The deposit of a cart as it then is, as the columns of its order (docs/rules/deposits.md). */
 import { type DepositLine, depositOf } from '@gangway/domain/deposits/deposit';
-import { dateOf, type Instant, type WallTime, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant, type WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import type { ChargeableLine, OrderTotals } from '@gangway/domain/pricing/price-order';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';

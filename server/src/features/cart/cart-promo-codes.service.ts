@@ -1,7 +1,8 @@
 /** Promo codes within a change of a cart: what comes and goes, what every line costs less, and what the customer is told (D-PC-03; docs/rules/promo-codes.md). */
 import { type RefusalCode, wordsOf } from '@gangway/contract/refusals';
-import { dateOf, type Instant, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import { applyPromoCodes } from '@gangway/domain/promo-codes/apply-promo-codes';

@@ -1,7 +1,8 @@
 /** Memberships an order buys: what a choice makes of its lines, and the same lines by the catalogue of now (docs/rules/memberships.md, "Choosing"). */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
-import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { chooseMemberships, mostOfPlan, subTotalOf } from '@gangway/domain/memberships/choose-memberships';
 import type { Order } from '@gangway/domain/order/order';

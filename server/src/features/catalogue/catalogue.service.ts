@@ -11,8 +11,8 @@ import {
   type Instant,
   lastOfMonth,
   type VenueDate,
-  wallAt,
 } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { withShownPrices } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';

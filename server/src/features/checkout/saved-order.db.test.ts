@@ -40,6 +40,9 @@ const aboutMembers = [
   'sendPhoneChangeLink',
   'changeHolderPhone',
   'signWaiver',
+  'discardWaiver',
+  'uploadMemberPhoto',
+  'removeMemberPhoto',
 ];
 
 /** What is sent besides location and order, for the line that was bought. */

@@ -1,6 +1,7 @@
 /** The letter that brings a gift card to its recipient, and its copy for the buyer, as HTML and plain text (D-GC-04). Everything from people is escaped. */
 import { shortDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { encode } from 'uqr';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 import { contactOf, type LetterWords, letterHtml, type Sender } from '../receipt/letter.presenter.ts';

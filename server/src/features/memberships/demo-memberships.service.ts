@@ -1,5 +1,6 @@
 /** Memberships of the demo venue, for the numbers that everybody may sign in with (D-DEM-01). */
-import { dateOf, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { findPlan, type MembershipPlan, planKey } from '@gangway/domain/memberships/plan';
 import type { Queryable } from '../../db/database.ts';

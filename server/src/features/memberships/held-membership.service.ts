@@ -1,5 +1,5 @@
 /** The membership an order is booked under: whose it is, and what it is worth now (D-MB-03; docs/rules/member-rates.md). */
-import { wallAt } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,7 @@
 /** Memberships an operator issues: sold at the counter, given away, or from an older system (docs/rules/memberships.md, "Memberships by hand"). */
-import { dateOf, type Instant, isVenueDate, type VenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { findPlan, planKey } from '@gangway/domain/memberships/plan';

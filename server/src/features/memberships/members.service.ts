@@ -8,7 +8,8 @@ import type {
 } from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { dateOf, isVenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, isVenueDate } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { visitMoment, whoComesIn } from '@gangway/domain/memberships/check-in';
 import { checkMember } from '@gangway/domain/memberships/check-member';
 import { type FullMemberForm, fillIn } from '@gangway/domain/memberships/fill-in';

@@ -1,5 +1,6 @@
 /** The memberships an order brings into being when it is saved, with their keys and dates (docs/rules/memberships.md, "Issuing"). */
-import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { findPlan } from '@gangway/domain/memberships/plan';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';

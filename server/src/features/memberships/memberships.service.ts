@@ -2,7 +2,8 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { dateOf, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Membership } from '@gangway/domain/memberships/member';
 import { membershipDates } from '@gangway/domain/memberships/membership-dates';
 import { findPlan } from '@gangway/domain/memberships/plan';

@@ -1,6 +1,7 @@
 /** The appointments of a saved order as a calendar file, each with reminders and the way to the receipt (D-OR-05, D-API-67). */
 import { clockTime } from '@gangway/domain/kernel/date-words';
-import { instantOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { timeOf } from '@gangway/domain/kernel/local-time';
+import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import type { Order, OrderLine } from '@gangway/domain/order/order';

@@ -3,9 +3,10 @@
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, instantOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { timeRange } from '@gangway/domain/kernel/time-range';
 import { zoneName } from '@gangway/domain/kernel/zone-name';
+import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Order, OrderLine } from '@gangway/domain/order/order';

@@ -7,7 +7,6 @@ import type {
   searchHotels,
 } from '@gangway/contract/transport';
 import { type CellStates, cellStates } from '@gangway/domain/availability/cell-states';
-import { vehicleSubject } from '@gangway/domain/availability/cells';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { isOver, type Order } from '@gangway/domain/order/order';
 import { shownRide } from '@gangway/domain/pricing/shown-price';
@@ -21,6 +20,7 @@ import {
   transportDays,
 } from '@gangway/domain/transport/order-transport';
 import { searchHotels as searchByName } from '@gangway/domain/transport/search-hotels';
+import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';

@@ -5,7 +5,8 @@ import { type VenueFile, venueFile } from '@gangway/domain/catalogue/venue-file'
 import { checkVenueFile, type NamedPicture, picturesOf } from '@gangway/domain/catalogue/venue-file-check';
 import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/catalogue/venue-file-problems';
 import { warningsOf } from '@gangway/domain/catalogue/venue-file-warnings';
-import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { systemClock } from '../../platform/clock.ts';
 import { checkMarkdown } from './markdown.ts';
 import { readText, whyUnreadable } from './read-text.ts';

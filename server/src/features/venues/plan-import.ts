@@ -17,7 +17,8 @@ import { type KnownPicture, readVenueFile } from '@gangway/domain/catalogue/venu
 import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/catalogue/venue-file-touched';
 import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { addDays, dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { listAgentBook } from './agent-keys.repo.ts';

@@ -1,7 +1,8 @@
 /** Takes a venue out of the shop, or all that was loaded as a demo (docs/decisions/0046-removing-venues.md; docs/venue-files.md, "Remove a venue"). */
 import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import { shortDate } from '@gangway/domain/kernel/date-words';
-import { type Instant, isVenueDate, wallAt } from '@gangway/domain/kernel/local-time';
+import { type Instant, isVenueDate } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Database, Queryable } from '../../db/database.ts';
 import { removeDemoRows } from './demo-rows.repo.ts';

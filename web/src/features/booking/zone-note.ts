@@ -1,7 +1,8 @@
 /** Names the venue's time zone to a visitor whose clock shows another time on that day (look.md, "Words"). */
 
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
-import { type Instant, instantOf, type VenueDate, wallAt, wallTime } from '@gangway/domain/kernel/local-time';
+import { type Instant, type VenueDate, wallTime } from '@gangway/domain/kernel/local-time';
+import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
 import { zoneName } from '../../lib/zone-name.ts';
 
 const minuteOf = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;

@@ -2,7 +2,8 @@
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { getRouteApi, useLocation, useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { apiBase } from '../../lib/configuration.ts';

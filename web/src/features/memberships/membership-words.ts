@@ -8,8 +8,8 @@ import {
   type VenueDate,
   type VenueTime,
   type WallTime,
-  wallAt,
 } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import {
   clockTime,
   dayAndTime,

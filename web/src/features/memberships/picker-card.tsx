@@ -1,6 +1,7 @@
 /** A membership in the picker: its picture, when it counts, what it saves, and the way on (2.9, 3.9, C-49). */
 import type { UserMembership } from '@gangway/contract/sign-in';
-import { dateOf, type Instant, wallAt } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { mediumDate } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';

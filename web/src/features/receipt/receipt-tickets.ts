@@ -1,14 +1,9 @@
 /** What a receipt says of each booked activity or package and of what was paid (D-OR-04, 2.8-06 to 2.8-08). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
-import {
-  dateOf,
-  type Instant,
-  type VenueDate,
-  type WallTime,
-  wallAt,
-} from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 
 export interface Ticket {
   key: string;

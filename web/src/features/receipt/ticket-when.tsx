@@ -1,6 +1,7 @@
 /** When a booked activity is: its day for those who do not see the stub, its times, or until when it is good. */
-import { dateOf, instantOf } from '@gangway/domain/kernel/local-time';
+import { dateOf } from '@gangway/domain/kernel/local-time';
 import { shortZoneName } from '@gangway/domain/kernel/zone-name';
+import { instantOf } from '@gangway/domain/kernel/zone-time';
 import { fullDate, mediumDate } from '../../lib/format-date.ts';
 import { timeRange } from '../../lib/time-range.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';

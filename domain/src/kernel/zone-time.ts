@@ -1,0 +1,73 @@
+/** Wall times of a venue's zone and their instants. Apart from local-time.ts, so that pages can load the calendar library late (D-TM-01, D-TM-02). */
+import { fromAbsolute } from '@internationalized/date';
+import {
+  dateOf,
+  fromDayNumber,
+  type Instant,
+  minutesOf,
+  timeOf,
+  timeOfMinutes,
+  toDayNumber,
+  type WallTime,
+  wallTime,
+} from './local-time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Zones change their clocks at whole quarters of an hour, so what holds for one moment of a quarter holds for all of it. */
+const quarterMs = 15 * minuteMs;
+/** Quarters remembered per zone: all of fifty weeks; then it begins anew. */
+const mostQuarters = 35_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** Milliseconds a zone's clock is ahead of UTC at an instant. Asking the calendar is slow, so each quarter is asked once. */
+function offsetAt(instant: number, zone: string): number {
+  let known = offsets.get(zone);
+  if (known === undefined || known.size >= mostQuarters) {
+    known = new Map();
+    offsets.set(zone, known);
+  }
+  const quarter = Math.floor(instant / quarterMs);
+  const remembered = known.get(quarter);
+  if (remembered !== undefined) return remembered;
+  const { offset } = fromAbsolute(quarter * quarterMs, zone);
+  known.set(quarter, offset);
+  return offset;
+}
+
+/** The minute that a clock ahead of UTC by nothing shows at a number of milliseconds. */
+function wallOf(milliseconds: number): WallTime {
+  const days = Math.floor(milliseconds / dayMs);
+  return wallTime(fromDayNumber(days), timeOfMinutes(Math.floor((milliseconds - days * dayMs) / minuteMs)));
+}
+
+/** The wall clock of a zone at an instant, cut to the minute. */
+export function wallAt(instant: Instant, zone: string): WallTime {
+  return wallOf(instant + offsetAt(instant, zone));
+}
+
+/**
+ * The instant of a wall time in a zone. In a doubled hour the first one counts; a minute that the clock skips becomes
+ * the next minute that exists (D-TM-02): 02:30 on the night of a gap from 02:00 to 03:00 is 03:00.
+ */
+export function instantOf(wall: WallTime, zone: string): Instant {
+  const local = toDayNumber(dateOf(wall)) * dayMs + minutesOf(timeOf(wall)) * minuteMs;
+  // The clock may change within the day before or after: one of the two readings is right, or the minute is skipped.
+  const yesterdays = local - offsetAt(local - dayMs, zone);
+  const tomorrows = local - offsetAt(local + dayMs, zone);
+  let before = Math.min(yesterdays, tomorrows);
+  let after = Math.max(yesterdays, tomorrows);
+  for (const instant of [before, after])
+    if (instant + offsetAt(instant, zone) === local) return instant as Instant;
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / (2 * minuteMs)) * minuteMs;
+    if (middle + offsetAt(middle, zone) < local) before = middle;
+    else after = middle;
+  }
+  return after as Instant;
+}
+
+/** A wall time that exists: one in a skipped hour is moved to the next valid minute. */
+export function settleWallTime(wall: WallTime, zone: string): WallTime {
+  return wallAt(instantOf(wall, zone), zone);
+}
