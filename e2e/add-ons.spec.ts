@@ -250,7 +250,7 @@ test('a prefix package asks once where to be fetched, and each activity for what
   await activity.added.getByRole('button', { name: 'Checkout' }).click();
   await checkout.openSection('Your cart');
   const line = checkout.lines.filter({ hasText: 'The Long Day' });
-  for (const words of ['2 × Adult', '1 × Wool blanket', 'Tip, 10%', 'Pickup @ 3:40 PM, Grand Lodge', 'Never'])
+  for (const words of ['2 adults', '1 × Wool blanket', 'Tip, 10%', 'Pickup @ 3:40 PM, Grand Lodge', 'Never'])
     await expect(line).toContainText(words);
   await expect(line).toContainText('$271.00');
   await expectAccessible(page, 'a prefix package line with add-ons');

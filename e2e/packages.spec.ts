@@ -140,7 +140,7 @@ test('a prefix package has one date, one time and one price, and shows as one li
   const line = checkout.lines.filter({ hasText: 'Lake Day' });
   await expect(line).toContainText('Package Price');
   await expect(line).toContainText('$180.00');
-  await expect(line).toContainText('2 × Adult');
+  await expect(line).toContainText('2 adults');
   await expect(line).toContainText('9:00 to 11:30 AM');
   await expect(line).toContainText('Kayak Tour, then Evening Cruise at 3:30 PM');
   await expect(line).not.toContainText('$60.00');

@@ -7,8 +7,8 @@ import { type Seal, sealOf } from './sealed-answer.ts';
 
 /** Long enough that nobody meets another's key by guessing. */
 const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
-/** Whose repeats may follow a payment that took its time are known for a day, the answers of all others for an hour. */
 type Kept = Exclude<AnyCall['repeats'], 'itself'>;
+/** Repeats of a payment, which can take its time, are known for a day; all other answers for an hour. */
 const keepMinutes: Record<Kept, number> = { attempt: 24 * 60, answer: 60 };
 /** Somebody else's request under the same key ends in an answer or is gone, so the second look is the last. */
 const mostLooks = 5;

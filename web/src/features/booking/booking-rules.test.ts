@@ -95,8 +95,8 @@ describe('estimate', () => {
     const choice = { rates: [...twoAdults, { rateKey: 12 as RateKey, participants: 1 }] };
     expect(estimateBooking(rates, choice)).toEqual({
       lines: [
-        { key: 11, label: '2 × Adult', amount: 12_800 },
-        { key: 12, label: '1 × Child', amount: 4300 },
+        { key: 11, label: '2 adults', amount: 12_800 },
+        { key: 12, label: '1 child', amount: 4300 },
       ],
       total: 17_100,
     });

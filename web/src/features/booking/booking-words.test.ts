@@ -28,7 +28,7 @@ it('lists who comes, rate by rate', () => {
       { rateKey: 11 as RateKey, participants: 2 },
     ],
   };
-  expect(partyWords(rates, choice)).toBe('2 × Adult, 1 × Child');
+  expect(partyWords(rates, choice)).toBe('2 adults, 1 child');
   expect(partyWords(rates, { rates: [] })).toBe('');
 });
 

@@ -1,6 +1,8 @@
 /** Words of the booking screen that depend on the item: guests, parties, prices (9-09, 3.6-04, D-FT-03). */
+
 import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Venue } from '../location/venue-source.ts';
 import { participantsOf } from './booking-machine.ts';
 
@@ -27,12 +29,12 @@ export function guestsTitle(item: Labelled): string {
   return plural.charAt(0).toUpperCase() + plural.slice(1);
 }
 
-/** '2 × Adult, 1 × Child' */
+/** '2 adults, 1 child' */
 export function partyWords(rates: readonly Rate[], choice: Pick<BookingState, 'rates'>): string {
   return rates
     .map((rate) => ({ rate, participants: participantsOf(choice, rate.rateKey) }))
     .filter(({ participants }) => participants > 0)
-    .map(({ rate, participants }) => `${participants} × ${rate.name}`)
+    .map(({ rate, participants }) => rateWords(participants, rate.name, null))
     .join(', ');
 }
 

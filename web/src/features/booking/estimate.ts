@@ -1,12 +1,14 @@
 /** The running total of what is chosen: the visitor's estimate from the time's rates; the server prices the cart. */
+
 import type { Rate } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
+import { rateWords } from '@gangway/domain/order/guest-words';
 import { participantsOf } from './booking-machine.ts';
 
 export interface EstimateLine {
   key: number | string;
-  /** '2 × Adult' */
+  /** '2 adults' */
   label: string;
   amount: Amount;
 }
@@ -23,7 +25,7 @@ export function estimateBooking(rates: readonly Rate[], choice: Pick<BookingStat
     if (participants === 0) return [];
     const price = subtract(rate.price, rate.packageDiscount);
     const amount = multiply(price > 0 ? price : zero, participants);
-    return [{ key: rate.rateKey as number, label: `${participants} × ${rate.name}`, amount }];
+    return [{ key: rate.rateKey as number, label: rateWords(participants, rate.name, null), amount }];
   });
   return { lines, total: add(...lines.map((line) => line.amount)) };
 }

@@ -339,7 +339,7 @@ export function useBooking(options: BookingOptions) {
     month,
     state,
     guests,
-    /** '2 × Adult, 1 × Child', or the private group. */
+    /** '2 adults, 1 child', or the private group. */
     party: isPrivate ? privateWords(guests, options.item) : partyWords(rates, choice),
     estimate: {
       lines: [...guestsEstimate.lines, ...extraLines],

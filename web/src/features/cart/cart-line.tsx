@@ -1,7 +1,9 @@
 /** A line of the cart: what, when, who and what it costs; full in checkout and receipt, short in the header's panel (2.8). */
+
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { unbroken } from '@gangway/domain/kernel/date-words';
+import { rateWords } from '@gangway/domain/order/guest-words';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -69,7 +71,7 @@ function RateRows({
   return rates.map((rate) => (
     <div key={rate.rateKey}>
       <dt>
-        {rate.participants} × {rate.name}{' '}
+        {rateWords(rate.participants, rate.name, null)}{' '}
         {!isHidden && isUnitPrice(rate) && <span>{formatAmount(rate.price, currency)}</span>}
       </dt>
       {!isHidden && rate.subTotal !== null && (

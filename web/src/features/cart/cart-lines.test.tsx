@@ -34,7 +34,7 @@ describe('what a line shows', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toContain('kayak-3f9a2c1b-300x300.jpg');
     expect(screen.getByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();
     const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
-    expect(rows).toEqual(['2 × Adult $64.00$128.00', '1 × Child $43.00$43.00']);
+    expect(rows).toEqual(['2 adults $64.00$128.00', '1 child $43.00$43.00']);
     expect(screen.getByText('$171.00')).toBeDefined();
   });
 
@@ -42,7 +42,7 @@ describe('what a line shows', () => {
     const hidden = { ...line, activities: [{ ...activity, hidePriceFromCustomer: true }] };
     const { container } = await renderInRouter(<CartLine order={cart} line={hidden} currency="USD" />);
     const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent?.trim());
-    expect(rows).toEqual(['2 × Adult', '1 × Child', 'Package Price$171.00']);
+    expect(rows).toEqual(['2 adults', '1 child', 'Package Price$171.00']);
     expect(container.textContent).not.toContain('$64.00');
   });
 
@@ -70,16 +70,16 @@ describe('what a line shows', () => {
     expect(bookedWords(day)).toEqual([
       'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM',
       'Sunset Cruise, Fri, Jun 12, 3:30\u00a0PM',
-      '2 × Adult, 1 × Child',
+      '2 adults, 1 child',
     ]);
     const adultsOnly = { ...later, rates: rates.slice(0, 1) };
     expect(bookedWords({ ...day, activities: [activity, adultsOnly] })).toEqual([
-      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM, 2 × Adult, 1 × Child',
-      'Sunset Cruise, Fri, Jun 12, 3:30\u00a0PM, 2 × Adult',
+      'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM, 2 adults, 1 child',
+      'Sunset Cruise, Fri, Jun 12, 3:30\u00a0PM, 2 adults',
     ]);
     expect(bookedWords({ ...day, showFirstActivityOnly: true })).toEqual([
       'Sunrise Kayak Tour, Fri, Jun 12, 9:00\u00a0AM',
-      '2 × Adult, 1 × Child',
+      '2 adults, 1 child',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('what a line shows', () => {
     expect(bookedWords(day())).toEqual([
       'Fri, Jun 12, 9:00\u00a0AM',
       'Sunrise Kayak Tour, then Sunset Cruise at 3:30\u00a0PM',
-      '2 × Adult, 1 × Child',
+      '2 adults, 1 child',
     ]);
     expect(bookedWords(day(next('2026-06-13T15:30')))[1]).toBe(
       'Sunrise Kayak Tour, then Sunset Cruise, Sat, Jun 13, 3:30\u00a0PM',
@@ -110,7 +110,7 @@ describe('what a line shows', () => {
     expect(screen.getByText('Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM')).toBeDefined();
   });
 
-  test('the panel names the guests', () => expect(guestWords(activity)).toBe('2 × Adult, 1 × Child'));
+  test('the panel names the guests', () => expect(guestWords(activity)).toBe('2 adults, 1 child'));
 });
 
 describe('the arrival notice', () => {

@@ -1,4 +1,5 @@
 /** What a cart line says about its activity: when, who, and when to be there (2.8). */
+
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -10,6 +11,7 @@ import { unbroken } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
 
@@ -75,13 +77,13 @@ export function shownTotal(line: Item): Amount {
   return total;
 }
 
-/** 2 × Adult, 1 × Child; 1 × Family (4 guests); of a private tour for how many it is. */
+/** 2 adults, 1 child; 1 family (4 guests); of a private tour for how many it is. */
 export function guestWords(activity: Activity): string {
   const group = privateWords(activity);
   if (group !== null) return group;
   const rates = activity.rates
     .filter((rate) => rate.participants > 0)
-    .map((rate) => `${rate.participants} × ${rate.name}`)
+    .map((rate) => rateWords(rate.participants, rate.name, null))
     .join(', ');
   const people = peopleWords(activity);
   return people === null ? rates : `${rates} (${people})`;

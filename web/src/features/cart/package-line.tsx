@@ -1,7 +1,9 @@
 /** What a package line says of its activities: each with its time and guests, one time for a prefix package, and what is saved (2.8-02, 2.8-03, 2.8-05, D-PK-06). */
+
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import { add, multiply, zero } from '@gangway/domain/kernel/money';
+import { rateWords } from '@gangway/domain/order/guest-words';
 import { Fragment } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,9 +40,7 @@ function OneParty({ line, currency }: Shown) {
       const amounts = [rate, ...matches].flatMap(({ subTotal }) => subTotal ?? []);
       return (
         <div key={rate.rateKey}>
-          <dt>
-            {rate.participants} × {rate.name}
-          </dt>
+          <dt>{rateWords(rate.participants, rate.name, null)}</dt>
           {!hidesPrices(line) && <dd className="price">{formatAmount(add(...amounts), currency)}</dd>}
         </div>
       );

@@ -21,8 +21,8 @@ test('says that it is private and for how many (D-PV-01)', () => {
 
 test('a family is told as the guests it is (D-AV-02)', () => {
   const rates = [aRate({ name: 'Family', participants: 1, people: 4 })];
-  expect(guestWords(anActivity({ guests: 4, rates }))).toBe('1 × Family (4 guests)');
-  expect(guestWords(anActivity({ guests: 2, rates: [aRate({ participants: 2 })] }))).toBe('2 × Adult');
+  expect(guestWords(anActivity({ guests: 4, rates }))).toBe('1 family (4 guests)');
+  expect(guestWords(anActivity({ guests: 2, rates: [aRate({ participants: 2 })] }))).toBe('2 adults');
 });
 
 test('is edited with its switch and the size of its group, and without the rate that stands for both (2.8-15, D-CT-07)', () => {

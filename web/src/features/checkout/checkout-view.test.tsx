@@ -186,12 +186,12 @@ describe('what is bought', () => {
       setUp({ order: bought, section });
       const list = screen.getByRole('list', { name: 'What you’re booking' });
       const [line, pass] = within(list).getAllByRole('listitem');
-      expect(line?.textContent).toBe('Sunrise Kayak TourFri, Jun 12, 9:00 to 11:30\u00a0AM2 × Adult$128.00');
+      expect(line?.textContent).toBe('Sunrise Kayak TourFri, Jun 12, 9:00 to 11:30\u00a0AM2 adults$128.00');
       expect(pass?.textContent).toContain('Pass');
       expect(within(list).queryByRole('button')).toBeNull();
       const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
       expect(summary.getByText('Fri, Jun 12, 9:00 AM')).toBeTruthy();
-      expect(summary.getByText('2 × Adult')).toBeTruthy();
+      expect(summary.getByText('2 adults')).toBeTruthy();
     },
   );
 
