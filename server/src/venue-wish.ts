@@ -30,7 +30,7 @@ export const usage = `Usage: npm run venue -- COMMAND FILE [--location KEY] [--f
   --with-orders    remove: also when guests have bookings, balances, gift cards or memberships there
   --name           issue-membership: first and last name of the account holder
   --phone          issue-membership: their number with its dialling code, like +13035550100, by which they sign in
-  --email          issue-membership: their e-mail address
+  --email          issue-membership: their email address
   --from           issue-membership: the first day, like 2026-12-01; today unless told
 
 docs/venue-files.md explains the file.`;

@@ -114,7 +114,7 @@ it.each<[string, unknown[], string]>([
     'promoCodes[0].travel.to: ends before it begins: "from" is 2027-02-01',
   ],
   [
-    'more uses of one e-mail than of all',
+    'more uses of one email than of all',
     [{ ...summer, totalUses: 1, usesPerEmail: 2 }],
     'promoCodes[0].usesPerEmail: is more than totalUses, which is 1',
   ],

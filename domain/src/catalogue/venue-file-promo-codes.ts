@@ -52,7 +52,7 @@ const promoCode = group('A code that takes something off.', {
   totalUses: whole(1, 1_000_000).optional().describe('How many orders can use it. Any number unless told.'),
   usesPerEmail: whole(1, 1000)
     .optional()
-    .describe('How many orders with the same e-mail can use it. Any number unless told.'),
+    .describe('How many orders with the same email can use it. Any number unless told.'),
   combinable: yesNo().default(false).describe('true: it can be used beside other codes that say the same.'),
   agentOnly: yesNo().default(false).describe('true: only for what is booked through one of your agents.'),
 });

@@ -84,7 +84,7 @@ const venue = group('Who sells.', {
   website: webAddress().optional().describe('Where the logo leads, like https://www.example.com.'),
   phone: line(40).optional().describe('As guests dial it, like +1 970 555 0142.'),
   email: z
-    .email({ error: 'expected an e-mail address like hello@example.com' })
+    .email({ error: 'expected an email address like hello@example.com' })
     .max(254)
     .optional()
     .describe('Where guests write to.'),
@@ -149,7 +149,7 @@ const checkout = group('How guests check out.', {
   showBookingTimer: yesNo().default(false).describe('Whether guests see the time running; needs a window.'),
   customerInfoRequired: yesNo()
     .default(true)
-    .describe('true: name, e-mail and phone are required. false: e-mail alone.'),
+    .describe('true: name, email and phone are required. false: email alone.'),
   requireBillingInfo: yesNo().default(false).describe('Whether a billing address is asked for.'),
   requireEmailOptIn: yesNo().default(true).describe('Whether guests are asked if they want news and offers.'),
   enable3ds: yesNo().default(false).describe('Whether the card holder is verified by the bank (3-D Secure).'),

@@ -41,7 +41,7 @@ export interface AnswerRefusal {
   most: number;
 }
 
-/** Longest answers (D-GEN-02): of a text, of one line, of an e-mail address. */
+/** Longest answers (D-GEN-02): of a text, of one line, of an email address. */
 export const longestAnswer = 2000;
 export const longestLine = 200;
 export const longestEmail = 254;

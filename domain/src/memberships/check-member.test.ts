@@ -148,10 +148,10 @@ describe('of a member everything is asked for', () => {
         says: missing('emergencyContactPhoneSubscriberNumber', 'Emergency Contact Phone Number'),
       }),
     ),
-    { row: '5.1-10', what: 'no e-mail', form: { email: '' }, says: missing('email', 'Email') },
+    { row: '5.1-10', what: 'no email', form: { email: '' }, says: missing('email', 'Email') },
     {
       row: '5.1-11',
-      what: 'an e-mail of half',
+      what: 'an email of half',
       form: { email: 'maya@okafor' },
       says: ['email emailNotValid'],
     },

@@ -97,7 +97,7 @@ describe('a code', () => {
     ],
     ['with one use left', { totalUses: 5 }, { used: { total: 4, byEmail: 0 } }, null],
     [
-      'used by this e-mail as often as it may',
+      'used by this email as often as it may',
       { usesPerEmail: 1 },
       { used: { total: 9, byEmail: 1 } },
       'promoUsedUp',

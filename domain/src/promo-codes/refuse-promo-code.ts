@@ -19,7 +19,7 @@ export interface PromoQuestion {
   today: VenueDate;
   /** Codes the order has already, in their order. */
   others: readonly PromoCode[];
-  /** How often others have used it, and the same e-mail; 0 where the order has its use already. */
+  /** How often others have used it, and the same email; 0 where the order has its use already. */
   used: { total: number; byEmail: number };
 }
 

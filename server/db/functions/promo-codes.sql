@@ -1,5 +1,5 @@
 -- Promo codes of an order (docs/rules/promo-codes.md); change_cart, load_order and begin_payment call these.
--- GW007 an e-mail has used a code as often as it may
+-- GW007 an email has used a code as often as it may
 
 -- What an order has, in the order in which it was entered.
 create or replace function load_promo_codes(p_order bigint) returns json language plpgsql stable as $$
@@ -42,7 +42,7 @@ begin
   return jsonb_build_object('lines', v_lines, 'wanted', v_wanted);
 end $$;
 
--- How many orders with an e-mail have used a code, or are being paid with it, but for one.
+-- How many orders with an email have used a code, or are being paid with it, but for one.
 create or replace function promo_uses_by_email(p_location integer, p_code text, p_hash bytea, p_but bigint)
 returns bigint language plpgsql stable as $$
 begin
@@ -52,8 +52,8 @@ begin
       and o.state in ('paying', 'saved') and o.order_id <> p_but);
 end $$;
 
--- Takes the uses that codes allow an e-mail, for an order that is about to be paid; raises GW007 where there are none
--- left. Two orders of one e-mail wait for each other here, so that both count.
+-- Takes the uses that codes allow an email, for an order that is about to be paid; raises GW007 where there are none
+-- left. Two orders of one email wait for each other here, so that both count.
 -- uses: [{code, most, email_hash}]
 create or replace function take_promo_emails(p_location integer, p_order bigint, uses jsonb) returns void
 language plpgsql as $$
@@ -63,7 +63,7 @@ begin
   for u in select * from jsonb_to_recordset(uses) as t(code text, most integer, email_hash text) order by code loop
     perform pg_advisory_xact_lock(hashtextextended(p_location || u.code || u.email_hash, 0));
     if promo_uses_by_email(p_location, u.code, decode(u.email_hash, 'hex'), p_order) >= u.most then
-      raise exception 'code used by this e-mail' using errcode = 'GW007', detail = u.code;
+      raise exception 'code used by this email' using errcode = 'GW007', detail = u.code;
     end if;
     update order_promo_code set email_hash = decode(u.email_hash, 'hex') where order_id = p_order and code = u.code;
   end loop;

@@ -34,7 +34,7 @@ export const isOfOther = (
   replaced: readonly number[],
 ): boolean => staying(order, replaced).length > 0 && order?.membershipKey !== held?.membership.key;
 
-/** What the contact form begins with: name, e-mail and phone of the account holder (D-MB-02). */
+/** What the contact form begins with: name, email and phone of the account holder (D-MB-02). */
 export function contactOf({ membership }: HeldMembership): CustomerDetails | null {
   const holder = accountHolder(membership);
   if (holder === null) return null;

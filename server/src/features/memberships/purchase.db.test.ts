@@ -313,7 +313,7 @@ describe('memberships that are paid', () => {
     expect(await issuedAt(key)).toBe(1);
   });
 
-  it('need the phone number of whoever will sign in with it, also where the venue asks for an e-mail alone (D-AU-05)', async () => {
+  it('need the phone number of whoever will sign in with it, also where the venue asks for an email alone (D-AU-05)', async () => {
     const { key } = await storeMembershipVenue(app.database.db, { customerInfoRequired: false });
     const cart = membersOf(await saveMemberships(app, key, [[monthPlan, 1]]));
     expect(cart).toMatchObject({ CustomerInfoRequired: true });

@@ -38,7 +38,7 @@ export interface PaymentToBegin {
   memberships: readonly object[] | null;
   number_prefix: string;
   wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
-  /** Uses of codes that count for the e-mail of whoever pays. */
+  /** Uses of codes that count for the email of whoever pays. */
   promo_emails: readonly { code: string; most: number; email_hash: string }[];
   grace_minutes: number;
   request_id: string;

@@ -1,4 +1,4 @@
-/** The last use of a promo code, thirty carts, two servers: one of them has it; one e-mail that pays with two carts uses its code once (D-PC-01, D-PC-03, R1). Without their guards there are more. */
+/** The last use of a promo code, thirty carts, two servers: one of them has it; one email that pays with two carts uses its code once (D-PC-01, D-PC-03, R1). Without their guards there are more. */
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
@@ -98,7 +98,7 @@ describe('the last use of a code, on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('of an e-mail goes to one of the two carts it pays, and nothing is charged for the other (D-PC-01, R1)', async () => {
+  it('of an email goes to one of the two carts it pays, and nothing is charged for the other (D-PC-01, R1)', async () => {
     for (let round = 0; round < rounds; round++) {
       const { key } = await venue(world);
       expect((await raceOfEmail(world, key)).toSorted()).toEqual([usedUp, 'bought']);
@@ -117,7 +117,7 @@ describe('the same races without their guards', () => {
   beforeAll(async () => {
     world = await startRaceWorld();
     await countBeforeClaiming(world.database);
-    // The same for e-mails: nobody waits for the other.
+    // The same for emails: nobody waits for the other.
     await sql
       .raw(`create or replace function take_promo_emails(p_location integer, p_order bigint, uses jsonb)
         returns void language plpgsql as $$
@@ -126,7 +126,7 @@ describe('the same races without their guards', () => {
       begin
         for u in select * from jsonb_to_recordset(uses) as t(code text, most integer, email_hash text) loop
           if promo_uses_by_email(p_location, u.code, decode(u.email_hash, 'hex'), p_order) >= u.most then
-            raise exception 'code used by this e-mail' using errcode = 'GW007', detail = u.code;
+            raise exception 'code used by this email' using errcode = 'GW007', detail = u.code;
           end if;
           update order_promo_code set email_hash = decode(u.email_hash, 'hex') where order_id = p_order and code = u.code;
         end loop;
@@ -141,7 +141,7 @@ describe('the same races without their guards', () => {
     expect((await raceForUse(world, key, 0))['Promo code applied.']).toBeGreaterThan(1);
   });
 
-  it('let an e-mail use its code twice (R1)', async () => {
+  it('let an email use its code twice (R1)', async () => {
     let both = 0;
     for (let round = 0; round < 10 && both === 0; round++) {
       const { key } = await venue(world);

@@ -572,7 +572,7 @@ describe('uses', () => {
   });
 });
 
-describe('uses of an e-mail', () => {
+describe('uses of an email', () => {
   const oncePerEmail = () => aVenue({ promoCodes: [{ ...save10, usesPerEmail: 1 }] });
   const complete = (location: Location, order: WireOrder, Email: string) =>
     completeOrder(app, order, location.key, { customer: { ...aCustomer, Email } });

@@ -7,7 +7,7 @@ export interface AskedUses {
   code: string;
   /** The cell that counts its uses. */
   cell: { subject: string; at: string };
-  /** Of the customer, where the e-mail is known. */
+  /** Of the customer, where the email is known. */
   emailHash: Buffer | null;
   /** The order that asks: its own use counts as none. */
   orderId: number;

@@ -1,4 +1,4 @@
-/** Promo codes of an order: entered, taken out, and counted by e-mail (D-API-41, D-API-42, D-PC-01 to D-PC-03; docs/rules/promo-codes.md). */
+/** Promo codes of an order: entered, taken out, and counted by email (D-API-41, D-API-42, D-PC-01 to D-PC-03; docs/rules/promo-codes.md). */
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
@@ -21,7 +21,7 @@ import { countUses } from './promo-codes.repo.ts';
 
 type Result = OutputOf<typeof addPromoCode>;
 
-/** A use of a code that counts for an e-mail, as begin_payment takes it. */
+/** A use of a code that counts for an email, as begin_payment takes it. */
 export interface EmailUse {
   code: string;
   most: number;
@@ -31,9 +31,9 @@ export interface EmailUse {
 export interface PromoCodes {
   add(input: InputOf<typeof addPromoCode>, context: CallContext): Promise<Result>;
   remove(input: InputOf<typeof deletePromoCode>, context: CallContext): Promise<Result>;
-  /** The uses that an order's codes allow its e-mail; they are taken when its payment begins. */
+  /** The uses that an order's codes allow its email; they are taken when its payment begins. */
   emailUses(snapshot: Snapshot, order: Order, email: string): EmailUse[];
-  /** Takes out a code that the order's e-mail has used often enough, and refuses; does nothing where there is none (D-PC-01). */
+  /** Takes out a code that the order's email has used often enough, and refuses; does nothing where there is none (D-PC-01). */
   checkEmail(snapshot: Snapshot, order: Order, orderKey: OrderKey, context: CallContext): Promise<void>;
   /** Takes a used up code out of an order; answers why, with the order as it then is. */
   takeOut(

@@ -173,7 +173,7 @@ describe('adding', () => {
     expect(await store.addActivity(choice)).toEqual({ result: 'overlap', overlaps });
   });
 
-  test('an invalid e-mail comes before a model error (8.1-07, C-27)', async () => {
+  test('an invalid email comes before a model error (8.1-07, C-27)', async () => {
     const { store, answers } = setUp();
     answers.push(addAnswer({ isInvalidEmail: true, modelErrors: [{ key: 'x', value: ['no'] }] }));
     expect(await store.addActivity(choice)).toEqual({ result: 'invalidEmail' });

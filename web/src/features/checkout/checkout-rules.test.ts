@@ -61,7 +61,7 @@ describe('hold', () => {
   });
 });
 
-describe('e-mail hint', () => {
+describe('email hint', () => {
   it('suggests the big provider that was probably meant (C-28)', () => {
     expect(suggestEmail('maya@gmial.com')).toBe('maya@gmail.com');
     expect(suggestEmail('maya@gmail.con')).toBe('maya@gmail.com');

@@ -17,7 +17,7 @@ describe('contact form', () => {
     expect(contactValues(aCustomer(), aVenue()).phoneCountry).toBe('US');
   });
 
-  it('asks for names, e-mail and phone (D-CK-02)', () => {
+  it('asks for names, email and phone (D-CK-02)', () => {
     expect(checkContact(contactValues(aCustomer(), aVenue()), rulesOf())).toEqual({
       firstName: 'First Name is required',
       lastName: 'Last Name is required',
@@ -33,7 +33,7 @@ describe('contact form', () => {
     });
   });
 
-  it('asks for the e-mail alone where customer details are not required (3.10-09)', () => {
+  it('asks for the email alone where customer details are not required (3.10-09)', () => {
     const bare = { ...contactValues(aCustomer(), aVenue()), email: 'a@b.co' };
     expect(checkContact(bare, rulesOf({ customerInfoRequired: false }))).toEqual({});
   });

@@ -28,7 +28,7 @@ export type ContactField = keyof ContactValues;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 export interface ContactRules {
-  /** Names and phone are required; else the e-mail address alone. */
+  /** Names and phone are required; else the email address alone. */
   infoRequired: boolean;
   billingRequired: boolean;
   optInAsked: boolean;

@@ -1,4 +1,4 @@
-/** 'Did you mean …?' for likely typos in an e-mail address: a hint and never a refusal (C-28). */
+/** 'Did you mean …?' for likely typos in an email address: a hint and never a refusal (C-28). */
 
 /** Domains that are mistyped often and long enough to tell. */
 const bigDomains = [
