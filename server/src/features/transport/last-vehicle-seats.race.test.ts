@@ -8,7 +8,8 @@ import { addToCart, type ChangeAnswer, complaintOf, orderOf, slotKey } from '../
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 10);
+/** A day of December each: no more than 28. `npm run soak` runs more of them. */
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 const buyers = 30;
 const seats = 6;
 
