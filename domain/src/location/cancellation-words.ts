@@ -1,4 +1,4 @@
-/** What a venue's terms say of canceling and changing, as plain paragraphs for the confirmation (docs/rules/orders.md, "Mail"). */
+/** What a venue's terms say of canceling and changing, as plain paragraphs for the confirmation (docs/rules/orders.md, "Email"). */
 
 const aboutPlans = /\b(cancel|refund|reschedul|changes?\b)/i;
 const aboutCanceling = /\b(cancel|refund)/i;
