@@ -27,7 +27,7 @@ const kinds: readonly Kind[] = [
     picks: [/^2:00 PM/],
     rate: 'Seat',
     total: '$40.00',
-    says: /2:00 PM/,
+    says: /2:00\sPM/,
   },
   {
     kind: 'seats of a day',
@@ -47,7 +47,7 @@ const kinds: readonly Kind[] = [
     picks: [/Half day/, /^1:00 PM/],
     rate: 'Single kayak',
     total: '$60.00',
-    says: /1:00 (PM )?to 5:00 PM/,
+    says: /1:00\s(PM\s)?to\s5:00\sPM/,
   },
   {
     kind: 'a boat for the day',
@@ -67,7 +67,7 @@ const kinds: readonly Kind[] = [
     picks: [/^7:30 PM/],
     rate: 'Lawn',
     total: '$18.00',
-    says: /7:30 PM/,
+    says: /7:30\sPM/,
   },
   {
     kind: 'places per rate of a day',
@@ -86,7 +86,7 @@ const kinds: readonly Kind[] = [
     picks: [],
     rate: 'Visitor',
     total: '$26.00',
-    says: 'Visitor',
+    says: '1 visitor',
   },
   {
     kind: 'an open ticket with places per rate',
