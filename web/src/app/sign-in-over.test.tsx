@@ -23,7 +23,9 @@ test('the login starts with the way back and what was booked under, and not a se
     planName: 'Bay pass',
     fullName: 'Mia Larsen',
   };
-  storage.activeMembership.write(JSON.stringify(membership));
+  const { locationKey: clientLocationKey, ...rest } = membership;
+  const stored = JSON.stringify({ clientLocationKey, ...rest });
+  storage.activeMembership.write(stored);
   fakeApi({
     getClientLocation: () =>
       aVenue({
@@ -45,7 +47,7 @@ test('the login starts with the way back and what was booked under, and not a se
   expect(storage.activeMembership.read()).toBeNull();
 
   await act(async () => {
-    storage.activeMembership.write(JSON.stringify(membership));
+    storage.activeMembership.write(stored);
     window.dispatchEvent(new Event('storage'));
   });
   await act(async () => identity.settle(false));

@@ -41,7 +41,7 @@ const mia: UserMembership = {
 };
 const other = { ...mia, membershipKey: 'n'.repeat(22), planName: 'Bay family' };
 const kept = JSON.stringify({
-  locationKey: 1,
+  clientLocationKey: 1,
   membershipKey: mia.membershipKey,
   membershipMemberKey: mia.accountHolder.membershipMemberKey,
   planName: 'Bay pass',
@@ -131,12 +131,12 @@ describe('the membership page', () => {
     expect(card?.textContent).toContain('7 visits left');
   });
 
-  test('the only membership is chosen and kept, and the catalog opens (4.1-11, 4.1-13)', async () => {
+  test('the only membership is chosen and kept, and the catalog opens (4.1-11, 4.1-13, D-CT-05)', async () => {
     const page = await open('/1/authenticated', [mia]);
     await settle(true);
     await waitFor(() => expect(page.address()).toContain('/1/catalog'));
     expect(JSON.parse(storage.activeMembership.read() ?? '')).toMatchObject({
-      locationKey: 1,
+      clientLocationKey: 1,
       membershipKey: mia.membershipKey,
       fullName: 'Mia Larsen',
     });

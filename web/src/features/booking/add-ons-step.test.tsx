@@ -93,13 +93,13 @@ describe('the add-ons step', () => {
   it('says that it is loading, then shows what the time offers at what it costs the guests (4.2-04, D-AD-03)', async () => {
     let answer: (entries: unknown) => void = () => undefined;
     const { calls } = openStep({ getAddons: () => new Promise((resolve) => (answer = resolve)) });
-    expect(await screen.findByText('Loading what goes with this time')).toBeTruthy();
+    expect(await screen.findByText('Loading add-ons')).toBeTruthy();
     expect(screen.queryByText('Dry bag')).toBeNull();
     // What must be taken counts already, for both guests.
     expect(total()).toContain('$134.00');
     answer([{ activityKey, ...listed, addOns: [{ ...fund, cost: amount(600) }, bag, wetsuit] }]);
     expect(await screen.findByText('Dry bag')).toBeTruthy();
-    expect(screen.queryByText('Loading what goes with this time')).toBeNull();
+    expect(screen.queryByText('Loading add-ons')).toBeNull();
     // Nothing to choose: said with its price, and no box that cannot be unticked.
     expect(screen.queryByRole('checkbox', { name: /River fund/ })).toBeNull();
     expect(
@@ -114,7 +114,7 @@ describe('the add-ons step', () => {
 
   it('waits for the time that was chosen: what the catalogue says would be gone in a moment (4.2-02, 4.2-04)', async () => {
     openStep({ getTimes: () => new Promise(() => undefined) });
-    expect(await screen.findByText('Loading what goes with this time')).toBeTruthy();
+    expect(await screen.findByText('Loading add-ons')).toBeTruthy();
     expect(screen.queryByText('Dry bag')).toBeNull();
   });
 
@@ -133,9 +133,7 @@ describe('the add-ons step', () => {
         return [{ activityKey, ...listed }];
       },
     });
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'We could not load what goes with this time.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the add-ons.');
     expect(needs.log).toHaveBeenCalledOnce();
     expect(screen.queryByRole('spinbutton', { name: 'Dry bag' })).toBeNull();
     isDown = false;

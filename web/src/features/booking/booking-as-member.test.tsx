@@ -77,7 +77,7 @@ it('can be done without: at everybody’s price and without the limit, and back 
 it('says why the membership does not count at a time, and books at everybody’s price (D-MB-03, C-52)', async () => {
   open(() => [{ ...covered, price: amount(6400), reason: 'Not valid today' }]);
   expect(
-    await panel().findByText('Your membership does not count at this time: not valid then.'),
+    await panel().findByText('Your membership can’t be used at this time: not valid then.'),
   ).toBeTruthy();
   expect(panel().queryByText('member price')).toBeNull();
 });

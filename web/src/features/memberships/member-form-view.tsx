@@ -152,7 +152,7 @@ function BirthAndGender({ form, member, venue }: PartProps) {
         <Select
           id={memberFieldId('genderKey')}
           label={memberLabels.genderKey}
-          placeholder="Choose one"
+          placeholder="Please choose"
           value={form.values.gender}
           options={genders}
           optional={optional(isFieldRequired(member, 'gender'))}

@@ -18,10 +18,13 @@ export function activeMembershipOf(locationKey: number, membership: UserMembersh
 
 type Kept = ActiveMembership | Pick<ActiveMembership, 'locationKey'>;
 
+/** Stored under the names of the specification (D-CT-05). */
 function read(): Kept | null {
   try {
     const stored: unknown = JSON.parse(storage.activeMembership.read() ?? 'null');
-    return stored !== null && typeof stored === 'object' && 'locationKey' in stored ? (stored as Kept) : null;
+    if (stored === null || typeof stored !== 'object' || !('clientLocationKey' in stored)) return null;
+    const { clientLocationKey: locationKey, ...rest } = stored;
+    return { ...rest, locationKey } as Kept;
   } catch {
     return null;
   }
@@ -30,8 +33,8 @@ function read(): Kept | null {
 /** The header of this tab looks when something was stored, as those of other tabs do. */
 const tell = () => window.dispatchEvent(new Event('storage'));
 
-function write(kept: Kept): void {
-  storage.activeMembership.write(JSON.stringify(kept));
+function write({ locationKey: clientLocationKey, ...rest }: Kept): void {
+  storage.activeMembership.write(JSON.stringify({ clientLocationKey, ...rest }));
   tell();
 }
 

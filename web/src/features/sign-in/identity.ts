@@ -220,7 +220,7 @@ export function wordsOfError(error: Error): string {
   if (error instanceof PopupTimeoutError) return 'Sign-in took too long. Please try again.';
   if (error instanceof PopupCancelledError) return 'The sign-in window was closed. Please try again.';
   if (error instanceof PopupOpenError)
-    return 'Your browser kept the sign-in window from opening. Please try again, or log in in a new tab.';
+    return 'Your browser blocked the sign-in window. Please try again, or log in in a new tab.';
   // What a library says of states and transactions helps nobody who wants to log in: it is in the log.
   return signInFailedWords;
 }

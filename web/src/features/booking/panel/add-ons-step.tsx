@@ -21,14 +21,14 @@ export function AddOnsStep({ parts, offers, currency, hidePrice, onDone }: AddOn
   return (
     <>
       {offers.hasFailed && (
-        <Notice severity="error" title="We could not load what goes with this time.">
+        <Notice severity="error" title="We couldn’t load the add-ons.">
           <p>What you chose is kept.</p>
           <Button size="small" icon="refresh" onClick={offers.retry}>
             Try again
           </Button>
         </Notice>
       )}
-      {offers.isLoading && <Loader label="Loading what goes with this time" />}
+      {offers.isLoading && <Loader label="Loading add-ons" />}
       {!offers.hasFailed &&
         !offers.isLoading &&
         shown.map((part) => (

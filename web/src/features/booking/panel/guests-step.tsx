@@ -194,7 +194,7 @@ function MembershipNote({ booking }: { booking: Booking }) {
           </button>
         </>
       ) : (
-        <>Your membership does not count at this time: {reason.toLowerCase().replace(' today', ' then')}.</>
+        <>Your membership can’t be used at this time: {reason.toLowerCase().replace(' today', ' then')}.</>
       )}
     </HintBox>
   );

@@ -177,7 +177,7 @@ function HeardAboutUs({ contact }: { contact: Contact }) {
         id={idOf('heardAboutUs')}
         label={contactLabels.heardAboutUs}
         optional="(optional)"
-        placeholder="Choose one"
+        placeholder="Please choose"
         value={values.heardAboutUs}
         options={rules.heardAboutUs.map((entry) => ({
           value: String(entry.locationHeardAboutUsKey),
