@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
+import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { BoughtGiftCards } from './bought-gift-cards.tsx';
@@ -15,25 +16,11 @@ vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
 afterEach(cleanup);
 
 const facts: GiftCardFacts = {
-  card: {
-    productKey: 900,
+  card: aGiftCard({
     productName: 'A day out',
-    variants: [],
-    isSimpleProduct: true,
-    giftCardAmount: dollars(0),
-    fromName: null,
-    recipientName: null,
-    recipientEmail: null,
-    message: null,
-    quantity: 1,
-    orderMerchandiseKey: null,
-    locationKey: anOrder().locationKey,
-    isCustomAmountGiftCard: true,
     photoVersion: 'card-0123456789abcdef',
     photoColour: '#223344',
-    photoAlt: null,
-    expiresAfterYears: null,
-  },
+  }),
   description: null,
   logoTypeKey: 1,
   least: dollars(5),

@@ -1,5 +1,7 @@
 /** What a gift card form takes, shows and sends (4.6, 5.2-01, 9-10, 9-11). */
+
 import { expect, it } from 'vitest';
+import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue, dollars } from '../../testing/order-builders.ts';
 import {
   amountOf,
@@ -14,27 +16,7 @@ import {
 } from './gift-card-draft.ts';
 import { type GiftCardFacts, giftCardFacts, type OfferedGiftCard } from './gift-card-facts.ts';
 
-const { locationKey } = aVenue();
-
-const offered: OfferedGiftCard = {
-  productKey: 900,
-  productName: 'Gift card',
-  variants: [],
-  isSimpleProduct: true,
-  giftCardAmount: dollars(0),
-  fromName: null,
-  recipientName: null,
-  recipientEmail: null,
-  message: null,
-  quantity: 1,
-  orderMerchandiseKey: null,
-  locationKey,
-  isCustomAmountGiftCard: true,
-  photoVersion: null,
-  photoColour: null,
-  photoAlt: null,
-  expiresAfterYears: null,
-};
+const offered: OfferedGiftCard = aGiftCard();
 
 const variant = (key: number, name: string, amount: number, fromPrice: number | null = null) => ({
   productKey: key,
