@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { messages } from './build/messages.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 
@@ -24,7 +25,7 @@ function frameFiles(): (id: string, context: ChunkingContext) => string | null {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [messages({ isShort: command === 'build' && !isSsrBuild }), react()],
   // Everything the pages need is ours; nothing is fetched from another origin.
   // While developing, packages are loaded as they are.
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -1,5 +1,5 @@
 /** What goes out when a request fails: the refusal's status and words, never a stack; faults are logged with their request (D-API-00). */
-import { type RefusalCode, refusals } from '@gangway/contract/refusals';
+import { type RefusalCode, refusals, wordsOf } from '@gangway/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldError, Refused } from './refused.ts';
 import { answerPolicy } from './security-headers.ts';
@@ -41,7 +41,7 @@ function codeOf({ statusCode = 500 }: Partial<FastifyError>): RefusalCode | null
 /** An address that cannot be read, which Fastify answers before any hook or handler is asked. */
 export function answerUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
   reply.header('content-security-policy', answerPolicy).header('x-content-type-options', 'nosniff');
-  send(reply, 'malformed', refusals.malformed.words);
+  send(reply, 'malformed', wordsOf('malformed'));
 }
 
 /** What a refusal tells whoever watches over the shop; null for a no of every day. */
@@ -80,16 +80,16 @@ export function handleFailures(
     }
     const code = codeOf(error);
     if (code !== null) {
-      send(reply, code, refusals[code].words);
+      send(reply, code, wordsOf(code));
       return reply;
     }
     request.log.error({ err: error }, 'request failed');
-    send(reply, 'fault', refusals.fault.words);
+    send(reply, 'fault', wordsOf('fault'));
     return reply;
   });
 }
 
 /** Answers for addresses of the API that do not exist. */
 export function notFoundAnswer(reply: FastifyReply): void {
-  send(reply, 'notFound', refusals.notFound.words);
+  send(reply, 'notFound', wordsOf('notFound'));
 }

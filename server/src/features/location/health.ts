@@ -1,11 +1,12 @@
 /** Whether the service can work: the database answers, and soon (D-API-06). */
 import type { FastifyBaseLogger } from 'fastify';
+import { t } from '../../messages/t.ts';
 
 /** A load balancer asks every few seconds and does not wait long itself. */
 const patienceMs = 2000;
 
-const unreachable = 'The database cannot be reached.';
-const slow = `The database did not answer within ${patienceMs / 1000} seconds.`;
+const unreachable = () => t('location.health.unreachable');
+const slow = () => t('location.health.slow', { seconds: patienceMs / 1000 });
 
 /** Null while all is well, else why not. Going and coming back are logged once each, however often somebody asks. */
 export type CheckHealth = () => Promise<string | null>;
@@ -18,14 +19,14 @@ export function createHealth(
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve(slow), patienceMs);
+      timer = setTimeout(() => resolve(slow()), patienceMs);
     });
     let cause: unknown = null;
     const answer = ask().then(
       () => null,
       (error: unknown) => {
         cause = error;
-        return unreachable;
+        return unreachable();
       },
     );
     const reason = await Promise.race([answer, late]);

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isCheckoutPath, isReceiptPath, paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -21,7 +22,7 @@ const CartPanelLines = lazy(() =>
 /** Milliseconds after a click inside the panel until it is shown again (2.6-05, 9-14). */
 export const reshowAfter = 500;
 
-const countWords = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+const countWords = (count: number) => t('cart.items', { count });
 
 function usePanel(isShown: boolean) {
   const [isOpen, setOpen] = useState(false);

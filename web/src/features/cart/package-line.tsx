@@ -6,6 +6,7 @@ import { add, multiply, zero } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { Fragment } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AddOnRows, AnswerRows, comesWithMore } from './add-on-rows.tsx';
 import {
@@ -70,7 +71,7 @@ function MemberRow({ activity, line, currency }: Shown & OfMember) {
         <dd className="price">
           {saved > 0 && (
             <s>
-              <span className="vh">was </span>
+              <span className="vh">{t('cart.package.was')} </span>
               {formatAmount(add(paid, saved), currency)}
             </s>
           )}{' '}
@@ -145,14 +146,15 @@ export function PackageLine(props: PackageLineProps) {
         ))}
         {hidesPrices(line) && (
           <div>
-            <dt>Package Price</dt>
+            <dt>{t('cart.package.price')}</dt>
             <dd className="price">{formatAmount(shownTotal(line), currency)}</dd>
           </div>
         )}
       </dl>
       {line.discountTotal > 0 && (
         <p className="line-saved">
-          <Icon name="save" /> You saved {formatAmount(line.discountTotal, currency)} by booking this package!
+          <Icon name="save" />{' '}
+          {t('cart.package.saved', { amount: formatAmount(line.discountTotal, currency) })}
         </p>
       )}
     </>

@@ -1,0 +1,6 @@
+/** The messages of this workspace. A build of the web puts those that a page needs in place of this file (web/build/messages.ts). */
+import { compileMessages } from '@gangway/domain/kernel/compile-messages';
+import type { Catalog } from '@gangway/domain/kernel/message-catalog';
+import english from './en.json' with { type: 'json' };
+
+export const catalog: Catalog = compileMessages(english, 'en');

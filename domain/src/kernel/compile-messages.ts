@@ -1,0 +1,21 @@
+/// <reference path="./message-format.d.ts" />
+/** Makes messages ready that were read from a catalog's file; the web's build does it beforehand and leaves this file out. */
+import MessageFormat from '@messageformat/core';
+import type { Catalog, Message } from './message-catalog.ts';
+
+/**
+ * Each message is compiled when it is first needed.
+ * @param texts ICU MessageFormat by code
+ * @param language as BCP 47, for plurals and numbers
+ */
+export function compileMessages(texts: Readonly<Record<string, string>>, language: string): Catalog {
+  const format = new MessageFormat(language, { requireAllArguments: true });
+  function lazily(text: string): Message {
+    let message: Message | undefined;
+    return (values) => {
+      message ??= format.compile(text);
+      return message(values);
+    };
+  }
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, lazily(text)]));
+}

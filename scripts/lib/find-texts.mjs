@@ -1,0 +1,200 @@
+/**
+ * Finds text for people that stands in code instead of a message catalog, messages that nobody uses, and messages that are
+ * read before their language is known (docs/decisions/0049-message-catalogs.md). Single words in code are names as often as text,
+ * so they count only where they are sure to be shown: between tags and in attributes that are read out.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { readMessages, speaking } from './messages.mjs';
+import { notMessages } from './not-messages.mjs';
+
+/** @typedef {{ file: string, line: number, text: string }} Found */
+
+const SHOWN_ATTRIBUTES = new Set([
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+]);
+/** What is written for the browser. */
+const TECHNICAL_ATTRIBUTES = new Set([
+  'className',
+  'sizes',
+  'allow',
+  'rel',
+  'd',
+  'viewBox',
+  'autoComplete',
+  'sandbox',
+  'media',
+]);
+/** Faults are for the log, `describe` documents a field beside it, and queries and logs are not shown to guests. */
+const TECHNICAL_CALLS =
+  /^(?:Error|TypeError|RangeError|describe|meta|RegExp|querySelector|querySelectorAll|closest|matches)$/;
+const LOGS = /^(?:debug|info|warn|error|fatal|trace)$/;
+const SENTENCE =
+  /(?:^|[^\p{L}\p{N}_$@#./-])(?:\p{L}[\p{L}’']+|[Aa]|I)[,.;:!?”]? (?:[(“"]?)(?:\p{L}[\p{L}’']+|a|I)(?![\p{L}\p{N}_-]*[-_/(=])/u;
+const WORD = /\p{L}{2,}/u;
+
+/** @param {string} text */
+const withoutTags = (text) => text.replace(/<[^<>]*>/g, ' ').replace(/&\w+;/g, ' ');
+
+/** Lists of classes, selectors and header values: names in small letters, one of them at least with a hyphen. @param {string} text */
+const isNames = (text) =>
+  /-/.test(text) && text.split(/[\s,]+/).every((word) => /^[a-z0-9.:[\]()#=-]*$/.test(word));
+
+/** @param {ts.Node} node @returns {string | null} */
+function textOf(node) {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => `0${literal.text}`).join('');
+  return null;
+}
+
+/** @param {ts.Expression} callee */
+function calledName(callee) {
+  if (ts.isIdentifier(callee)) return callee.text;
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+}
+
+/** @param {ts.Node} node whether what stands around it says that nobody is shown it */
+function isTechnical(node) {
+  for (
+    let above = node.parent;
+    above && !ts.isStatement(above) && !ts.isFunctionLike(above);
+    above = above.parent
+  ) {
+    if (ts.isTaggedTemplateExpression(above) || ts.isLiteralTypeNode(above) || ts.isImportDeclaration(above))
+      return true;
+    if (ts.isJsxAttribute(above) && TECHNICAL_ATTRIBUTES.has(above.name.getText())) return true;
+    if (ts.isPropertyAssignment(above) && above.name.getText() === 'className') return true;
+    if (ts.isCallExpression(above) || ts.isNewExpression(above)) {
+      const name = calledName(above.expression);
+      if (TECHNICAL_CALLS.test(name)) return true;
+      if (LOGS.test(name) && ts.isPropertyAccessExpression(above.expression)) return true;
+    }
+  }
+  return ts.isLiteralTypeNode(node.parent) || ts.isImportDeclaration(node.parent);
+}
+
+/** @param {ts.Node} node */
+function isShownAttribute(node) {
+  const above = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent;
+  return ts.isJsxAttribute(above) && SHOWN_ATTRIBUTES.has(above.name.getText());
+}
+
+/** @param {ts.Node} node */
+function isInFunction(node) {
+  for (let above = node.parent; above; above = above.parent) if (ts.isFunctionLike(above)) return true;
+  return false;
+}
+
+/**
+ * @param {string} file
+ * @param {string} code
+ */
+function textsOf(file, code) {
+  const source = ts.createSourceFile(
+    file,
+    code,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  /** @type {Found[]} */
+  const texts = [];
+  /** @type {Found[]} */
+  const early = [];
+  /** @type {Set<string>} */
+  const named = new Set();
+  /** @param {ts.Node} node @param {string} text */
+  const found = (node, text) => ({
+    file,
+    line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+    text: text.replace(/\s+/g, ' ').trim(),
+  });
+  /** @param {ts.Node} node */
+  function visit(node) {
+    const text = textOf(node);
+    if (ts.isJsxText(node) && WORD.test(node.text)) texts.push(found(node, node.text));
+    if (text !== null) {
+      named.add(ts.isTemplateExpression(node) ? `${node.head.text}*` : text);
+      const plain = withoutTags(text);
+      const isShown = isShownAttribute(node)
+        ? WORD.test(plain)
+        : SENTENCE.test(plain) && !isNames(plain.trim()) && /\p{Ll}/u.test(plain);
+      if (isShown && !isTechnical(node)) texts.push(found(node, text));
+    }
+    if (
+      ts.isCallExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 't' &&
+      !isInFunction(node)
+    )
+      early.push(found(node, node.getText()));
+    ts.forEachChild(node, visit);
+  }
+  visit(source);
+  return { texts, early, named };
+}
+
+/** @param {string} tree @param {string} folder @returns {string[]} */
+function productFiles(tree, folder) {
+  return readdirSync(path.join(tree, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory())
+      return entry.name === 'testing' || entry.name === 'node_modules' ? [] : productFiles(tree, name);
+    return /\.tsx?$/.test(entry.name) &&
+      !/\.(?:test|gen)\.|[.]d[.]ts$|(?:^|-)builders?[.]ts$/.test(entry.name)
+      ? [name]
+      : [];
+  });
+}
+
+/**
+ * @param {string} tree
+ * @returns {{ problems: string[], texts: Found[] }}
+ */
+export function findTexts(tree) {
+  const excused = new Set(notMessages.flatMap(({ file, texts }) => texts.map((text) => `${file}\n${text}`)));
+  /** @type {Set<string>} */
+  const needed = new Set();
+  /** @type {Found[]} */
+  const all = [];
+  /** @type {string[]} */
+  const problems = [];
+  for (const workspace of speaking) {
+    /** @type {Set<string>} */
+    const used = new Set();
+    for (const file of productFiles(tree, `${workspace}/src`)) {
+      const { texts, early, named } = textsOf(file, readFileSync(path.join(tree, file), 'utf8'));
+      for (const name of named) used.add(name);
+      for (const text of texts) {
+        const key = `${file}\n${text.text}`;
+        if (excused.has(key)) needed.add(key);
+        else all.push(text);
+      }
+      problems.push(
+        ...early.map(
+          ({ line, text }) =>
+            `${file}:${line}: ${text} is read before a language is known; put it in a function`,
+        ),
+      );
+    }
+    for (const id of Object.keys(readMessages(tree, workspace)))
+      if (!used.has(id) && !used.has(`${id.slice(0, id.lastIndexOf('.'))}.*`))
+        problems.push(`${workspace}: nobody uses the message ${id}`);
+  }
+  problems.push(
+    ...all.map(({ file, line, text }) => `${file}:${line}: “${text}” belongs in the message catalog`),
+  );
+  for (const key of excused)
+    if (!needed.has(key))
+      problems.push(`scripts/lib/not-messages.mjs: ${key.replace('\n', ': “')}” is not there any more`);
+  return { problems, texts: all };
+}

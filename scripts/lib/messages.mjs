@@ -1,0 +1,138 @@
+/**
+ * The message catalogs: `src/messages/en.json` of each workspace, ICU MessageFormat by code, sorted; and the generated
+ * list of their codes with the values each takes, from which the compiler knows them (docs/decisions/0049-message-catalogs.md).
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from '@messageformat/parser';
+
+/** @typedef {import('@messageformat/parser').Token} Token */
+
+const COMMAND = 'node scripts/list-messages.mjs';
+const CODE = /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)+$/;
+/** The workspaces that people read. */
+export const speaking = ['domain', 'contract', 'server', 'web'];
+
+/** @param {string} workspace */
+const folderOf = (workspace) => `${workspace}/src/messages`;
+
+/**
+ * @param {readonly Token[]} tokens
+ * @param {Map<string, string>} values by name, filled with the type of each
+ */
+function collect(tokens, values) {
+  for (const token of tokens) {
+    if (token.type === 'argument') values.set(token.arg, values.get(token.arg) ?? 'string | number');
+    if (token.type === 'function')
+      throw new Error(`{${token.arg}, ${token.key}} is not used here: pass formatted text`);
+    if (token.type === 'plural' || token.type === 'selectordinal') values.set(token.arg, 'number');
+    if (token.type === 'select') values.set(token.arg, 'string');
+    if ('cases' in token) for (const { tokens: inner } of token.cases) collect(inner, values);
+  }
+}
+
+/**
+ * The values that a message takes, with their types.
+ * @param {string} text
+ * @returns {Map<string, string>}
+ */
+function valuesOf(text) {
+  /** @type {Map<string, string>} */
+  const values = new Map();
+  collect(parse(text, { cardinal: ['one', 'other'], ordinal: ['one', 'two', 'few', 'other'] }), values);
+  return values;
+}
+
+/**
+ * @param {string} tree
+ * @param {string} workspace
+ * @param {string} language
+ * @returns {Record<string, string>}
+ */
+export function readMessages(tree, workspace, language = 'en') {
+  return JSON.parse(readFileSync(path.join(tree, folderOf(workspace), `${language}.json`), 'utf8'));
+}
+
+/** @param {Record<string, string>} messages */
+const sorted = (messages) =>
+  Object.fromEntries(Object.entries(messages).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+
+/** @param {Record<string, string>} messages */
+function typesOf(messages) {
+  const lines = Object.entries(messages).map(([id, text]) => {
+    const values = [...valuesOf(text)].map(([name, type]) => `${name}: ${type}`);
+    return `  '${id}': ${values.length === 0 ? 'null' : `{ ${values.join('; ')} }`};`;
+  });
+  return `/** Written by \`${COMMAND}\`: the codes of en.json, with the values that each message takes. */\nexport interface Messages {\n${lines.join('\n')}\n}\n`;
+}
+
+/**
+ * @param {string} workspace
+ * @param {Record<string, string>} messages
+ * @returns {string[]}
+ */
+function problemsOf(workspace, messages) {
+  return Object.entries(messages).flatMap(([id, text]) => {
+    if (!CODE.test(id)) return [`${workspace}: "${id}" is no code; write feature.part.name`];
+    if (typeof text !== 'string' || text.trim() === '') return [`${workspace}: ${id} has no text`];
+    try {
+      valuesOf(text);
+      return [];
+    } catch (error) {
+      return [`${workspace}: ${id}: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+}
+
+/**
+ * Other languages have the same codes with the same values as English.
+ * @param {string} tree
+ * @param {string} workspace
+ * @param {Record<string, string>} english
+ * @returns {string[]}
+ */
+function problemsOfLanguages(tree, workspace, english) {
+  const languages = readdirSync(path.join(tree, folderOf(workspace)))
+    .filter((name) => /^[a-z]{2}(-[A-Za-z]+)?\.json$/.test(name) && name !== 'en.json')
+    .map((name) => name.slice(0, -'.json'.length));
+  return languages.flatMap((language) => {
+    const messages = readMessages(tree, workspace, language);
+    const where = `${folderOf(workspace)}/${language}.json`;
+    const missing = Object.keys(english).filter((id) => !(id in messages));
+    const unknown = Object.keys(messages).filter((id) => !(id in english));
+    return [
+      ...missing.map((id) => `${where}: ${id} is missing`),
+      ...unknown.map((id) => `${where}: ${id} is not in en.json`),
+    ];
+  });
+}
+
+/**
+ * Sorts the catalogs and writes the lists of their codes; with `check`, says what it would write.
+ * @param {string} tree
+ * @param {{ check: boolean }} options
+ * @returns {{ problems: string[], count: number }}
+ */
+export function listMessages(tree, { check }) {
+  /** @type {string[]} */
+  const problems = [];
+  let count = 0;
+  for (const workspace of speaking) {
+    const messages = sorted(readMessages(tree, workspace));
+    count += Object.keys(messages).length;
+    const wrong = [...problemsOf(workspace, messages), ...problemsOfLanguages(tree, workspace, messages)];
+    problems.push(...wrong);
+    if (wrong.length > 0) continue;
+    const files = {
+      'en.json': `${JSON.stringify(messages, null, 2)}\n`,
+      'messages.gen.ts': typesOf(messages),
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const file = path.join(tree, folderOf(workspace), name);
+      if (existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === text) continue;
+      if (check) problems.push(`${folderOf(workspace)}/${name} is not as \`${COMMAND}\` writes it`);
+      else writeFileSync(file, text);
+    }
+  }
+  return { problems, count };
+}

@@ -1,0 +1,6 @@
+/** `t(code, values)`: the only way to text that people read (docs/decisions/0049-message-catalogs.md). */
+import { translator } from '@gangway/domain/kernel/message-catalog';
+import { catalog } from './catalog.ts';
+import type { Messages } from './messages.gen.ts';
+
+export const t = translator<Messages>(catalog);

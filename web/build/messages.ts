@@ -1,0 +1,97 @@
+/**
+ * Brings each module of the web the messages it names, and no others (docs/decisions/0049-message-catalogs.md): a message's code up
+ * to its last dot is its part, and a module that names a code imports the part. Messages are compiled here, so that browsers
+ * need no parser.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compileModule from '@messageformat/core/lib/compile-module.js';
+import MessageFormat from '@messageformat/core/lib/messageformat.js';
+import type { Plugin } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+const workspaces = ['domain', 'contract', 'web'];
+/** A code in quotes, or the part before what is filled in: `refusals.${code}`. */
+const NAMED = /(['"`])([a-z]\w*(?:\.\w+)*)\.(?:(\w+)\1|\$\{)/g;
+
+const partOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
+
+interface Source {
+  catalogFile: string;
+  file: string;
+  /** The messages of each part. */
+  parts: Map<string, Record<string, string>>;
+  /** Codes as they are written in the build. */
+  short: Map<string, string>;
+}
+
+function sourceOf(workspace: string): Source {
+  const folder = join(root, workspace, 'src/messages').replaceAll('\\', '/');
+  const file = `${folder}/en.json`;
+  const messages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const parts = new Map<string, Record<string, string>>();
+  for (const [id, text] of Object.entries(messages)) {
+    parts.set(partOf(id), { ...parts.get(partOf(id)), [id]: text });
+  }
+  // The contract's codes stay: a refusal's is put together from its name.
+  const short = new Map(
+    Object.keys(messages).map((id, index) => [id, workspace === 'contract' ? id : index.toString(36)]),
+  );
+  return { catalogFile: `${folder}/catalog.ts`, file, parts, short };
+}
+
+/** @param isShort whether codes are replaced by short ones, which no reader of the build misses */
+export function messages({ isShort }: { isShort: boolean }): Plugin {
+  const format = new MessageFormat('en');
+  let sources = new Map<string, Source>();
+  const workspaceOf = (id: string) =>
+    workspaces.find((name) => id.startsWith(`${join(root, name, 'src').replaceAll('\\', '/')}/`));
+  const partId = (workspace: string, part: string) => `${root}/${workspace}/messages/${part}.messages.js`;
+  const partsById = new Map<string, { workspace: string; part: string }>();
+
+  return {
+    name: 'gangway-messages',
+    enforce: 'pre',
+    buildStart() {
+      sources = new Map(workspaces.map((workspace) => [workspace, sourceOf(workspace)]));
+      for (const [workspace, { parts }] of sources)
+        for (const part of parts.keys()) partsById.set(partId(workspace, part), { workspace, part });
+    },
+    resolveId: (id) => (partsById.has(id) ? id : null),
+    load(id) {
+      if ([...sources.values()].some(({ catalogFile }) => catalogFile === id))
+        return 'export const catalog = {};';
+      const found = partsById.get(id);
+      const source = found && sources.get(found.workspace);
+      const texts = found && source?.parts.get(found.part);
+      if (source === undefined || texts === undefined) return null;
+      this.addWatchFile(source.file);
+      const named = Object.entries(texts).map(([code, text]) => [
+        isShort ? source.short.get(code) : code,
+        text,
+      ]);
+      const module = compileModule(format, Object.fromEntries(named));
+      return `import { catalog } from ${JSON.stringify(source.catalogFile)};\n${module.replace('export default', 'const messages =')}\nObject.assign(catalog, messages);\n`;
+    },
+    transform(code, id) {
+      const workspace = workspaceOf(id);
+      const source = workspace === undefined ? undefined : sources.get(workspace);
+      if (workspace === undefined || source === undefined || !/\.tsx?$/.test(id) || /\/messages\/\w/.test(id))
+        return null;
+      const needed = new Set<string>();
+      const text = code.replace(NAMED, (whole, quote: string, part: string, name: string | undefined) => {
+        if (!source.parts.has(part)) return whole;
+        if (name === undefined) needed.add(part);
+        const short = source.short.get(`${part}.${name}`);
+        if (short === undefined) return whole;
+        needed.add(part);
+        return isShort ? `${quote}${short}${quote}` : whole;
+      });
+      if (needed.size === 0) return null;
+      const imports = [...needed]
+        .map((part) => `import ${JSON.stringify(partId(workspace, part))};`)
+        .join('');
+      return { code: `${imports}${text}`, map: null };
+    },
+  };
+}

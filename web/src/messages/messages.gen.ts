@@ -1,0 +1,9 @@
+/** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
+export interface Messages {
+  'cart.items': { count: number };
+  'cart.package.price': null;
+  'cart.package.saved': { amount: string | number };
+  'cart.package.was': null;
+  'ui.codeEntry.apply': null;
+  'ui.codeEntry.remove': { name: string | number };
+}

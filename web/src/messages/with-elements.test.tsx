@@ -1,0 +1,21 @@
+/** Links within messages. */
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { withElements } from './with-elements.tsx';
+
+it('puts each element in its place, in the order of the language', () => {
+  const links = { terms: <a href="/terms">.</a>, privacy: <b>.</b> };
+  const { container, rerender } = render(
+    <p>{withElements('I agree to the <terms>terms & rules</terms> and <privacy>more</privacy>.', links)}</p>,
+  );
+  expect(container.innerHTML).toBe(
+    '<p>I agree to the <a href="/terms">terms &amp; rules</a> and <b>more</b>.</p>',
+  );
+  rerender(<p>{withElements('<privacy>Mehr</privacy> und <terms>Regeln</terms>', links)}</p>);
+  expect(container.innerHTML).toBe('<p><b>Mehr</b> und <a href="/terms">Regeln</a></p>');
+});
+
+it('leaves what is no name of an element as it was typed', () => {
+  const { container } = render(<p>{withElements('1 < 2 <i>x</i> <terms>go', { terms: <b>.</b> })}</p>);
+  expect(container.textContent).toBe('1 < 2 <i>x</i> <terms>go');
+});
