@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { post } from './call.ts';
+import { t } from './messages/t.ts';
 import { modelErrors, order, orderAnswer, postedCustomer } from './order.ts';
 import { amount, count, list, locationKey, orderKey, orNull, text, venueDate, wire } from './wire.ts';
 
@@ -72,7 +73,7 @@ export const payment = {
   paymentToken: orNull(text(500)),
   cardholderName: orNull(text(100)),
   amount,
-  attemptId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters or digits')),
+  attemptId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: () => t('wire.attemptId') })),
   threeDsTransactionId: orNull(text(100)),
 };
 export const paymentNames = {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { membershipKey, membershipMember } from './memberships.ts';
+import { t } from './messages/t.ts';
 import { modelErrors, order } from './order.ts';
 import { count, locationKey, orderKey, orNull, text, uploadedFile, wire } from './wire.ts';
 
@@ -13,7 +14,7 @@ const moment = z
   .check(
     z.regex(
       /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,7})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/,
-      'must be a moment as ISO has it',
+      { error: () => t('wire.moment') },
     ),
   );
 const countryKey = orNull(count(10_000));
@@ -171,7 +172,7 @@ export const changeHolderPhone = post('/api/booking', 'changeHolderPhone', {
   input: wire(
     {
       locationKey,
-      secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/, 'must be the secret of a link')),
+      secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/, { error: () => t('wire.linkSecret') })),
       phoneCountryKey: countryKey,
       phoneAreaCode: orNull(text(20)),
       phoneSubscriberNumber: orNull(text(30)),

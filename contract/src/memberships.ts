@@ -2,6 +2,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
+import { t } from './messages/t.ts';
 import { modelErrors, order } from './order.ts';
 import {
   amount,
@@ -18,7 +19,9 @@ import {
 } from './wire.ts';
 
 /** 22 characters of the URL-safe alphabet, as random as the key of an order. */
-export const membershipKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be a membership key'));
+export const membershipKey = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{22}$/, { error: () => t('wire.membershipKey') }));
 
 const membershipNames = {
   locationKey: 'ClientLocationKey',

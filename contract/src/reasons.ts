@@ -1,6 +1,7 @@
 /** A reason of the rules as the refusal a visitor reads: the calendar, the times and the cart say the same words (docs/rules/availability.md). */
 import type { Reason, ReasonCode } from '@gangway/domain/availability/reason';
 import * as z from 'zod/mini';
+import { t } from './messages/t.ts';
 import { type RefusalCode, type RefusalDetails, wordsOf } from './refusals.ts';
 
 const codes = [
@@ -26,8 +27,7 @@ export const reasonMembers = {
 };
 
 function notice(minutes: number): string {
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+  return minutes % 60 === 0 ? t('reasons.hours', { hours: minutes / 60 }) : t('reasons.minutes', { minutes });
 }
 
 function ofPlaces(left: number, rate: string | undefined): [RefusalCode, RefusalDetails] {

@@ -10,6 +10,7 @@ import type {
 import { isVenueDate, isVenueTime, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
 import * as z from 'zod/mini';
+import { t } from './messages/t.ts';
 
 type Shape = Record<string, z.core.$ZodType>;
 
@@ -46,7 +47,7 @@ export interface UploadedFile {
 
 export const uploadedFile = z.custom<UploadedFile>(
   (value) => typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'size' in value,
-  'must be a file',
+  { error: () => t('wire.file') },
 );
 
 interface Entity {
@@ -142,14 +143,14 @@ export const orderLineKey = keyOf<OrderLineKey>();
 
 /** 22 to 64 characters of the URL-safe alphabet (D-OR-02). */
 export const orderKey = z.codec(
-  z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'must be an order key')),
+  z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, { error: () => t('wire.orderKey') })),
   z.custom<OrderKey>(),
   { decode: (value) => value as OrderKey, encode: (value) => value as string },
 );
 
 /** Decimal with at most two places ↔ whole minor units. */
 export const amount = z.codec(
-  z.number().check(z.gte(-1e10), z.lte(1e10), z.refine(isTwoDecimals, 'must have at most two decimals')),
+  z.number().check(z.gte(-1e10), z.lte(1e10), z.refine(isTwoDecimals, { error: () => t('wire.amount') })),
   z.custom<Amount>(),
   { decode: (value) => fromDecimal(value), encode: (value) => toDecimal(value as Amount) },
 );
@@ -162,10 +163,13 @@ const dated = (
 ) =>
   z.codec(
     z.string().check(
-      z.refine((text) => {
-        const parts = form.exec(text);
-        return parts !== null && isVenueDate(`${parts[order[0]]}-${parts[order[1]]}-${parts[order[2]]}`);
-      }, `must be a date as ${words}`),
+      z.refine(
+        (text) => {
+          const parts = form.exec(text);
+          return parts !== null && isVenueDate(`${parts[order[0]]}-${parts[order[1]]}-${parts[order[2]]}`);
+        },
+        { error: () => t('wire.date', { form: words }) },
+      ),
     ),
     z.custom<VenueDate>(),
     {
@@ -204,7 +208,7 @@ export const wallTime = z.codec(
           /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00$/.test(text) &&
           isVenueDate(text.slice(0, 10)) &&
           isVenueTime(text.slice(11, 16)),
-        'must be a time as yyyy-MM-ddTHH:mm:00',
+        { error: () => t('wire.time') },
       ),
     ),
   z.custom<WallTime>(),
@@ -218,10 +222,9 @@ export const count = (most: number) => z.number().check(z.int(), z.gte(0), z.lte
 export const text = (most: number) =>
   z.string().check(
     z.maxLength(most),
-    z.refine(
-      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(value),
-      'must be plain text',
-    ),
+    z.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(value), {
+      error: () => t('wire.plainText'),
+    }),
   );
 
 /** Absent and null mean the same to a reader and are null inside. */
@@ -238,7 +241,7 @@ export const list = <T extends z.core.$ZodType>(schema: T, most: number) =>
   z.array(schema).check(z.maxLength(most));
 
 const keyInQuery = z.union([
-  z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')),
+  z.string().check(z.regex(/^\d{1,15}$/, { error: () => t('wire.wholeNumber') })),
   count(999_999_999_999_999),
 ]);
 

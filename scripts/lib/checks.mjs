@@ -1,6 +1,7 @@
 /** The checks of `npm run check`: each looks at one thing in the whole tree and says what is wrong in its own words. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listMessages } from './messages.mjs';
 import { checkMigrations } from './migrations.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { at, root } from './root.mjs';
@@ -99,6 +100,12 @@ function requirements() {
   return { ok: problems.length === 0, output: problems.join('\n'), note: summary };
 }
 
+/** @returns {Verdict} */
+function messageCatalogs() {
+  const { problems, count } = listMessages(root, { check: true });
+  return { ok: problems.length === 0, output: problems.join('\n'), note: `${count} messages` };
+}
+
 /** Types generated from the migrations must be those that are committed. */
 const GENERATED = 'server/src/db/generate-schema.ts';
 
@@ -111,6 +118,7 @@ export const allChecks = () => [
   ...(existsSync(at(GENERATED))
     ? [{ name: 'generated database types', run: async () => verdict(await runNode([GENERATED, '--check'])) }]
     : []),
+  { name: 'message catalogs', run: messageCatalogs },
   { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'no law switched off', run: () => noSwitches() },
   { name: 'lockfile', run: () => lockfile() },

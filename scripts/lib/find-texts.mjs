@@ -33,6 +33,8 @@ const TECHNICAL_ATTRIBUTES = new Set([
   'sandbox',
   'media',
 ]);
+/** Classes, and what the API document says of a call. */
+const TECHNICAL_MEMBERS = new Set(['className', 'summary']);
 /** Faults are for the log, `describe` documents a field beside it, and queries and logs are not shown to guests. */
 const TECHNICAL_CALLS =
   /^(?:Error|TypeError|RangeError|describe|meta|RegExp|querySelector|querySelectorAll|closest|matches)$/;
@@ -72,7 +74,7 @@ function isTechnical(node) {
     if (ts.isTaggedTemplateExpression(above) || ts.isLiteralTypeNode(above) || ts.isImportDeclaration(above))
       return true;
     if (ts.isJsxAttribute(above) && TECHNICAL_ATTRIBUTES.has(above.name.getText())) return true;
-    if (ts.isPropertyAssignment(above) && above.name.getText() === 'className') return true;
+    if (ts.isPropertyAssignment(above) && TECHNICAL_MEMBERS.has(above.name.getText())) return true;
     if (ts.isCallExpression(above) || ts.isNewExpression(above)) {
       const name = calledName(above.expression);
       if (TECHNICAL_CALLS.test(name)) return true;
@@ -158,10 +160,11 @@ function productFiles(tree, folder) {
 
 /**
  * @param {string} tree
+ * @param {typeof notMessages} [listed]
  * @returns {{ problems: string[], texts: Found[] }}
  */
-export function findTexts(tree) {
-  const excused = new Set(notMessages.flatMap(({ file, texts }) => texts.map((text) => `${file}\n${text}`)));
+export function findTexts(tree, listed = notMessages) {
+  const excused = new Set(listed.flatMap(({ file, texts }) => texts.map((text) => `${file}\n${text}`)));
   /** @type {Set<string>} */
   const needed = new Set();
   /** @type {Found[]} */

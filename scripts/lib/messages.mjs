@@ -39,9 +39,12 @@ function collect(tokens, values) {
 function valuesOf(text) {
   /** @type {Map<string, string>} */
   const values = new Map();
-  collect(parse(text, { cardinal: ['one', 'other'], ordinal: ['one', 'two', 'few', 'other'] }), values);
+  collect(parse(text), values);
   return values;
 }
+
+/** @param {string} text */
+const namesOf = (text) => [...valuesOf(text).keys()].toSorted().join(', ');
 
 /**
  * @param {string} tree
@@ -100,9 +103,14 @@ function problemsOfLanguages(tree, workspace, english) {
     const where = `${folderOf(workspace)}/${language}.json`;
     const missing = Object.keys(english).filter((id) => !(id in messages));
     const unknown = Object.keys(messages).filter((id) => !(id in english));
+    const others = Object.entries(messages).flatMap(([id, text]) => {
+      const [theirs, ours] = [text, english[id] ?? text].map(namesOf);
+      return theirs === ours ? [] : [`${where}: ${id} takes {${theirs}}, and in English {${ours}}`];
+    });
     return [
       ...missing.map((id) => `${where}: ${id} is missing`),
       ...unknown.map((id) => `${where}: ${id} is not in en.json`),
+      ...others,
     ];
   });
 }

@@ -9,7 +9,8 @@ import compileModule from '@messageformat/core/lib/compile-module.js';
 import MessageFormat from '@messageformat/core/lib/messageformat.js';
 import type { Plugin } from 'vite';
 
-const root = join(import.meta.dirname, '../..');
+/** As modules are named while building, on every system. */
+const root = join(import.meta.dirname, '../..').replaceAll('\\', '/');
 const workspaces = ['domain', 'contract', 'web'];
 /** A code in quotes, or the part before what is filled in: `refusals.${code}`. */
 const NAMED = /(['"`])([a-z]\w*(?:\.\w+)*)\.(?:(\w+)\1|\$\{)/g;
@@ -26,7 +27,7 @@ interface Source {
 }
 
 function sourceOf(workspace: string): Source {
-  const folder = join(root, workspace, 'src/messages').replaceAll('\\', '/');
+  const folder = `${root}/${workspace}/src/messages`;
   const file = `${folder}/en.json`;
   const messages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const parts = new Map<string, Record<string, string>>();
@@ -44,8 +45,7 @@ function sourceOf(workspace: string): Source {
 export function messages({ isShort }: { isShort: boolean }): Plugin {
   const format = new MessageFormat('en');
   let sources = new Map<string, Source>();
-  const workspaceOf = (id: string) =>
-    workspaces.find((name) => id.startsWith(`${join(root, name, 'src').replaceAll('\\', '/')}/`));
+  const workspaceOf = (id: string) => workspaces.find((name) => id.startsWith(`${root}/${name}/src/`));
   const partId = (workspace: string, part: string) => `${root}/${workspace}/messages/${part}.messages.js`;
   const partsById = new Map<string, { workspace: string; part: string }>();
 
@@ -81,7 +81,11 @@ export function messages({ isShort }: { isShort: boolean }): Plugin {
       const needed = new Set<string>();
       const text = code.replace(NAMED, (whole, quote: string, part: string, name: string | undefined) => {
         if (!source.parts.has(part)) return whole;
-        if (name === undefined) needed.add(part);
+        if (name === undefined) {
+          if (isShort && workspace !== 'contract')
+            this.error(`${id}: write out the codes of ${part}; a build replaces them`);
+          needed.add(part);
+        }
         const short = source.short.get(`${part}.${name}`);
         if (short === undefined) return whole;
         needed.add(part);

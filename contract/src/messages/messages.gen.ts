@@ -1,5 +1,7 @@
 /** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
 export interface Messages {
+  'reasons.hours': { hours: number };
+  'reasons.minutes': { minutes: number };
   'refusals.addOnGone': null;
   'refusals.addOnRequired': { addOn: string | number };
   'refusals.addOnSoldOut': { addOn: string | number };
@@ -132,4 +134,15 @@ export interface Messages {
   'refusals.unsupportedMediaType': null;
   'refusals.vehicleFull': null;
   'refusals.wrongSecurityCode': null;
+  'wire.amount': null;
+  'wire.attemptId': null;
+  'wire.date': { form: string | number };
+  'wire.file': null;
+  'wire.linkSecret': null;
+  'wire.membershipKey': null;
+  'wire.moment': null;
+  'wire.orderKey': null;
+  'wire.plainText': null;
+  'wire.time': null;
+  'wire.wholeNumber': null;
 }

@@ -1,0 +1,56 @@
+/** Messages are compiled when they are needed, and never shown with a gap. */
+import { expect, it } from 'vitest';
+import { compileMessages } from './compile-messages.ts';
+import { translator } from './message-catalog.ts';
+
+interface Messages {
+  'cart.empty': null;
+  'cart.items': { count: number };
+  'cart.for': { name: string | number };
+  'cart.missing': null;
+}
+
+const t = translator<Messages>(
+  compileMessages(
+    {
+      'cart.empty': 'Don’t worry, it’s empty',
+      'cart.items': '{count, plural, one {# item} other {# items}}',
+      'cart.for': 'For {name}',
+    },
+    'en',
+  ),
+);
+
+it.each([
+  [1, '1 item'],
+  [2, '2 items'],
+  [1200, '1,200 items'],
+])('%s: %s', (count, words) => {
+  expect(t('cart.items', { count })).toBe(words);
+});
+
+it('shows values as they are, also where they look like a message', () => {
+  expect(t('cart.for', { name: '{count} <b>’s' })).toBe('For {count} <b>’s');
+  expect(t('cart.empty')).toBe('Don’t worry, it’s empty');
+});
+
+it('throws for a code or a value that is missing', () => {
+  expect(() => t('cart.missing')).toThrow('There is no message with the code cart.missing');
+  // What the compiler refuses, for values that come from elsewhere.
+  const nothing: { count: number } = JSON.parse('{}');
+  expect(() => t('cart.items', nothing)).toThrow("'count'");
+});
+
+it('has the plurals of the language', () => {
+  const polish = translator<Pick<Messages, 'cart.items'>>(
+    compileMessages(
+      { 'cart.items': '{count, plural, one {# rzecz} few {# rzeczy} other {# rzeczy!}}' },
+      'pl',
+    ),
+  );
+  expect([1, 3, 5].map((count) => polish('cart.items', { count }))).toEqual([
+    '1 rzecz',
+    '3 rzeczy',
+    '5 rzeczy!',
+  ]);
+});

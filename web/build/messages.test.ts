@@ -1,0 +1,46 @@
+/** Each module of the web is given the messages it names, compiled, and no others. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { messages } from './messages.ts';
+
+const root = join(import.meta.dirname, '../..');
+const module = join(root, 'web/src/features/cart/some-line.tsx');
+
+/** What the plugin makes of a module, and of the parts it imports. */
+function built(code: string, isShort: boolean) {
+  const { buildStart, transform, load } = messages({ isShort });
+  const errors: string[] = [];
+  const context = { addWatchFile: () => undefined, error: (text: string) => errors.push(text) };
+  const call = (hook: unknown, ...given: unknown[]) =>
+    typeof hook === 'function' ? Reflect.apply(hook, context, given) : undefined;
+  call(buildStart);
+  const made: { code: string } | null = call(transform, code, module);
+  const parts = [...(made?.code ?? '').matchAll(/import "([^"]+)";/g)].map(([, id]) => id ?? '');
+  return { errors, made, parts, text: parts.map((id) => String(call(load, id))).join('\n') };
+}
+
+it('brings the part of a code, with plurals compiled and without a parser', () => {
+  const { made, parts, text } = built("const words = t('ui.codeEntry.apply');", false);
+  expect(parts).toEqual([expect.stringMatching(/web\/messages\/ui\.codeEntry\.messages\.js$/)]);
+  expect(made?.code).toContain("t('ui.codeEntry.apply')");
+  expect(text).toContain('Apply');
+  expect(text).not.toContain('Package Price');
+  expect(text).not.toMatch(/messageformat\/core/);
+});
+
+it('writes short codes into a build for browsers, the same in a module and in its part', () => {
+  const { made, text } = built("t('ui.codeEntry.apply')", true);
+  const short = /t\('(\w+)'\)/.exec(made?.code ?? '')?.[1] ?? '?';
+  expect(short.length).toBeLessThan(4);
+  expect(text).toMatch(new RegExp(`"?${short}"?: \\(\\) => "Apply"`));
+  expect(text).not.toContain('ui.codeEntry');
+});
+
+it('leaves a module alone that names no message', () => {
+  expect(built("const name = 'cart.unknown.thing';", true).made).toBeNull();
+});
+
+it('refuses a code that is put together in a build with short codes', () => {
+  const code = ['t(`ui.codeEntry.$', '{name}`)'].join('');
+  expect(built(code, true).errors).toEqual([expect.stringContaining('ui.codeEntry')]);
+});
