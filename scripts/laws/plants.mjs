@@ -285,6 +285,20 @@ const papers = [
     files: {},
   },
   {
+    law: 'every package has its checksum',
+    tool: 'lockfile',
+    finding: 'node_modules/zod has no sha512 checksum',
+    file: 'package-lock.json',
+    files: {},
+  },
+  {
+    law: 'packages come from the registry',
+    tool: 'lockfile',
+    finding: 'node_modules/pg is not from the registry',
+    file: 'package-lock.json',
+    files: {},
+  },
+  {
     law: 'tests cite real requirements',
     tool: 'requirements',
     finding: 'cites 8.1-99',

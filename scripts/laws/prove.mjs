@@ -17,6 +17,8 @@ import { controls, neighbours, plants } from './plants.mjs';
 function faultyPapers() {
   const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   delete lock.packages['node_modules/@biomejs/cli-darwin-arm64'];
+  delete lock.packages['node_modules/zod'].integrity;
+  lock.packages['node_modules/pg'].resolved = 'git+ssh://git@example.com/pg.git#1234567';
   const requirements = readFileSync(at('docs/requirements.md'), 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('| 9-37 |'))

@@ -77,21 +77,41 @@ export function noSwitches(tree = root) {
   return { ok: found.length === 0, output: found.join('\n') };
 }
 
+/** @typedef {{ integrity?: string, link?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} Locked */
+
 /**
- * npm ci refuses a lockfile that leaves out a platform's package, on every platform.
+ * npm ci refuses a lockfile that leaves out a platform's package, on every platform. Packages come from the registry alone,
+ * each with its checksum.
  * @param {string} [tree]
  * @returns {Verdict}
  */
 export function lockfile(tree = root) {
-  /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
+  /** @type {Record<string, Locked>} */
   const packages = JSON.parse(readFileSync(path.join(tree, 'package-lock.json'), 'utf8')).packages;
-  const missing = Object.entries(packages).flatMap(([where, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter(
-      (name) => !packages[`${where}/node_modules/${name}`] && !packages[`node_modules/${name}`],
-    ),
-  );
-  const output = missing.map((name) => `package-lock.json has no entry for ${name}`).join('\n');
-  return { ok: missing.length === 0, output, note: `${Object.keys(packages).length} packages` };
+  const problems = Object.entries(packages).flatMap(([where, { optionalDependencies = {}, ...entry }]) => [
+    ...Object.keys(optionalDependencies)
+      .filter((name) => !packages[`${where}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+      .map((name) => `package-lock.json has no entry for ${name}`),
+    ...(!where.includes('node_modules/') || entry.link ? [] : problemsOfPackage(where, entry)),
+  ]);
+  return {
+    ok: problems.length === 0,
+    output: problems.join('\n'),
+    note: `${Object.keys(packages).length} packages`,
+  };
+}
+
+/**
+ * @param {string} where
+ * @param {Locked} entry
+ */
+function problemsOfPackage(where, { integrity, resolved }) {
+  const problems = [];
+  if (!/^sha512-/.test(integrity ?? '')) problems.push(`package-lock.json: ${where} has no sha512 checksum`);
+  // npm leaves out where a package is from when that is the registry in use.
+  if (resolved !== undefined)
+    problems.push(`package-lock.json: ${where} is not from the registry: ${resolved}`);
+  return problems;
 }
 
 /** @returns {Verdict} */

@@ -101,7 +101,16 @@ function npmCi() {
   return new Promise((resolve, reject) => {
     const child = spawn(
       command,
-      [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      [
+        ...args,
+        'ci',
+        '--include=dev',
+        '--include=optional',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ],
       {
         cwd: root,
         shell,
