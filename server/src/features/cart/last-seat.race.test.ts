@@ -7,6 +7,7 @@ import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type ChangeAnswer, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
+import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
 
 /** `npm run soak` runs more of them. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 100);
@@ -41,17 +42,6 @@ async function warm(world: RaceWorld, key: number): Promise<void> {
   await Promise.all(asks);
 }
 
-/** Makes every taking of a place last a moment longer before it is committed: the gap in which a race happens, for shops with a guard and without. */
-async function widenGap({ database }: RaceWorld): Promise<void> {
-  await sql
-    .raw(`create function linger() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.08); return new; end $$`)
-    .execute(database.db);
-  await sql
-    .raw('create trigger linger before insert on claim for each row execute function linger()')
-    .execute(database.db);
-}
-
 async function race(world: RaceWorld, key: number, round: number): Promise<Answer<ChangeAnswer>[]> {
   const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(round) };
   return Promise.all(Array.from({ length: buyers }, (_, buyer) => addToCart(world.serverOf(buyer), seat)));
@@ -67,7 +57,7 @@ describe('fifty buyers and one place on two servers', () => {
   it('one of them gets it, forty-nine are refused cleanly, no place is sold twice and none is left (D-AV-10, R1)', async () => {
     const { key } = await venue(world, 1);
     await warm(world, key);
-    await widenGap(world);
+    await widenGap(world.database);
     for (let round = 0; round < rounds; round++) {
       const answers = await race(world, key, round);
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -191,33 +181,14 @@ describe('the same race without its guard', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld();
-    // Counts first and writes then, as a shop without a claim would.
-    await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
-    await sql
-      .raw(`create or replace function claim_cell(p_location integer, p_order bigint, p_line bigint, p_subject text,
-        p_at text, p_capacity integer, p_units integer, p_exclusive boolean, p_expires timestamptz) returns void language plpgsql as $$
-      declare used integer;
-      begin
-        select coalesce(sum(units), 0) into used from claim
-        where location_key = p_location and subject = p_subject and at = p_at
-          and (expires_at is null or expires_at > clock_timestamp());
-        if used + p_units > p_capacity then
-          raise exception 'no places left' using errcode = 'GW001', detail = jsonb_build_array(jsonb_build_object('subject', p_subject, 'left', p_capacity - used))::text;
-        end if;
-        insert into cell (location_key, subject, at, capacity) values (p_location, p_subject, p_at, p_capacity)
-        on conflict do nothing;
-        insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
-        values (p_order, p_line, p_location, p_subject, p_at, p_units, p_expires);
-        update cell set claimed = claimed + p_units where location_key = p_location and subject = p_subject and at = p_at;
-      end $$`)
-      .execute(world.database.db);
+    await countBeforeClaiming(world.database);
   });
   afterAll(() => world.close());
 
   it('sells the place more than once in nearly every round: the race is real (R2)', async () => {
     const { key } = await venue(world, 1);
     await warm(world, key);
-    await widenGap(world);
+    await widenGap(world.database);
     const controls = Math.max(20, Math.ceil(rounds / 4));
     let oversold = 0;
     for (let round = 0; round < controls; round++) {

@@ -9,7 +9,7 @@ import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, complaintOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
-import { countBeforeClaiming } from '../../testing/unguarded-claims.ts';
+import { countBeforeClaiming } from '../../testing/without-guards.ts';
 
 /** `npm run soak` runs more of them. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);

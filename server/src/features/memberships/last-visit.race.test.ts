@@ -10,7 +10,7 @@ import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, complaintOf } from '../../testing/journey.ts';
 import { asMember } from '../../testing/member-token.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { countBeforeClaiming } from '../../testing/unguarded-claims.ts';
+import { countBeforeClaiming } from '../../testing/without-guards.ts';
 import { issueMembership } from './issue-membership.service.ts';
 
 const carts = 40;

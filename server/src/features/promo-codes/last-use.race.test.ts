@@ -7,7 +7,7 @@ import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask, storeLocation } from '../../testing/test-app.ts';
-import { countBeforeClaiming } from '../../testing/unguarded-claims.ts';
+import { countBeforeClaiming } from '../../testing/without-guards.ts';
 
 /** `npm run soak` runs more of them. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);

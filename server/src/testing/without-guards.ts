@@ -1,7 +1,20 @@
-/** Places taken as a shop without claims would take them: counted first and written then. The control of races: it shows what the real function prevents. */
+/** Shops without one of their guards: the controls of races, which show that the danger is real. */
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
+/** Makes every taking of a place last a moment longer before it is committed: the gap in which a race happens, for shops with a guard and without. */
+export async function widenGap({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  await sql
+    .raw(`create function linger() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.08); return new; end $$`)
+    .execute(db);
+  await sql
+    .raw('create trigger linger before insert on claim for each row execute function linger()')
+    .execute(db);
+}
+
+/** Takes places as a shop without claims would: counted first and written then. */
 export async function countBeforeClaiming({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await sql.raw('alter table cell drop constraint never_oversold').execute(db);
   await sql
@@ -25,4 +38,13 @@ export async function countBeforeClaiming({ db }: Pick<TestDatabase, 'db'>): Pro
       end loop;
     end $$`)
     .execute(db);
+}
+
+/** Writes a change of an order whoever changed it in between, as a shop without revisions would. */
+export async function withoutRevisions({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  const { rows } = await sql<{ body: string }>`
+    select pg_get_functiondef('change_cart'::regproc) as body`.execute(db);
+  const open = (rows[0]?.body ?? '').replace(/\s+and revision = \(change ->> 'revision'\)::integer/, '');
+  expect(open).not.toBe(rows[0]?.body);
+  await sql.raw(open).execute(db);
 }
