@@ -17,8 +17,9 @@ import {
   mediumDate,
   numericDate,
   shortNumericDate,
-  shortWeekday,
 } from '../../lib/format-date.ts';
+import { t } from '../../messages/t.ts';
+import { dayAbbrOf } from './week-days.ts';
 
 /** 'MMM d, yyyy' */
 export const validUntilWords = ({ validUntil }: Pick<Membership, 'validUntil'>): string =>
@@ -41,13 +42,18 @@ export const blackoutWords = ({ name, dateFrom, dateTo }: Membership['blackoutDa
 export function dateFacts(membership: Membership): { label: string; words: string }[] {
   const { membershipStartDate, membershipNextRenewalDate, planDateFrom, planDateTo } = membership;
   return [
-    { label: 'Starts', words: numericDate(membershipStartDate) },
+    { label: t('memberships.dates.starts'), words: numericDate(membershipStartDate) },
     ...(membershipNextRenewalDate === null
       ? []
-      : [{ label: 'Renewal due', words: numericDate(membershipNextRenewalDate) }]),
+      : [{ label: t('memberships.dates.renewalDue'), words: numericDate(membershipNextRenewalDate) }]),
     ...(planDateFrom === null || planDateTo === null
       ? []
-      : [{ label: 'Season', words: `${shortNumericDate(planDateFrom)} - ${shortNumericDate(planDateTo)}` }]),
+      : [
+          {
+            label: t('memberships.dates.season'),
+            words: `${shortNumericDate(planDateFrom)} - ${shortNumericDate(planDateTo)}`,
+          },
+        ]),
   ];
 }
 
@@ -62,16 +68,17 @@ export function lastVisitWords(
   return dayAndTime(wallAt(at as Instant, zone));
 }
 
-const visits = (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'}`;
-
 /** How often a member came, and how often they still may. */
 export function visitWords({
   totalVisits,
   visitsRemaining,
 }: Pick<MembershipMember, 'totalVisits' | 'visitsRemaining'>): string {
-  const used = totalVisits === 0 ? 'No visits yet' : visits(totalVisits);
-  return visitsRemaining === null ? used : `${used}, ${visitsRemaining} left`;
+  return visitsRemaining === null
+    ? t('memberships.visits.used', { count: totalVisits })
+    : t('memberships.visits.usedAndLeft', { count: totalVisits, left: visitsRemaining });
 }
+
+export const guestPasses = (count: number): string => t('memberships.visits.guestPasses', { count });
 
 const nameOf = ({ customer }: MembershipMember) => `${customer.firstName} ${customer.lastName}`.trim();
 
@@ -111,18 +118,19 @@ type WhenItCounts = Pick<
 
 const closed = 8;
 const reasonWords: Readonly<Record<number, (membership: WhenItCounts) => string>> = {
-  1: (membership) => `Ended on ${validUntilWords(membership)}`,
-  2: ({ membershipStartDate }) => `Starts on ${mediumDate(membershipStartDate)}`,
-  3: () => 'A member is revoked',
-  4: () => 'No visits left',
-  5: () => 'A payment is overdue',
-  6: () => 'Add the missing details to start using it',
-  7: () => 'Sign the waiver to start using it',
+  1: (membership) => t('memberships.status.ended', { date: validUntilWords(membership) }),
+  2: ({ membershipStartDate }) => t('memberships.status.starts', { date: mediumDate(membershipStartDate) }),
+  3: () => t('memberships.status.memberRevoked'),
+  4: () => t('memberships.status.noVisitsLeft'),
+  5: () => t('memberships.status.paymentOverdue'),
+  6: () => t('memberships.status.missingDetails'),
+  7: () => t('memberships.status.signWaiver'),
 };
 
 /** Days from today on which it is looked when it can be used next. */
 const daysAhead = 60;
 
+/** The hours on a day: none where it can be used all day, null where it cannot be used. */
 function openOn(
   { availabilities, blackoutDates, expirationDate }: WhenItCounts,
   date: VenueDate,
@@ -131,13 +139,19 @@ function openOn(
   if (blackoutDates.some(({ dateFrom, dateTo }) => date >= dateFrom && date <= dateTo)) return null;
   if (availabilities.length === 0) return '';
   const hours = availabilities
-    .filter(({ dayAbbr }) => dayAbbr === shortWeekday(date))
-    .map(
-      ({ timeFrom, timeTo }) =>
-        `from ${clockTime(timeFrom as VenueTime)} to ${clockTime(timeTo as VenueTime)}`,
+    .filter(({ dayAbbr }) => dayAbbr === dayAbbrOf(date))
+    .map(({ timeFrom, timeTo }) =>
+      t('memberships.status.hours', {
+        from: clockTime(timeFrom as VenueTime),
+        to: clockTime(timeTo as VenueTime),
+      }),
     );
-  return hours.length === 0 ? null : ` ${hours.join(' and ')}`;
+  if (hours.length === 0) return null;
+  return hours.reduce((before, more) => t('memberships.status.moreHours', { hours: before, more }));
 }
+
+const dayAndHours = (when: { day: string; hours: string }) =>
+  when.hours === '' ? when.day : t('memberships.status.dayAndHours', when);
 
 /** Whether it can be used, in words that say when rather than that it cannot. */
 export function membershipStatus(membership: WhenItCounts, now: WallTime): MembershipStatus {
@@ -150,16 +164,23 @@ export function membershipStatus(membership: WhenItCounts, now: WallTime): Membe
     };
   const today = dateOf(now);
   const isOver = availabilities
-    .filter(({ dayAbbr }) => dayAbbr === shortWeekday(today))
+    .filter(({ dayAbbr }) => dayAbbr === dayAbbrOf(today))
     .every(({ timeTo }) => timeTo < timeOf(now));
   const hours = openOn(membership, today);
-  if (hours !== null && (availabilities.length === 0 || !isOver))
-    return { tone: 'ok', words: `Good today${hours}`, when: { day: 'Good today', hours: hours.trim() } };
+  if (hours !== null && (availabilities.length === 0 || !isOver)) {
+    const when = { day: t('memberships.status.goodToday'), hours };
+    return { tone: 'ok', words: dayAndHours(when), when };
+  }
   for (let days = 1; days <= daysAhead; days++) {
     const date = addDays(today, days);
     const next = openOn(membership, date);
-    const day = `Good ${days === 1 ? 'tomorrow' : longDay(date)}`;
-    if (next !== null) return { tone: 'plain', words: `${day}${next}`, when: { day, hours: next.trim() } };
+    if (next === null) continue;
+    const day =
+      days === 1
+        ? t('memberships.status.goodTomorrow')
+        : t('memberships.status.goodOn', { day: longDay(date) });
+    const when = { day, hours: next };
+    return { tone: 'plain', words: dayAndHours(when), when };
   }
   return { tone: 'warn', words: invalidReason ?? '', when: null };
 }
@@ -171,19 +192,18 @@ export function todoOf(member: MembershipMember): 'name' | 'details' | 'waiver' 
   return member.waiverIsSigned === false ? 'waiver' : null;
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const people = (count: number) => (count === 1 ? 'person' : 'people');
-
 /** What is left to do in all, as a heading; the members alone once nothing is. */
 export function todoWords(members: readonly MembershipMember[]): string {
   const todo = members.map(todoOf);
   const unnamed = todo.filter((one) => one === 'name').length;
-  const count = (most: number) => numbers[most] ?? String(most);
-  if (unnamed === 1 && members.length > 1) return 'Name one more person';
+  if (unnamed === 1 && members.length > 1) return t('memberships.todo.nameOneMore');
   if (unnamed > 0)
-    return `Name ${unnamed === members.length ? 'your' : 'the other'} ${count(unnamed)} ${people(unnamed)}`;
-  if (todo.includes('details')) return 'Add what is missing';
+    return unnamed === members.length
+      ? t('memberships.todo.nameYours', { count: unnamed })
+      : t('memberships.todo.nameOthers', { count: unnamed });
+  if (todo.includes('details')) return t('memberships.todo.addMissing');
   const unsigned = todo.filter((one) => one === 'waiver').length;
-  if (unsigned > 0) return unsigned === 1 ? 'One waiver left to sign' : `Sign ${count(unsigned)} waivers`;
-  return 'Members';
+  return unsigned > 0
+    ? t('memberships.todo.signWaivers', { count: unsigned })
+    : t('memberships.todo.members');
 }
