@@ -13,6 +13,7 @@ export interface Messages {
   'memberships.area.title': null;
   'memberships.area.tryAgain': null;
   'memberships.benefits.free': null;
+  'memberships.benefits.guestPasses': { count: number };
   'memberships.benefits.halfPrice': null;
   'memberships.benefits.line': { what: string | number; saving: string | number };
   'memberships.benefits.lineInstead': { what: string | number; saving: string | number; usual: string | number };
@@ -146,7 +147,6 @@ export interface Messages {
   'memberships.todo.nameOthers': { count: number };
   'memberships.todo.nameYours': { count: number };
   'memberships.todo.signWaivers': { count: number };
-  'memberships.visits.guestPasses': { count: number };
   'memberships.visits.used': { count: number };
   'memberships.visits.usedAndLeft': { count: number; left: string | number };
   'memberships.week.everyDay': null;

@@ -37,6 +37,8 @@ export function benefitTerms({ rateName, mostPerOrder, mostPerDay }: PlanBenefit
   return terms.join(', ');
 }
 
+export const guestPasses = (count: number): string => t('memberships.benefits.guestPasses', { count });
+
 /** On one line: Kayak tour, adult: $40 instead of $64. */
 export function benefitWords(benefit: PlanBenefit, currency: string | null): string {
   const { activityName, rateName } = benefit;

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { blackoutWords } from './blackout-words.ts';
 import { Members, type MembersProps } from './membership-members.tsx';
-import { blackoutWords, dateFacts, membershipStatus, validUntilWords } from './membership-words.ts';
+import { membershipStatus, validUntilWords } from './membership-status.ts';
+import { dateFacts } from './membership-words.ts';
 import { Savings } from './plan-benefits.tsx';
 import { windowWords } from './plan-words.ts';
 

@@ -14,7 +14,8 @@ import type { IconName } from '../../ui/icon-paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useVenue } from '../location/use-venue.ts';
-import { guestPasses, membershipStatus } from './membership-words.ts';
+import { guestPasses } from './benefit-words.ts';
+import { membershipStatus } from './membership-status.ts';
 import { BenefitList } from './plan-benefits.tsx';
 
 export const pickerCardIcons = [

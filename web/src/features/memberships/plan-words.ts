@@ -3,7 +3,8 @@ import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { clockTime, shortNumericDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
-import { guestPasses, blackoutWords as wordsOfBlackout } from './membership-words.ts';
+import { guestPasses } from './benefit-words.ts';
+import { blackoutWords as wordsOfBlackout } from './blackout-words.ts';
 import { dayName, week } from './week-days.ts';
 
 /** MembershipScheduleTypeKey in words. */
