@@ -17,6 +17,7 @@ import { openPage } from './testing/open-page.tsx';
 let identity: FakeIdentity;
 vi.mock('../features/sign-in/identity.ts', () => ({
   identityOf: () => identity,
+  problemOf: () => 'closed',
   wordsOfError: (error: Error) => error.message,
 }));
 

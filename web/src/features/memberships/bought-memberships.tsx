@@ -2,6 +2,8 @@
 import type { Order } from '@gangway/contract/order';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { MembershipLines } from '../cart/membership-line.tsx';
 import type { Venue } from '../location/venue-source.ts';
@@ -10,14 +12,12 @@ export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue
   if (order.memberships.length === 0) return null;
   return (
     <>
-      <h2 className="vh">Memberships</h2>
+      <h2 className="vh">{t('memberships.receipt.title')}</h2>
       <MembershipLines order={order} currency={venue.paymentCurrencyCode}>
         {({ membershipKeys, name }) =>
           venue.identityOrganizationId !== null && (
             <>
-              <p className="fine">
-                Add everyone on it now, and sign in with your phone number to start using it.
-              </p>
+              <p className="fine">{t('memberships.receipt.text')}</p>
               <div className="line-actions">
                 {membershipKeys.map((key, place) => (
                   <PageLink
@@ -26,9 +26,12 @@ export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue
                     to={paths.membership(order.locationKey, key)}
                     search={{ order: order.orderKey }}
                   >
-                    Complete member details
-                    {membershipKeys.length > 1 && ` (${place + 1})`}
-                    <span className="vh"> of {name}</span>
+                    {withElements(
+                      membershipKeys.length > 1
+                        ? t('memberships.receipt.completeNumbered', { number: place + 1, plan: name })
+                        : t('memberships.receipt.complete', { plan: name }),
+                      { hidden: <span className="vh" /> },
+                    )}
                   </PageLink>
                 ))}
               </div>

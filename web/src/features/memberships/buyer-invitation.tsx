@@ -7,6 +7,7 @@ import { CallFailed, call, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 
@@ -19,7 +20,7 @@ export function BuyerInvitation({ membership, orderKey }: { membership: Membersh
     setSaid('');
     try {
       await call(sendPhoneChangeLink, { locationKey, orderKey });
-      setSaid('We sent a link to the email address of your order. It works for one hour.');
+      setSaid(t('memberships.invitation.linkSent'));
     } catch (error) {
       logFault('The link could not be sent', error);
       setSaid(error instanceof CallFailed ? error.words : faultWords);
@@ -28,17 +29,14 @@ export function BuyerInvitation({ membership, orderKey }: { membership: Membersh
   };
   return (
     <section className="invitation" aria-labelledby="invitation-title">
-      <h2 id="invitation-title">Sign in to start using it</h2>
-      <p>
-        You can name everyone now. Sign in with the phone number from your order to see and change what was
-        given, and to book at members’ prices.
-      </p>
+      <h2 id="invitation-title">{t('memberships.invitation.title')}</h2>
+      <p>{t('memberships.invitation.text')}</p>
       <div className="invitation-actions">
         <PageLink className={buttonClass({ wide: true })} to={paths.membership(locationKey, membershipKey)}>
-          Sign in
+          {t('memberships.area.signIn')}
         </PageLink>
         <button type="button" className="link" disabled={isBusy} onClick={() => void send()}>
-          Wrong number? Email me a link to change it
+          {t('memberships.invitation.wrongNumber')}
         </button>
       </div>
       <LiveRegion visible className="small">

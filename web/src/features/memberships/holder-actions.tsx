@@ -3,6 +3,7 @@ import type { Membership } from '@gangway/contract/memberships';
 import { useNavigate } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveActiveMembership } from '../sign-in/active-membership.ts';
@@ -26,7 +27,7 @@ export function HolderActions({ membership }: { membership: Membership }) {
     <div className="plan-actions">
       {mayBook.includes(membership.invalidReasonKey) && (
         <Button look={members.every((one) => todoOf(one) === null) ? 'primary' : 'plain'} wide onClick={book}>
-          Book with this membership
+          {t('memberships.area.book')}
         </Button>
       )}
       <PageLink
@@ -34,7 +35,7 @@ export function HolderActions({ membership }: { membership: Membership }) {
         to={paths.membership(locationKey, membershipKey, 'member', membershipMemberKey, 'card')}
       >
         <Icon name="card" />
-        Show ID card
+        {t('memberships.area.showCard')}
       </PageLink>
     </div>
   );

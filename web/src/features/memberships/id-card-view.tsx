@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { mediumDate } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -109,28 +110,26 @@ export function IdCardView(props: IdCardViewProps) {
     <main id="main" className="wrap membership">
       <IconSprite names={['print', 'download']} />
       {props.back}
-      <h1>ID card of {values.MemberName}</h1>
+      <h1>{t('memberships.card.title', { name: values.MemberName })}</h1>
       <div className="id-cards" ref={cards}>
-        <section className="id-card" aria-label="Front">
+        <section className="id-card" aria-label={t('memberships.card.front')}>
           <OperatorHtml html={fillCard(member.idCardFrontHtml ?? front, values)} />
         </section>
         <section
           className={member.printBackIdCards ? 'id-card' : 'id-card id-card-unprinted'}
-          aria-label="Back"
+          aria-label={t('memberships.card.back')}
         >
           <OperatorHtml html={fillCard(member.idCardBackHtml ?? defaultBack, values)} />
         </section>
       </div>
       <div className="membership-tools no-print">
         <Button look="primary" icon="print" onClick={props.onPrint}>
-          Print
+          {t('memberships.card.print')}
         </Button>
         <Button icon="download" onClick={() => void save()}>
-          Save image
+          {t('memberships.card.saveImage')}
         </Button>
-        <LiveRegion visible>
-          {isFailed ? 'The picture could not be made. Please print the card.' : ''}
-        </LiveRegion>
+        <LiveRegion visible>{isFailed ? t('memberships.card.failed') : ''}</LiveRegion>
       </div>
     </main>
   );

@@ -5,6 +5,7 @@ import { memberLabels } from '@gangway/domain/memberships/check-member';
 import type { MemberField } from '@gangway/domain/memberships/plan';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,6 +21,7 @@ import {
   listedCountries,
   type MemberVenue,
 } from './member-form.ts';
+import { memberName } from './membership-words.ts';
 import { type PhotoActions, PhotoField } from './photo-field.tsx';
 import {
   type MemberFormOptions,
@@ -34,7 +36,7 @@ interface PartProps {
   venue: MemberVenue;
 }
 
-const optional = (isRequired: boolean) => (isRequired ? undefined : '(optional)');
+const optional = (isRequired: boolean) => (isRequired ? undefined : t('memberships.form.optional'));
 
 type TextFieldName =
   | 'firstName'
@@ -55,7 +57,7 @@ function GivenField({ label, value = '' }: { label: string; value?: string | und
       <span className="field-label">{label}</span>
       <span className="field-given">
         <Icon name="check" />
-        {value === '' ? 'Given' : value}
+        {value === '' ? t('memberships.form.given') : value}
       </span>
     </div>
   );
@@ -125,8 +127,8 @@ function Names({ form, member }: PartProps) {
 
 /** Which ages the role takes; the oldest is still taken (C-12). */
 function agesHelp({ minAge, maxAge }: MembershipMember): string | undefined {
-  if (maxAge !== null) return `This role is for ages up to and including ${maxAge}.`;
-  return minAge === null ? undefined : `This role is for ages from ${minAge}.`;
+  if (maxAge !== null) return t('memberships.form.agesUpTo', { age: maxAge });
+  return minAge === null ? undefined : t('memberships.form.agesFrom', { age: minAge });
 }
 
 function BirthAndGender({ form, member, venue }: PartProps) {
@@ -152,9 +154,9 @@ function BirthAndGender({ form, member, venue }: PartProps) {
         <Select
           id={memberFieldId('genderKey')}
           label={memberLabels.genderKey}
-          placeholder="Please choose"
+          placeholder={t('memberships.form.pleaseChoose')}
           value={form.values.gender}
-          options={genders}
+          options={genders()}
           optional={optional(isFieldRequired(member, 'gender'))}
           required={isFieldRequired(member, 'gender')}
           error={form.errors.genderKey}
@@ -212,16 +214,16 @@ function Address({ form, member, venue }: PartProps) {
   const { country } = form.values;
   return (
     <fieldset className="form">
-      <legend className="field-label">Address</legend>
+      <legend className="field-label">{t('memberships.form.address')}</legend>
       {isGiven(member, 'countryCode') ? (
         <GivenField
-          label="Country"
+          label={t('memberships.form.country')}
           value={venue.countries.find(({ countryCode }) => countryCode === country)?.name}
         />
       ) : (
         <Select
           id={memberFieldId('country')}
-          label="Country"
+          label={t('memberships.form.country')}
           value={country}
           autoComplete="country"
           options={venue.countries.map((one) => ({ value: one.countryCode, label: one.name }))}
@@ -237,13 +239,13 @@ function Address({ form, member, venue }: PartProps) {
         maxLength={200}
       />
       {isGiven(member, 'addressLine2') ? (
-        <GivenField label="Address Line 2" />
+        <GivenField label={t('memberships.form.addressLine2')} />
       ) : (
         <TextInput
           id={memberFieldId('addressLine2')}
           name="addressLine2"
-          label="Address Line 2"
-          optional="(optional)"
+          label={t('memberships.form.addressLine2')}
+          optional={t('memberships.form.optional')}
           value={form.values.addressLine2}
           autoComplete="address-line2"
           maxLength={200}
@@ -287,7 +289,7 @@ function EmergencyContact({ form, member, venue }: PartProps) {
   const isRequired = isFieldRequired(member, 'emergencyContact');
   return (
     <fieldset className="form">
-      <legend className="field-label">In an emergency we call</legend>
+      <legend className="field-label">{t('memberships.form.emergency')}</legend>
       <div className="field-group">
         <MemberInput
           form={form}
@@ -366,7 +368,7 @@ export function MemberFormView(props: MemberFormOptions & { photos: PhotoActions
     <form
       className="form"
       noValidate
-      aria-label={`Details of ${`${member.customer.firstName} ${member.customer.lastName}`.trim() || member.roleName}`}
+      aria-label={t('memberships.form.label', { name: memberName(member) })}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
@@ -384,13 +386,13 @@ export function MemberFormView(props: MemberFormOptions & { photos: PhotoActions
       <Photos form={form} member={member} photos={props.photos} />
       {form.problem !== null && (
         <Notice severity="error" title={form.problem}>
-          What you typed is kept.
+          {t('memberships.form.kept')}
         </Notice>
       )}
       <Button type="submit" look="primary" size="big" busy={form.state === 'busy'}>
-        Save
+        {t('memberships.form.save')}
       </Button>
-      <LiveRegion visible>{form.state === 'saved' ? 'Saved.' : ''}</LiveRegion>
+      <LiveRegion visible>{form.state === 'saved' ? t('memberships.form.saved') : ''}</LiveRegion>
     </form>
   );
 }

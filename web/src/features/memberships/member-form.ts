@@ -14,6 +14,7 @@ import {
 import { type MemberField, memberFields } from '@gangway/domain/memberships/plan';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import { readPhone, writePhone } from '../../lib/phone-number.ts';
+import { t } from '../../messages/t.ts';
 
 /** What stands in the fields: a telephone is one text until it is sent. */
 export interface MemberValues {
@@ -46,11 +47,11 @@ export interface MemberVenue {
   today: VenueDate;
 }
 
-export const genders = [
-  { value: '1', label: 'Male' },
-  { value: '2', label: 'Female' },
-  { value: '3', label: 'Other' },
-] as const;
+export const genders = () => [
+  { value: '1', label: t('memberships.form.male') },
+  { value: '2', label: t('memberships.form.female') },
+  { value: '3', label: t('memberships.form.otherGender') },
+];
 
 /** The flags of a group of the form, as the record has them for each (3.8-07). */
 function flagsOf(member: MembershipMember, field: MemberField) {

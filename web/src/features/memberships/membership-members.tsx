@@ -2,6 +2,8 @@
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import { ageLabel } from '@gangway/domain/memberships/age';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
@@ -17,6 +19,9 @@ import {
 } from './membership-words.ts';
 import { useMemberPhoto } from './use-member-photo.ts';
 import { WaiverLink } from './waiver-link.tsx';
+
+/** What only screen readers say of a button. */
+const hidden = { hidden: <span className="vh" /> };
 
 /** Where a member's form and card are. */
 export interface MemberLinks {
@@ -75,12 +80,14 @@ export function Members(props: MembersProps) {
         open={asked !== null}
         alert
         onClose={() => setAsked(null)}
-        title={asked === null ? '' : `Revoke access for ${memberName(asked, members)}?`}
-        description="Nobody can use the membership while one of its members is revoked. You can give access back at any time."
+        title={
+          asked === null ? '' : t('memberships.members.revokeTitle', { name: memberName(asked, members) })
+        }
+        description={t('memberships.members.revokeText')}
         actions={
           <>
             <Button autoFocus onClick={() => setAsked(null)}>
-              Keep
+              {t('memberships.members.keep')}
             </Button>
             <Button
               look="danger"
@@ -89,7 +96,7 @@ export function Members(props: MembersProps) {
                 setAsked(null);
               }}
             >
-              Revoke access
+              {t('memberships.members.revokeConfirm')}
             </Button>
           </>
         }
@@ -98,12 +105,16 @@ export function Members(props: MembersProps) {
         open={unsigned !== null}
         alert
         onClose={() => setUnsigned(null)}
-        title={unsigned === null ? '' : `Discard the signature for ${memberName(unsigned, members)}?`}
-        description="The waiver has to be signed again before the membership can be used."
+        title={
+          unsigned === null
+            ? ''
+            : t('memberships.members.discardTitle', { name: memberName(unsigned, members) })
+        }
+        description={t('memberships.members.discardText')}
         actions={
           <>
             <Button autoFocus onClick={() => setUnsigned(null)}>
-              Keep
+              {t('memberships.members.keep')}
             </Button>
             <Button
               look="danger"
@@ -112,7 +123,7 @@ export function Members(props: MembersProps) {
                 setUnsigned(null);
               }}
             >
-              Discard signature
+              {t('memberships.members.discardConfirm')}
             </Button>
           </>
         }
@@ -129,9 +140,7 @@ function Meter({ done, members }: { done: number; members: readonly MembershipMe
           <i key={member.membershipMemberKey} className={todoOf(member) === null ? 'on' : undefined} />
         ))}
       </div>
-      <b>
-        {done} of {members.length}
-      </b>
+      <b>{t('memberships.members.progress', { done, count: members.length })}</b>
     </div>
   );
 }
@@ -159,22 +168,20 @@ function Person(props: PersonProps) {
   const { member, membership, zone, as, links } = props;
   const name = memberName(member, membership.members);
   const last = lastVisitWords(member, zone);
-  const ages = ageLabel(member);
+  const role = `${member.roleName} ${ageLabel(member)}`.trim();
+  const visits = visitWords(member);
   return (
     <article className="person" aria-label={name}>
       <Avatar member={member} />
       <div className="person-words">
         <h3>{name}</h3>
         <p className="small muted">
-          {member.roleName}
-          {ages !== '' && ` ${ages}`}
-          {member.isAccountHolder && ', account holder'}
+          {member.isAccountHolder ? t('memberships.members.accountHolder', { role }) : role}
         </p>
         <Have member={member} />
         {(as === 'holder' || member.totalVisits > 0) && hasName(member) && (
           <p className="small muted">
-            {visitWords(member)}
-            {last !== null && `. Last visit: ${last}`}
+            {last === null ? visits : t('memberships.members.lastVisit', { visits, time: last })}
           </p>
         )}
       </div>
@@ -182,21 +189,9 @@ function Person(props: PersonProps) {
       <div className="person-tools">
         {hasName(member) &&
           todoOf(member) !== 'details' &&
-          links.form(
-            member,
-            'link',
-            <>
-              Details<span className="vh"> of {name}</span>
-            </>,
-          )}
+          links.form(member, 'link', withElements(t('memberships.members.details', { name }), hidden))}
         {hasName(member) &&
-          links.card(
-            member,
-            'link',
-            <>
-              ID card<span className="vh"> of {name}</span>
-            </>,
-          )}
+          links.card(member, 'link', withElements(t('memberships.members.idCard', { name }), hidden))}
         {as === 'holder' && <HolderTools {...props} name={name} />}
       </div>
     </article>
@@ -214,7 +209,7 @@ function Have({ member }: { member: MembershipMember }) {
       {member.waiverIsSigned === true && (
         <li>
           <Icon name="check" />
-          Waiver signed
+          {t('memberships.members.waiverSigned')}
         </li>
       )}
       {todo === 'details' && <li className="is-missing">{member.invalidReason}</li>}
@@ -232,25 +227,17 @@ function NextStep({ member, membership, links, isFirst, name }: PersonProps & { 
   const className = buttonClass({ size: 'small', look: isFirst ? 'primary' : 'plain' });
   switch (todoOf(member)) {
     case 'name':
-      return links.form(
-        member,
-        className,
-        <>
-          Add name<span className="vh"> of {name}</span>
-        </>,
-      );
+      return links.form(member, className, withElements(t('memberships.members.addName', { name }), hidden));
     case 'details':
       return links.form(
         member,
         className,
-        <>
-          Add details<span className="vh"> of {name}</span>
-        </>,
+        withElements(t('memberships.members.addDetails', { name }), hidden),
       );
     case 'waiver':
       return (
         <WaiverLink member={member} membership={membership} className={className}>
-          Sign waiver<span className="vh"> of {name}</span>
+          {withElements(t('memberships.members.signWaiver', { name }), hidden)}
         </WaiverLink>
       );
     case null:
@@ -268,13 +255,17 @@ function HolderTools(props: PersonProps & { name: string }) {
       )}
       {member.waiverIsSigned === true && (
         <Button size="small" look="quiet" onClick={onPressDiscard}>
-          Discard signature<span className="vh"> of the waiver for {name}</span>
+          {withElements(t('memberships.members.discard', { name }), hidden)}
         </Button>
       )}
       {!member.isAccountHolder && hasName(member) && (
         <Button size="small" look="quiet" busy={isBusy} onClick={onPressRevoke}>
-          {member.revokedDate === null ? 'Revoke access' : 'Give access back'}
-          <span className="vh"> {name}</span>
+          {withElements(
+            member.revokedDate === null
+              ? t('memberships.members.revoke', { name })
+              : t('memberships.members.giveBack', { name }),
+            hidden,
+          )}
         </Button>
       )}
     </>
@@ -294,8 +285,12 @@ function CheckInButton({ member, membership, onCheckIn, name }: PersonProps & { 
   return (
     <>
       <Button size="small" icon="ticket" busy={isBusy} onClick={() => void press()}>
-        {isOfGroup && membership.isGroupMembership ? 'Check in the group' : 'Check in'}
-        <span className="vh"> {name}</span>
+        {withElements(
+          isOfGroup && membership.isGroupMembership
+            ? t('memberships.members.checkInGroup', { name })
+            : t('memberships.members.checkIn', { name }),
+          hidden,
+        )}
       </Button>
       <LiveRegion visible className="small">
         {said}

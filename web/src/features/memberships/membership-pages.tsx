@@ -11,6 +11,7 @@ import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { venueToday } from '../../lib/venue-today.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -70,8 +71,8 @@ function Message({ title, children }: { title: string; children?: ReactNode }) {
 }
 
 const Missing = () => (
-  <Message title="We can’t find this membership for your phone number.">
-    <p className="muted">Please log in with the phone number that was given when it was bought.</p>
+  <Message title={t('memberships.area.missingTitle')}>
+    <p className="muted">{t('memberships.area.missingText')}</p>
   </Message>
 );
 
@@ -90,7 +91,7 @@ function Area({ place, orderKey, missing }: AreaProps) {
     case 'waiting':
       return (
         <main id="main" className="wrap member" aria-busy="true">
-          <h1 className="vh">Membership</h1>
+          <h1 className="vh">{t('memberships.area.title')}</h1>
           <LineSkeletons count={3} />
         </main>
       );
@@ -100,7 +101,7 @@ function Area({ place, orderKey, missing }: AreaProps) {
       return (
         <Message title={found.words}>
           <Button look="primary" onClick={() => void load()}>
-            Try again
+            {t('memberships.area.tryAgain')}
           </Button>
         </Message>
       );
@@ -171,7 +172,7 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
       <IconSprite names={['back']} />
       <PageLink className="link" to={paths.membership(locationKey, membershipKey)} search={search}>
         <Icon name="back" />
-        Back to {membership.name}
+        {t('memberships.area.backTo', { name: membership.name })}
       </PageLink>
     </p>
   );

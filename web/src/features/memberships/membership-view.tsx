@@ -2,10 +2,13 @@
 import type { Membership } from '@gangway/contract/memberships';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { blackoutWords } from './blackout-words.ts';
 import { Members, type MembersProps } from './membership-members.tsx';
-import { blackoutWords, dateFacts, membershipStatus, validUntilWords } from './membership-words.ts';
+import { membershipStatus, validUntilWords } from './membership-status.ts';
+import { dateFacts } from './membership-words.ts';
 import { Savings } from './plan-benefits.tsx';
 import { windowWords } from './plan-words.ts';
 
@@ -51,7 +54,7 @@ export function MembershipView(props: MembershipViewProps) {
           {photo}
           {actions}
           <h2 id="plan-title" className="vh">
-            Your plan
+            {t('memberships.facts.title')}
           </h2>
           <PlanFacts membership={membership} />
         </aside>
@@ -74,30 +77,30 @@ function PlanFacts({ membership }: { membership: Membership }) {
   return (
     <dl className="facts">
       {availabilities.length > 0 && (
-        <Fact label="Hours">
+        <Fact label={t('memberships.facts.hours')}>
           {windowWords({ availabilities }).map((words) => (
             <span key={words}>{words}</span>
           ))}
         </Fact>
       )}
       {blackoutDates.length > 0 && (
-        <Fact label="Not valid">
+        <Fact label={t('memberships.facts.notValid')}>
           {blackoutDates.map((blackout) => (
             <span key={blackout.blackoutKey}>{blackoutWords(blackout)}</span>
           ))}
         </Fact>
       )}
-      <Fact label="Valid until">
+      <Fact label={t('memberships.facts.validUntil')}>
         {validUntilWords(membership)}
-        <small>It doesn’t renew automatically.</small>
+        <small>{t('memberships.facts.noRenewal')}</small>
       </Fact>
       {dateFacts(membership).map(({ label, words }) => (
         <Fact key={label} label={label}>
           {words}
         </Fact>
       ))}
-      {roleTypesLabel !== '' && <Fact label="For">{roleTypesLabel}</Fact>}
-      {guests > 0 && <Fact label="Guest passes">{guests}</Fact>}
+      {roleTypesLabel !== '' && <Fact label={t('memberships.facts.for')}>{roleTypesLabel}</Fact>}
+      {guests > 0 && <Fact label={t('memberships.facts.guestPasses')}>{guests}</Fact>}
     </dl>
   );
 }

@@ -3,16 +3,9 @@ import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { aMember, aMembership } from '../../testing/membership-builders.ts';
-import {
-  blackoutWords,
-  dateFacts,
-  lastVisitWords,
-  memberName,
-  membershipStatus,
-  todoWords,
-  validUntilWords,
-  visitWords,
-} from './membership-words.ts';
+import { blackoutWords } from './blackout-words.ts';
+import { membershipStatus, validUntilWords } from './membership-status.ts';
+import { dateFacts, lastVisitWords, memberName, todoWords, visitWords } from './membership-words.ts';
 
 const date = (text: string) => text as VenueDate;
 

@@ -2,6 +2,7 @@
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { SyntheticEvent } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -11,7 +12,7 @@ import { NothingToBook } from '../catalogue/nothing-to-book-page.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { PlanCard, planIcons } from './plan-card.tsx';
-import { type MembershipChoiceOptions, nothingChosen, useMembershipChoice } from './use-membership-choice.ts';
+import { type MembershipChoiceOptions, useMembershipChoice } from './use-membership-choice.ts';
 
 /** Memberships of one plan that can be bought together. */
 const mostOfPlan = 20;
@@ -29,7 +30,7 @@ export function MembershipsView(props: MembershipsViewProps) {
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">Memberships</h2>
+          <h2 id="catalog-title">{t('memberships.plans.title')}</h2>
         </div>
         {plans.length === 0 ? <NothingToBook venue={venue} /> : <Choice {...props} />}
       </section>
@@ -56,10 +57,10 @@ function Choice(props: MembershipsViewProps) {
       </ul>
       <div className="plan-foot">
         {choice.isIdle ? (
-          <p id="plan-hint">{nothingChosen}</p>
+          <p id="plan-hint">{t('memberships.plans.chooseFirst')}</p>
         ) : (
           <p className="row">
-            <span>Memberships</span>
+            <span>{t('memberships.plans.title')}</span>
             <b className="price" role="status">
               {formatAmount(choice.total, currency)}
             </b>
@@ -73,7 +74,7 @@ function Choice(props: MembershipsViewProps) {
           disabled={choice.isIdle}
           aria-describedby={choice.isIdle ? 'plan-hint' : undefined}
         >
-          {choice.hasSome ? 'Update cart' : 'Add to cart'}
+          {choice.hasSome ? t('memberships.plans.updateCart') : t('memberships.plans.addToCart')}
         </Button>
         {choice.refused !== null && (
           <p className="field-error" role="alert">
@@ -81,9 +82,9 @@ function Choice(props: MembershipsViewProps) {
           </p>
         )}
         <p className="fine">
-          Starts on the day you pay
-          {venue.hasAddedCharges && venue.feeDisplayType !== 3 ? '; tax, if any, is added at checkout' : ''}.
-          It doesn’t renew automatically.
+          {venue.hasAddedCharges && venue.feeDisplayType !== 3
+            ? t('memberships.plans.termsWithTax')
+            : t('memberships.plans.terms')}
         </p>
       </div>
       <NeedsScript venue={venue} what="Booking online" />
@@ -91,14 +92,14 @@ function Choice(props: MembershipsViewProps) {
         open={choice.isAdded}
         onClose={choice.finishAdded}
         look="sheet"
-        closeLabel="Close"
-        title="Your memberships are in the cart"
-        description="They start on the day you pay."
+        closeLabel={t('memberships.plans.close')}
+        title={t('memberships.plans.addedTitle')}
+        description={t('memberships.plans.addedText')}
         actions={
           <>
-            <Button onClick={choice.finishAdded}>Keep browsing</Button>
+            <Button onClick={choice.finishAdded}>{t('memberships.plans.keepBrowsing')}</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
-              Checkout
+              {t('memberships.plans.checkout')}
             </Button>
           </>
         }
@@ -111,12 +112,12 @@ function Count({ plan, choice }: { plan: OfferedPlan; choice: ReturnType<typeof 
   const quantity = choice.quantityOf(plan.planKey);
   return (
     <>
-      <span aria-hidden="true">How many</span>
+      <span aria-hidden="true">{t('memberships.plans.howMany')}</span>
       <Stepper
         label={plan.name}
         value={quantity}
         max={mostOfPlan}
-        valueText={`${quantity} × ${plan.name}`}
+        valueText={t('memberships.plans.quantity', { count: quantity, name: plan.name })}
         onChange={(next) => choice.set(plan.planKey, next)}
       />
     </>

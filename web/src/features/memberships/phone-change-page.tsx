@@ -9,6 +9,7 @@ import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { readPhone } from '../../lib/phone-number.ts';
+import { t } from '../../messages/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -33,18 +34,18 @@ export function PhoneChangePage() {
       <IconSprite names={['warn', 'down']} />
       {isDone ? (
         <>
-          <h1>Your number is changed</h1>
-          <p className="lede">You can sign in with it now.</p>
+          <h1>{t('memberships.phone.doneTitle')}</h1>
+          <p className="lede">{t('memberships.phone.doneText')}</p>
           <PageLink className={buttonClass({ look: 'primary' })} to={paths.login(locationKey)}>
-            Sign in
+            {t('memberships.area.signIn')}
           </PageLink>
         </>
       ) : (
         <>
-          <h1>Change the phone number</h1>
-          <p className="lede">You will sign in to your membership with the new number.</p>
+          <h1>{t('memberships.phone.title')}</h1>
+          <p className="lede">{t('memberships.phone.text')}</p>
           {venue === null ? (
-            <Loader label="Loading" />
+            <Loader label={t('memberships.phone.loading')} />
           ) : (
             <PhoneForm venue={venue} secret={secret} onDone={() => setDone(true)} />
           )}
@@ -93,7 +94,7 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
     >
       <PhoneField
         id="new-phone"
-        label="New phone number"
+        label={t('memberships.phone.label')}
         countries={listedCountries(countries)}
         country={country}
         onCountryChange={setCountry}
@@ -106,7 +107,7 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
         error={error}
       />
       <Button type="submit" look="primary" size="big" busy={isBusy}>
-        Change the number
+        {t('memberships.phone.submit')}
       </Button>
     </form>
   );

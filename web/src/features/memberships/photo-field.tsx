@@ -5,6 +5,8 @@ import { memberLabels } from '@gangway/domain/memberships/check-member';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
@@ -41,10 +43,14 @@ function refusalOf({ size, type }: File): string | null {
   return types.includes(type) ? null : wordsOf('photoNotReadable');
 }
 
-const helps: Record<PhotoKind, string> = {
-  profile: 'A clear photo of the face. It is cut square and printed on the ID card.',
-  id: 'A photo of a passport, driver’s license or other government ID. Only the venue sees it.',
-};
+/** The button that chooses a photo, in words. */
+const chooseWords = {
+  add: 'memberships.photo.add',
+  replace: 'memberships.photo.replace',
+  uploading: 'memberships.photo.uploading',
+} as const;
+
+const hidden = { hidden: <span className="vh" /> };
 
 const isRefusal = (error: unknown) =>
   error instanceof CallFailed && error.status >= 400 && error.status < 500;
@@ -81,7 +87,7 @@ function usePhoto({ member, kind, actions }: PhotoFieldProps) {
         return;
       }
       if (kind === 'profile') setPreview(await readAsData(file).catch(() => null));
-      await attempt('uploading', () => actions.upload(member, kind, file), 'Photo saved.');
+      await attempt('uploading', () => actions.upload(member, kind, file), t('memberships.photo.saved'));
     },
     remove: () =>
       attempt(
@@ -90,7 +96,7 @@ function usePhoto({ member, kind, actions }: PhotoFieldProps) {
           await actions.remove(member, kind);
           setPreview(null);
         },
-        'Photo removed.',
+        t('memberships.photo.removed'),
       ),
   };
 }
@@ -123,6 +129,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const isThere = member[field] !== null || photo.preview !== null;
   const data = photo.preview ?? (kind === 'profile' && kept.state === 'there' ? kept.data : null);
   const isBusy = photo.state !== 'idle';
+  const choice = photo.state === 'uploading' ? 'uploading' : isThere ? 'replace' : 'add';
   const error = photo.problem ?? (isThere ? undefined : props.error);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -134,7 +141,7 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className="field photo-field">
       <span className="field-label">
         {memberLabels[field]}
-        {!isRequired && <span className="optional"> (optional)</span>}
+        {!isRequired && <span className="optional"> {t('memberships.form.optional')}</span>}
       </span>
       <div className="photo-row">
         <Shown data={data} isThere={isThere} isBusy={isBusy} />
@@ -152,8 +159,7 @@ export function PhotoField(props: PhotoFieldProps) {
           />
           <label className={buttonClass({ size: 'small' })} htmlFor={id} aria-disabled={isBusy || undefined}>
             <Icon name="camera" />
-            {photo.state === 'uploading' ? 'Uploading…' : isThere ? 'Replace photo' : 'Add photo'}
-            <span className="vh">: {memberLabels[field]}</span>
+            {withElements(t(chooseWords[choice], { label: memberLabels[field] }), hidden)}
           </label>
           {canRemove && isThere && (
             <Button
@@ -163,14 +169,14 @@ export function PhotoField(props: PhotoFieldProps) {
               disabled={isBusy}
               onClick={() => void photo.remove()}
             >
-              Remove<span className="vh"> {memberLabels[field].toLowerCase()}</span>
+              {withElements(t('memberships.photo.remove', { kind }), hidden)}
             </Button>
           )}
         </div>
       </div>
       <div id={help}>
         {error !== undefined && <FieldError>{error}</FieldError>}
-        <span className="field-help">{helps[kind]} JPEG, PNG or WebP, up to 10 MB.</span>
+        <span className="field-help">{t('memberships.photo.help', { kind })}</span>
       </div>
       <LiveRegion>{photo.said}</LiveRegion>
     </div>

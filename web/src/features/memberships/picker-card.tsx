@@ -6,13 +6,16 @@ import { mediumDate } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { photoOf } from '../../lib/photo-address.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useVenue } from '../location/use-venue.ts';
-import { membershipStatus } from './membership-words.ts';
+import { guestPasses } from './benefit-words.ts';
+import { membershipStatus } from './membership-status.ts';
 import { BenefitList } from './plan-benefits.tsx';
 
 export const pickerCardIcons = [
@@ -59,18 +62,21 @@ function Facts({ membership }: { membership: UserMembership }) {
       {guests > 0 && (
         <li>
           <Icon name="gift" />
-          {guests === 1 ? '1 guest pass' : `${guests} guest passes`}
+          {guestPasses(guests)}
         </li>
       )}
       {visitsRemaining !== null && (
         <li>
           <Icon name="ticket" />
-          {visitsRemaining === 1 ? '1 visit' : `${visitsRemaining} visits`} left
+          {t('memberships.picker.visitsLeft', { count: visitsRemaining })}
         </li>
       )}
     </ul>
   );
 }
+
+/** Which membership a button is of, for screen readers. */
+const hidden = { hidden: <span className="vh" /> };
 
 interface PickerCardProps {
   membership: UserMembership;
@@ -87,22 +93,26 @@ export function PickerCard({ membership, choose }: PickerCardProps) {
       <p className="activity-card-line">
         <span className="member-card-name">{accountHolder.fullName}</span>
         <span className="member-card-role">{accountHolder.role}</span>
-        <span className="member-card-until">Valid until: {mediumDate(dateOf(validUntil))}</span>
+        <span className="member-card-until">
+          {t('memberships.picker.validUntil', { date: mediumDate(dateOf(validUntil)) })}
+        </span>
       </p>
       <BenefitList benefits={benefits} currency={paymentCurrencyCode} />
       <Facts membership={membership} />
       {hindrance === null ? (
         <button type="button" className="member-card-go" onClick={() => choose(membership)}>
-          Book with this membership<span className="vh">, {planName}</span>
+          {withElements(t('memberships.picker.book', { plan: planName }), hidden)}
           <Icon name="arrow" />
         </button>
       ) : (
         <>
           <Notice severity="warn" live={false}>
-            {hindrance.fullName === '' ? hindrance.reason : `${hindrance.fullName}: ${hindrance.reason}`}
+            {hindrance.fullName === ''
+              ? hindrance.reason
+              : t('memberships.picker.hindrance', { name: hindrance.fullName, reason: hindrance.reason })}
           </Notice>
           <PageLink className={buttonClass()} to={paths.membership(locationKey, membershipKey)}>
-            See membership<span className="vh"> {planName}</span>
+            {withElements(t('memberships.picker.see', { plan: planName }), hidden)}
           </PageLink>
         </>
       )}

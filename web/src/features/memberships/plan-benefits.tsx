@@ -1,5 +1,7 @@
 /** What a plan saves, said from what it charges: a short list for cards, and the whole of it (D-MB-11). */
 import type { PlanBenefit } from '@gangway/contract/memberships';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { benefitTerms, benefitWords, savingWords, usualWords } from './benefit-words.ts';
 
@@ -27,9 +29,7 @@ export function BenefitList({ benefits, currency }: BenefitsProps) {
       {more > 0 && (
         <li>
           <Icon name="tag" />
-          <span>
-            and {more} more {more === 1 ? 'price' : 'prices'} for members
-          </span>
+          <span>{t('memberships.benefits.more', { count: more })}</span>
         </li>
       )}
     </ul>
@@ -38,16 +38,25 @@ export function BenefitList({ benefits, currency }: BenefitsProps) {
 
 function Price({ benefit, currency }: { benefit: PlanBenefit; currency: string | null }) {
   const usual = usualWords(benefit, currency);
+  const saving = savingWords(benefit, currency);
+  if (usual === null)
+    return (
+      <span className="saving-price">
+        <b>{saving}</b>
+      </span>
+    );
+  const values = { usual: usual.price, saving };
+  const words = usual.isOrMore
+    ? t('memberships.benefits.priceInsteadOrMore', values)
+    : t('memberships.benefits.priceInstead', values);
   return (
     <span className="saving-price">
-      {usual !== null && (
-        <>
-          <span className="vh">instead of </span>
-          <s>{usual.price}</s>
-          {usual.rest !== '' && <span className="saving-rest">{usual.rest}</span>}{' '}
-        </>
-      )}
-      <b>{savingWords(benefit, currency)}</b>
+      {withElements(words, {
+        hidden: <span className="vh" />,
+        usual: <s />,
+        rest: <span className="saving-rest" />,
+        saving: <b />,
+      })}
     </span>
   );
 }
@@ -56,7 +65,7 @@ export function Savings({ benefits, currency }: BenefitsProps) {
   if (benefits.length === 0) return null;
   return (
     <section className="savings" aria-labelledby="savings-title">
-      <h2 id="savings-title">What you save</h2>
+      <h2 id="savings-title">{t('memberships.benefits.title')}</h2>
       <ul>
         {benefits.map((benefit) => (
           <li key={keyOf(benefit)}>

@@ -3,6 +3,7 @@ import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -50,7 +51,7 @@ function Facts({ plan }: { plan: OfferedPlan }) {
       {closed.length > 0 && (
         <Fact icon="info">
           <span>
-            Not valid:
+            {t('memberships.plan.notValid')}
             {closed.map((words) => (
               <span key={words} className="plan-closed">
                 {words}

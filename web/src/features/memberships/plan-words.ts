@@ -2,37 +2,47 @@
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { clockTime, shortNumericDate } from '../../lib/format-date.ts';
-import { blackoutWords as wordsOfBlackout } from './membership-words.ts';
-
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+import { t } from '../../messages/t.ts';
+import { guestPasses } from './benefit-words.ts';
+import { blackoutWords as wordsOfBlackout } from './blackout-words.ts';
+import { dayName, week } from './week-days.ts';
 
 /** MembershipScheduleTypeKey in words. */
 export function lastsWords(plan: OfferedPlan): string {
   const { membershipScheduleTypeKey, daysDuration, planDateFrom, planDateTo } = plan;
-  if (membershipScheduleTypeKey === 2) return 'One month from today';
-  if (membershipScheduleTypeKey === 3) return 'One year from today';
+  if (membershipScheduleTypeKey === 2) return t('memberships.plan.oneMonth');
+  if (membershipScheduleTypeKey === 3) return t('memberships.plan.oneYear');
   if (planDateFrom !== null && planDateTo !== null)
-    return `${shortNumericDate(planDateFrom)} to ${shortNumericDate(planDateTo)}`;
-  return `${many(daysDuration ?? 0, 'day', 'days')} from today`;
+    return t('memberships.plan.season', {
+      from: shortNumericDate(planDateFrom),
+      to: shortNumericDate(planDateTo),
+    });
+  return t('memberships.plan.days', { count: daysDuration ?? 0 });
 }
 
 export function visitWords({ visits, isGroupMembership }: OfferedPlan): string {
-  if (visits === null) return 'As many visits as you like';
-  return `${many(visits, 'visit', 'visits')}${isGroupMembership ? ' each' : ''}`;
+  if (visits === null) return t('memberships.plan.unlimited');
+  return isGroupMembership
+    ? t('memberships.plan.visitsEach', { count: visits })
+    : t('memberships.plan.visits', { count: visits });
 }
 
 export const guestWords = ({ guests }: OfferedPlan): string | null =>
-  guests === 0 ? null : many(guests, 'guest pass', 'guest passes');
-
-const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  guests === 0 ? null : guestPasses(guests);
 
 /** Mon to Fri, or the days one by one where they do not follow each other. */
 function dayWords(days: readonly string[]): string {
-  const places = week.flatMap((day, place) => (days.includes(day) ? [place] : []));
-  const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
-  if (places.length === 7) return 'Every day';
-  if (places.length > 2 && last - first === places.length - 1) return `${week[first]} to ${week[last]}`;
-  return places.map((place) => week[place]).join(', ');
+  const listed = week.filter((day) => days.includes(day));
+  const [first, last] = [listed[0], listed.at(-1)];
+  if (listed.length === 7) return t('memberships.week.everyDay');
+  if (
+    first !== undefined &&
+    last !== undefined &&
+    listed.length > 2 &&
+    week.indexOf(last) - week.indexOf(first) === listed.length - 1
+  )
+    return t('memberships.week.range', { first: dayName(first), last: dayName(last) });
+  return listed.map(dayName).join(', ');
 }
 
 /** 'day, from - to' (3.9), the days with the same hours on one line. */

@@ -3,6 +3,7 @@ import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import type { Chosen } from '../cart/save-memberships.ts';
 
 export interface MembershipChoiceOptions {
@@ -11,8 +12,6 @@ export interface MembershipChoiceOptions {
   /** Answers why nothing changed, or null. */
   save: (chosen: readonly Chosen[]) => Promise<string | null>;
 }
-
-export const nothingChosen = 'Choose how many you would like first.';
 
 export function useMembershipChoice({ plans, order, save }: MembershipChoiceOptions) {
   const [draft, setDraft] = useState<Readonly<Record<number, number>>>({});
@@ -34,7 +33,7 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
     if (isSaving.current) return;
     if (changed.length === 0) {
       if (hasSome) setIsAdded(true);
-      else setRefused(nothingChosen);
+      else setRefused(t('memberships.plans.chooseFirst'));
       return;
     }
     isSaving.current = true;

@@ -12,6 +12,7 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { t } from '../../messages/t.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { orderStore } from '../cart/order-store.ts';
 import { checkIn } from './check-in.ts';
@@ -110,7 +111,7 @@ export function useMembership(
       try {
         await call(discardWaiver, { membershipMemberKey });
         await load();
-        show('The signature was discarded.', { severity: 'info' });
+        show(t('memberships.members.signatureDiscarded'), { severity: 'info' });
       } catch (error) {
         logFault('A signature could not be discarded', error);
         show(wordsOf(error), { severity: 'error' });
@@ -123,7 +124,7 @@ export function useMembership(
       );
       if (answer === null) return null;
       if (answer.success) await load();
-      return answer.success ? 'Checked in.' : answer.message;
+      return answer.success ? t('memberships.members.checkedIn') : answer.message;
     },
   };
 }

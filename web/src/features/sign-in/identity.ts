@@ -8,9 +8,12 @@ import {
   type User,
 } from '@auth0/auth0-spa-js';
 import type { Configuration } from '@gangway/contract/location';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { registerTokenProvider } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 import type { ActiveMembership } from './active-membership.ts';
 import { signInFailedWords } from './sign-in-words.ts';
 
@@ -215,14 +218,23 @@ export class Identity {
   }
 }
 
+/** Why a login failed; null for what a library says of states and transactions, which helps nobody who wants to log in. */
+export function problemOf(error: Error): 'timedOut' | 'closed' | 'blocked' | null {
+  if (error instanceof PopupTimeoutError) return 'timedOut';
+  if (error instanceof PopupCancelledError) return 'closed';
+  return error instanceof PopupOpenError ? 'blocked' : null;
+}
+
+const problems = {
+  timedOut: 'signIn.popup.timedOut',
+  closed: 'signIn.popup.closed',
+  blocked: 'signIn.popup.blocked',
+} as const satisfies Record<NonNullable<ReturnType<typeof problemOf>>, PlainId<Messages>>;
+
 /** What a failed login is told in. */
 export function wordsOfError(error: Error): string {
-  if (error instanceof PopupTimeoutError) return 'Sign-in took too long. Please try again.';
-  if (error instanceof PopupCancelledError) return 'The sign-in window was closed. Please try again.';
-  if (error instanceof PopupOpenError)
-    return 'Your browser blocked the sign-in window. Please try again, or log in in a new tab.';
-  // What a library says of states and transactions helps nobody who wants to log in: it is in the log.
-  return signInFailedWords;
+  const problem = problemOf(error);
+  return problem === null ? signInFailedWords() : t(problems[problem]);
 }
 
 const known = new Map<number, Identity>();

@@ -2,6 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { LoginLink } from './login-link.tsx';
@@ -27,7 +28,7 @@ export default function MemberMenu() {
   if (membership === null)
     return (
       <button type="button" className="member-link" onClick={logOut}>
-        Log out
+        {t('signIn.menu.logOut')}
       </button>
     );
   const { fullName, planName, membershipKey } = membership;
@@ -41,26 +42,28 @@ export default function MemberMenu() {
         <span className="account-name" aria-hidden="true">
           {firstNameOf(fullName)}
         </span>
-        <span className="vh">Booking as {fullName}</span>
+        <span className="vh">{t('signIn.menu.bookingAs', { name: fullName })}</span>
         <Icon name="down" />
       </summary>
-      <nav className="account-menu" aria-label="Membership">
+      <nav className="account-menu" aria-label={t('signIn.menu.membership')}>
         <p className="account-who">
-          <span>Booking as</span>
+          <span>{t('signIn.menu.bookingAsLabel')}</span>
           <strong>{fullName}</strong>
         </p>
         <p className="account-plan">
-          <span>Membership</span>
+          <span>{t('signIn.menu.membership')}</span>
           <strong>{planName}</strong>
-          <PageLink to={paths.authenticated(locationKey)}>Switch</PageLink>
+          <PageLink to={paths.authenticated(locationKey)}>{t('signIn.menu.switch')}</PageLink>
         </p>
         <ul>
           <li>
-            <PageLink to={paths.membership(locationKey, membershipKey)}>My membership</PageLink>
+            <PageLink to={paths.membership(locationKey, membershipKey)}>
+              {t('signIn.menu.myMembership')}
+            </PageLink>
           </li>
           <li className="account-out">
             <button type="button" onClick={logOut}>
-              Log out
+              {t('signIn.menu.logOut')}
             </button>
           </li>
         </ul>

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -12,7 +14,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { noMembershipWords, pleaseLogInWords } from './sign-in-words.ts';
+import { noMembershipWords } from './sign-in-words.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 
 function Without() {
@@ -20,8 +22,8 @@ function Without() {
   return (
     <PageLink className="without" to={paths.catalog(locationKey)}>
       <span>
-        <b>Continue without a membership</b>
-        <span className="small muted">At regular prices.</span>
+        <b>{t('signIn.page.without')}</b>
+        <span className="small muted">{t('signIn.page.regularPrices')}</span>
       </span>
       <Icon name="right" />
     </PageLink>
@@ -32,10 +34,10 @@ function SignedOut({ signIn, isPopup, isBusy }: { signIn: SignIn; isPopup: boole
   const { locationKey } = useVenue();
   return (
     <>
-      {signIn.problem === null && <p>{pleaseLogInWords}</p>}
+      {signIn.problem === null && <p>{t('signIn.page.pleaseLogIn')}</p>}
       <div className="member-actions">
         <Button look="primary" icon="user" busy={isBusy} onClick={signIn.logIn}>
-          Log In
+          {t('signIn.button.logIn')}
         </Button>
         {isPopup && (
           <a
@@ -44,7 +46,7 @@ function SignedOut({ signIn, isPopup, isBusy }: { signIn: SignIn; isPopup: boole
             target="_blank"
             rel="noopener"
           >
-            Log in in a new tab
+            {t('signIn.page.newTab')}
           </a>
         )}
       </div>
@@ -78,10 +80,9 @@ function Memberships({ signIn, memberships, Card }: MembershipsProps) {
       </ul>
       <Without />
       <p className="small muted">
-        Not you?{' '}
-        <button type="button" className="link" onClick={signIn.logOut}>
-          Log Out
-        </button>
+        {withElements(t('signIn.page.notYou'), {
+          button: <button type="button" className="link" onClick={signIn.logOut} />,
+        })}
       </p>
     </>
   );
@@ -89,32 +90,26 @@ function Memberships({ signIn, memberships, Card }: MembershipsProps) {
 
 function None({ signIn }: { signIn: SignIn }) {
   const { locationKey, phone } = useVenue();
+  const button = <button type="button" className="link" onClick={signIn.tryAgain} />;
   return (
     <>
-      {signIn.problem === null && <Notice severity="warn">{noMembershipWords}</Notice>}
-      <p>
-        A membership belongs to the phone number that was given when it was bought. If yours is another one,
-        log out and sign in with it.
-      </p>
+      {signIn.problem === null && <Notice severity="warn">{noMembershipWords()}</Notice>}
+      <p>{t('signIn.page.whoseNumber')}</p>
       <div className="member-actions">
         <Button look="primary" onClick={signIn.logOut}>
-          Log Out
+          {t('signIn.page.logOut')}
         </Button>
         <PageLink className={buttonClass()} to={paths.memberships(locationKey)}>
-          See memberships
+          {t('signIn.page.seeMemberships')}
         </PageLink>
       </div>
       <p className="small muted">
-        Just bought one?{' '}
-        <button type="button" className="link" onClick={signIn.tryAgain}>
-          Check again
-        </button>
-        {phone !== null && (
-          <>
-            {' '}
-            or call <a href={telephoneAddress(phone)}>{phone}</a>.
-          </>
-        )}
+        {phone === null
+          ? withElements(t('signIn.page.justBought'), { button })
+          : withElements(t('signIn.page.justBoughtOrCall', { phone }), {
+              button,
+              phone: <a href={telephoneAddress(phone)}>.</a>,
+            })}
       </p>
       <Without />
     </>
@@ -123,11 +118,11 @@ function None({ signIn }: { signIn: SignIn }) {
 
 /** What the page is about, by what there is to choose. */
 function headingOf({ screen }: SignIn): string {
-  if (screen.name !== 'memberships') return 'Your memberships';
-  if (screen.memberships.length === 0) return 'We can’t find a membership for this number';
+  if (screen.name !== 'memberships') return t('signIn.page.title');
+  if (screen.memberships.length === 0) return t('signIn.page.titleNone');
   return screen.memberships.some(({ hindrance }) => hindrance === null)
-    ? 'Which membership are you booking with?'
-    : 'Your memberships';
+    ? t('signIn.page.titleChoose')
+    : t('signIn.page.title');
 }
 
 function Screen({ signIn, Card }: { signIn: SignIn; Card: Picking['Card'] }) {
@@ -136,7 +131,7 @@ function Screen({ signIn, Card }: { signIn: SignIn; Card: Picking['Card'] }) {
     case 'unavailable':
       return null;
     case 'loading':
-      return <Loader label="Loading memberships" />;
+      return <Loader label={t('signIn.page.loading')} />;
     case 'signedOut':
       return <SignedOut signIn={signIn} isPopup={screen.isPopup} isBusy={screen.isBusy} />;
     case 'failed':
@@ -145,9 +140,9 @@ function Screen({ signIn, Card }: { signIn: SignIn; Card: Picking['Card'] }) {
           <Notice severity="error">{screen.words}</Notice>
           <div className="member-actions">
             <Button look="primary" onClick={signIn.tryAgain}>
-              Try again
+              {t('signIn.page.tryAgain')}
             </Button>
-            <Button onClick={signIn.logOut}>Log Out</Button>
+            <Button onClick={signIn.logOut}>{t('signIn.page.logOut')}</Button>
           </div>
         </>
       );

@@ -2,6 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isFramed } from '../../lib/framed.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useVenue } from '../location/use-venue.ts';
@@ -36,14 +37,14 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
     <main id="main" className="wrap member-page">
       {isSignedOut && !isLeaving ? (
         <>
-          <h1>Members only</h1>
-          <p>Please log in to see this page.</p>
+          <h1>{t('signIn.required.title')}</h1>
+          <p>{t('signIn.required.text')}</p>
           <Button look="primary" icon="user" busy={state.popupOpen} onClick={logIn}>
-            Log In
+            {t('signIn.button.logIn')}
           </Button>
         </>
       ) : (
-        <Loader label="Signing in" />
+        <Loader label={t('signIn.required.loading')} />
       )}
     </main>
   );

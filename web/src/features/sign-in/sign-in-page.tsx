@@ -2,6 +2,7 @@
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { t } from '../../messages/t.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { useVenue } from '../location/use-venue.ts';
 
@@ -10,8 +11,8 @@ export function SignInPage() {
   return (
     <main id="main" className="wrap catalog">
       <div className="card empty">
-        <h1>Members cannot sign in here yet</h1>
-        <p className="muted">Please get in touch: {name} will be glad to book for you as a member.</p>
+        <h1>{t('signIn.unavailable.title')}</h1>
+        <p className="muted">{t('signIn.unavailable.text', { venue: name })}</p>
         {email !== null && (
           <LinkButton look="primary" href={`mailto:${email}`}>
             {email}
@@ -19,7 +20,7 @@ export function SignInPage() {
         )}
         {phone !== null && <LinkButton href={telephoneAddress(phone)}>{phone}</LinkButton>}
         <PageLink className={buttonClass({ look: 'soft' })} to={paths.client(locationKey)}>
-          See what can be booked
+          {t('signIn.unavailable.browse')}
         </PageLink>
       </div>
     </main>

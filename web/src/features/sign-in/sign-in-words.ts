@@ -1,9 +1,9 @@
 /** What members are told when signing in does not lead to a membership (8.3-01 to 8.3-03, D-AU-06). */
+import { t } from '../../messages/t.ts';
 
-export const noMembershipWords = 'You do not have access to any valid memberships';
+export const noMembershipWords = (): string => t('signIn.problem.noMembership');
 /** Whatever went wrong where nothing better is known. */
-export const signInFailedWords = 'Signing in did not work. Please try again.';
-export const pleaseLogInWords = 'Please log in to see your memberships.';
+export const signInFailedWords = (): string => t('signIn.problem.failed');
 
 /** No longer sentence of the provider is shown: an address may be written by anybody. */
 const mostLetters = 200;
@@ -18,8 +18,8 @@ export function wordsOfReturn(
   hasBegun: boolean,
 ): string | null {
   const { error, error_description: description } = search;
-  if (error === 'access_denied') return `You do not have an account at ${locationName}`;
+  if (error === 'access_denied') return t('signIn.problem.noAccount', { venue: locationName });
   const said = description?.trim() ?? '';
-  if (said !== '' && hasBegun) return `The sign-in service said: ${said.slice(0, mostLetters)}`;
-  return error === undefined && said === '' ? null : signInFailedWords;
+  if (said !== '' && hasBegun) return t('signIn.problem.provider', { words: said.slice(0, mostLetters) });
+  return error === undefined && said === '' ? null : signInFailedWords();
 }

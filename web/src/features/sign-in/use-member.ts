@@ -46,7 +46,7 @@ export function useMember(): Member {
         if (found?.hindrance === null) saveActiveMembership(activeMembershipOf(locationKey, found));
         else {
           clearActiveMembership(locationKey);
-          show(noMembershipWords, { severity: 'warn' });
+          show(noMembershipWords(), { severity: 'warn' });
         }
       },
       (error: unknown) => logFault('The membership could not be checked', error),

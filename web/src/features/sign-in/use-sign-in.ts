@@ -18,7 +18,7 @@ import {
   saveActiveMembership,
 } from './active-membership.ts';
 import { leaveForGood } from './automatic-login.ts';
-import { signInFailedWords, wordsOfReturn } from './sign-in-words.ts';
+import { wordsOfReturn } from './sign-in-words.ts';
 import { useIdentity } from './use-identity.ts';
 
 export type SignInScreen =
@@ -164,10 +164,9 @@ export function useSignIn(onSettled: () => void): SignIn {
     const { error } = state;
     if (error === undefined) setErrorWords(null);
     else {
-      void import('./identity.ts').then(({ wordsOfError }) => {
-        const words = wordsOfError(error);
-        if (words === signInFailedWords) logFault('Signing in failed', error);
-        setErrorWords(words);
+      void import('./identity.ts').then(({ problemOf, wordsOfError }) => {
+        if (problemOf(error) === null) logFault('Signing in failed', error);
+        setErrorWords(wordsOfError(error));
       });
     }
   }, [state]);

@@ -1,0 +1,105 @@
+/** Whether a membership can be used, and when it can be next (specification 3.9, D-MB-04). */
+import type { Membership } from '@gangway/contract/memberships';
+import {
+  addDays,
+  dateOf,
+  timeOf,
+  type VenueDate,
+  type VenueTime,
+  type WallTime,
+} from '@gangway/domain/kernel/local-time';
+import { clockTime, longDay, mediumDate } from '../../lib/format-date.ts';
+import { t } from '../../messages/t.ts';
+import { dayAbbrOf } from './week-days.ts';
+
+/** 'MMM d, yyyy' */
+export const validUntilWords = ({ validUntil }: Pick<Membership, 'validUntil'>): string =>
+  mediumDate(dateOf(validUntil));
+
+export interface MembershipStatus {
+  tone: 'ok' | 'warn' | 'plain';
+  words: string;
+  /** The day and the hours apart, for the picture of a card; none where something is in the way. */
+  when: { day: string; hours: string } | null;
+}
+
+/** What is known of a membership in the picker too. */
+type WhenItCounts = Pick<
+  Membership,
+  | 'invalidReason'
+  | 'invalidReasonKey'
+  | 'availabilities'
+  | 'blackoutDates'
+  | 'membershipStartDate'
+  | 'expirationDate'
+  | 'validUntil'
+>;
+
+const closed = 8;
+const reasonWords: Readonly<Record<number, (membership: WhenItCounts) => string>> = {
+  1: (membership) => t('memberships.status.ended', { date: validUntilWords(membership) }),
+  2: ({ membershipStartDate }) => t('memberships.status.starts', { date: mediumDate(membershipStartDate) }),
+  3: () => t('memberships.status.memberRevoked'),
+  4: () => t('memberships.status.noVisitsLeft'),
+  5: () => t('memberships.status.paymentOverdue'),
+  6: () => t('memberships.status.missingDetails'),
+  7: () => t('memberships.status.signWaiver'),
+};
+
+/** Days from today on which it is looked when it can be used next. */
+const daysAhead = 60;
+
+/** The hours on a day: none where it can be used all day, null where it cannot be used. */
+function openOn(
+  { availabilities, blackoutDates, expirationDate }: WhenItCounts,
+  date: VenueDate,
+): string | null {
+  if (date > expirationDate) return null;
+  if (blackoutDates.some(({ dateFrom, dateTo }) => date >= dateFrom && date <= dateTo)) return null;
+  if (availabilities.length === 0) return '';
+  const hours = availabilities
+    .filter(({ dayAbbr }) => dayAbbr === dayAbbrOf(date))
+    .map(({ timeFrom, timeTo }) =>
+      t('memberships.status.hours', {
+        from: clockTime(timeFrom as VenueTime),
+        to: clockTime(timeTo as VenueTime),
+      }),
+    );
+  if (hours.length === 0) return null;
+  return hours.reduce((before, more) => t('memberships.status.moreHours', { hours: before, more }));
+}
+
+const dayAndHours = (when: { day: string; hours: string }) =>
+  when.hours === '' ? when.day : t('memberships.status.dayAndHours', when);
+
+/** Whether it can be used, in words that say when rather than that it cannot. */
+export function membershipStatus(membership: WhenItCounts, now: WallTime): MembershipStatus {
+  const { invalidReason, invalidReasonKey, availabilities } = membership;
+  if (invalidReasonKey !== null && invalidReasonKey !== closed)
+    return {
+      tone: invalidReasonKey === 2 ? 'plain' : 'warn',
+      words: reasonWords[invalidReasonKey]?.(membership) ?? invalidReason ?? '',
+      when: null,
+    };
+  const today = dateOf(now);
+  const isOver = availabilities
+    .filter(({ dayAbbr }) => dayAbbr === dayAbbrOf(today))
+    .every(({ timeTo }) => timeTo < timeOf(now));
+  const hours = openOn(membership, today);
+  if (hours !== null && (availabilities.length === 0 || !isOver)) {
+    const when = { day: t('memberships.status.goodToday'), hours };
+    return { tone: 'ok', words: dayAndHours(when), when };
+  }
+  for (let days = 1; days <= daysAhead; days++) {
+    const date = addDays(today, days);
+    const next = openOn(membership, date);
+    if (next === null) continue;
+    const day =
+      days === 1
+        ? t('memberships.status.goodTomorrow')
+        : t('memberships.status.goodOn', { day: longDay(date) });
+    const when = { day, hours: next };
+    return { tone: 'plain', words: dayAndHours(when), when };
+  }
+  return { tone: 'warn', words: invalidReason ?? '', when: null };
+}
