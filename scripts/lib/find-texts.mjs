@@ -37,7 +37,7 @@ const TECHNICAL_ATTRIBUTES = new Set([
 const TECHNICAL_MEMBERS = new Set(['className', 'summary']);
 /** Faults are for the log, `describe` documents a field beside it, and queries and logs are not shown to guests. */
 const TECHNICAL_CALLS =
-  /^(?:Error|TypeError|RangeError|describe|meta|RegExp|querySelector|querySelectorAll|closest|matches)$/;
+  /^(?:Error|TypeError|RangeError|describe|meta|RegExp|querySelector|querySelectorAll|closest|matches|logFault)$/;
 const LOGS = /^(?:debug|info|warn|error|fatal|trace)$/;
 const SENTENCE =
   /(?:^|[^\p{L}\p{N}_$@#./-])(?:\p{L}[\p{L}’']+|[Aa]|I)[,.;:!?”]? (?:[(“"]?)(?:\p{L}[\p{L}’']+|a|I)(?![\p{L}\p{N}_-]*[-_/(=])/u;
