@@ -1,6 +1,18 @@
 /** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
 export interface Messages {
   'cart.order.transportation': null;
+  'giftCards.answer.applied': { amount: string | number };
+  'giftCards.email.book': null;
+  'giftCards.email.code': { code: string | number };
+  'giftCards.email.expires': { date: string | number };
+  'giftCards.email.howToUse': { venue: string | number };
+  'giftCards.email.keepSafe': null;
+  'giftCards.email.lead': { recipient: string | number };
+  'giftCards.email.leadCopy': { recipient: string | number };
+  'giftCards.email.neverExpires': null;
+  'giftCards.email.qrCode': null;
+  'giftCards.email.title': { from: string | number };
+  'giftCards.email.titleCopy': { recipient: string | number };
   'location.health.slow': { seconds: number };
   'location.health.unreachable': null;
   'memberships.email.phoneChange.asked': { number: string | number };
@@ -9,6 +21,7 @@ export interface Messages {
   'memberships.email.phoneChange.headingName': { name: string | number };
   'memberships.email.phoneChange.linkEnds': null;
   'memberships.email.phoneChange.subject': { number: string | number };
+  'promoCodes.answer.applied': null;
   'receipt.calendar.order': { number: string | number; venue: string | number };
   'receipt.calendar.phone': { phone: string | number };
   'receipt.calendar.receipt': { url: string | number };
