@@ -51,6 +51,15 @@ export interface Messages {
   'memberships.waiver.thanks': null;
   'memberships.waiver.title': { venue: string | number };
   'memberships.waiver.typeInstead': null;
+  'pictures.answer.busy': null;
+  'pictures.answer.notFound': null;
+  'pictures.refusal.badName': null;
+  'pictures.refusal.damaged': null;
+  'pictures.refusal.svgEntities': null;
+  'pictures.refusal.svgIsForLogos': null;
+  'pictures.refusal.tooLarge': null;
+  'pictures.refusal.tooManyPixels': null;
+  'pictures.refusal.unknownType': null;
   'promoCodes.answer.applied': null;
   'receipt.calendar.order': { number: string | number; venue: string | number };
   'receipt.calendar.phone': { phone: string | number };
