@@ -1,6 +1,13 @@
 /** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
 export interface Messages {
+  'addOns.tip.customAmount': null;
+  'cart.oneItem.none': null;
+  'cart.oneItem.oneGiftCard': null;
+  'cart.oneItem.oneReplaced': null;
+  'cart.oneItem.several': { names: string | number };
   'cart.order.transportation': null;
+  'cart.promoCodes.removed': { code: string | number; reason: string | number };
+  'checkout.details.email': null;
   'giftCards.answer.applied': { amount: string | number };
   'giftCards.email.book': null;
   'giftCards.email.code': { code: string | number };
@@ -13,6 +20,8 @@ export interface Messages {
   'giftCards.email.qrCode': null;
   'giftCards.email.title': { from: string | number };
   'giftCards.email.titleCopy': { recipient: string | number };
+  'location.file.missing': null;
+  'location.file.title': null;
   'location.health.slow': { seconds: number };
   'location.health.unreachable': null;
   'memberships.email.phoneChange.asked': { number: string | number };
