@@ -8,6 +8,7 @@ import { type Product as CatalogueProduct, tipProductKey } from '@gangway/domain
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { OrderLine, OrderLineProduct } from '@gangway/domain/order/order';
 import { shownCost } from '@gangway/domain/pricing/shown-price';
+import { t } from '../../messages/t.ts';
 
 const plain = {
   photoPackageKey: null,
@@ -100,7 +101,7 @@ export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
   const own = chosen !== null && 'amount' in chosen ? chosen.amount : null;
   const tip = (tipPercent: number | null, cost: Amount, isChosen: boolean): AddOn => ({
     ...plain,
-    addOnName: tipPercent === null ? 'Custom amount' : `${tipPercent}%`,
+    addOnName: tipPercent === null ? t('addOns.tip.customAmount') : `${tipPercent}%`,
     productKey: tipProductKey,
     quantity: isChosen ? 1 : 0,
     isTip: true,

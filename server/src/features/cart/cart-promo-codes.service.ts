@@ -9,6 +9,7 @@ import { applyPromoCodes } from '@gangway/domain/promo-codes/apply-promo-codes';
 import { findPromoCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
 import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
 import { useOf } from '@gangway/domain/promo-codes/promo-use';
+import { t } from '../../messages/t.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import { chargeableLine, packageLineOf } from './cart-products.ts';
@@ -99,7 +100,8 @@ function promoLines(order: Pick<Order, 'packages'> | null, after: LinesAfter): P
 export const linesOfOrder = (order: Order): PromoLine[] =>
   promoLines(order, { staying: order.lines, added: [], packages: [], transports: order.transports });
 
-const removedWords = (code: string, why: RefusalCode) => `${code} was removed. ${wordsOf(why)}`;
+const removedWords = (code: string, why: RefusalCode) =>
+  t('cart.promoCodes.removed', { code, reason: wordsOf(why) });
 
 /** null where the order has no code and gets none. Refuses a code that is entered and cannot be used; one of before that no longer applies goes. */
 export function decidePromo(

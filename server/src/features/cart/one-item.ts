@@ -1,6 +1,7 @@
 /** What one addToCart may bring: exactly one item; anything else is told what would be right, and nothing is dropped in silence (6.1). */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
+import { t } from '../../messages/t.ts';
 import { Refused } from '../../platform/refused.ts';
 
 type Items = Pick<InputOf<typeof addToCart>, 'activity' | 'package' | 'products' | 'giftCards'>;
@@ -28,16 +29,13 @@ export function oneItem<T extends Items>(input: T): T {
   if (first === undefined || second !== undefined)
     throw malformed(
       second ?? 'Activity',
-      `Send exactly one of Activity, Package, Products, and GiftCards. This request has ${first === undefined ? 'none of them' : inWords.format(sent)}.`,
+      first === undefined
+        ? t('cart.oneItem.none')
+        : t('cart.oneItem.several', { names: inWords.format(sent) }),
     );
   const cards = items.giftCards ?? [];
   const added = cards.filter(({ quantity }) => quantity > 0).length;
-  if (added > 1)
-    throw malformed(
-      'GiftCards',
-      'Send one new gift card per request, with Quantity 1. The gift card it replaces, if any, goes with Quantity 0.',
-    );
-  if (cards.length - added > 1)
-    throw malformed('GiftCards', 'A new gift card replaces one at most: send one with Quantity 0, or none.');
+  if (added > 1) throw malformed('GiftCards', t('cart.oneItem.oneGiftCard'));
+  if (cards.length - added > 1) throw malformed('GiftCards', t('cart.oneItem.oneReplaced'));
   return items;
 }

@@ -3,11 +3,12 @@ import type { Order as WireOrder } from '@gangway/contract/order';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import type { Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
+import { t } from '../../messages/t.ts';
 
 /** The days' lines as merchandise. */
 export function presentTransportProducts({ transports }: Order, shown: ShownOrder): WireOrder['products'] {
   return transports.map(({ lineKey, guests }) => ({
-    name: 'Transportation',
+    name: t('cart.order.transportation'),
     isDeleted: false,
     isAddOn: false,
     isGiftCard: false,

@@ -16,6 +16,7 @@ import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-customer';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/add-ons.service.ts';
 import { transportRefusal } from '../cart/cart-transport.service.ts';
@@ -94,7 +95,7 @@ export function checkDetails(
     throw new Refused('emptyCart', {}, answered);
   const lacksTransport = transportRefusal(snapshot, order, input.agreedToTransport);
   if (lacksTransport !== null) throw lacksTransport.with(answered);
-  if (customer === null) throw new Refused('required', { label: 'Email' }, answered);
+  if (customer === null) throw new Refused('required', { label: t('checkout.details.email') }, answered);
   const given = [...order.answers, ...postedAnswers(input)];
   const answers = readAnswers(location.customFields, given);
   const complaints = [

@@ -3,6 +3,7 @@ import { shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { encode } from 'uqr';
+import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 import { contactOf, type LetterWords, letterHtml, type Sender } from '../receipt/letter.presenter.ts';
 
@@ -22,7 +23,6 @@ export interface GiftCardWords extends Sender {
 }
 
 const cell = 6;
-const careful = 'Anyone who has this code can spend it, so share it only with people you trust.';
 
 /** Neighbours of one colour are one cell; a table is what every mail reader draws. */
 function squareHtml(code: string): string {
@@ -39,20 +39,25 @@ function squareHtml(code: string): string {
     );
     return `<tr>${cells.join('')}</tr>`;
   });
-  return `<table role="img" aria-label="QR code of the gift card" cellpadding="0" cellspacing="0" style="border:24px solid #ffffff;border-collapse:separate;background:#ffffff;line-height:0">${rows.join('')}</table>`;
+  return `<table role="img" aria-label="${escapeHtml(t('giftCards.email.qrCode'))}" cellpadding="0" cellspacing="0" style="border:24px solid #ffffff;border-collapse:separate;background:#ffffff;line-height:0">${rows.join('')}</table>`;
 }
 
 export function giftCardLetter(card: GiftCardWords): LetterWords {
-  const { location, isCopy, name, fromName, recipientName, message, code, amount, shopUrl } = card;
-  const title = isCopy ? `Your gift card for ${recipientName}` : `${fromName} sent you a gift card`;
+  const { location, isCopy, name, fromName, recipientName: recipient, message, code, amount, shopUrl } = card;
+  const title = isCopy
+    ? t('giftCards.email.titleCopy', { recipient })
+    : t('giftCards.email.title', { from: fromName });
   const lead = isCopy
-    ? `We have sent this gift card to ${recipientName}. This copy is for you.`
-    : `${recipientName}, this gift card is for you.`;
+    ? t('giftCards.email.leadCopy', { recipient })
+    : t('giftCards.email.lead', { recipient });
   const expiry =
     card.expiresAt === null
-      ? 'It does not expire.'
-      : `It can be used until ${shortDate(dateOf(wallAt(Date.parse(card.expiresAt) as Instant, location.timeZone)))}.`;
-  const how = `Enter the code when you check out with ${location.name}. Whatever you do not spend stays on the card.`;
+      ? t('giftCards.email.neverExpires')
+      : t('giftCards.email.expires', {
+          date: shortDate(dateOf(wallAt(Date.parse(card.expiresAt) as Instant, location.timeZone))),
+        });
+  const how = t('giftCards.email.howToUse', { venue: location.name });
+  const careful = t('giftCards.email.keepSafe');
   const accent = escapeHtml(location.accentColour ?? '#0b6b78');
   const greeting =
     message === null
@@ -69,7 +74,7 @@ ${squareHtml(code)}
     picture: location.giftCard?.picture ?? null,
     heading: title,
     paragraphs: [escapeHtml(lead), ...greeting],
-    link: { url: shopUrl, words: 'See what you can book' },
+    link: { url: shopUrl, words: t('giftCards.email.book') },
     rows,
     foot: [`${how} ${expiry}`, careful],
   });
@@ -80,7 +85,7 @@ ${squareHtml(code)}
     ...(message === null ? [] : ['', message, fromName]),
     '',
     `${name}: ${amount}`,
-    `Code: ${code}`,
+    t('giftCards.email.code', { code }),
     '',
     `${how} ${expiry} ${careful}`,
     shopUrl,

@@ -18,6 +18,7 @@ import {
 import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import { t } from '../../messages/t.ts';
 import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
@@ -165,7 +166,7 @@ export function createGiftCards(needs: {
       ? await insertBalanceUse(db, of, card.gift_card_id, taken.value, holdMinutes(location))
       : await insertUse(db, of, card.gift_card_id, taken.value);
     const left = shownAmount(amount(remaining), card.currency);
-    return { applied: true, message: `Gift card applied. Remaining balance ${left}.` };
+    return { applied: true, message: t('giftCards.answer.applied', { amount: left }) };
   }
 
   return {

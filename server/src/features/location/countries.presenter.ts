@@ -4,13 +4,14 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
 const unitedStates = 196;
 const names = new Intl.DisplayNames('en', { type: 'region' });
+const nameOf = (code: string) => names.of(code) ?? code;
 
 /** Keys are the place in the alphabet of codes, leaving out the one the US has. */
 const all: readonly Country[] = getCountries()
   .toSorted()
   .filter((code) => code !== 'US')
   .map((code, index) => ({
-    name: names.of(code) ?? code,
+    name: nameOf(code),
     countryKey: index + 1 < unitedStates ? index + 1 : index + 2,
     countryCode: code,
     e164: getCountryCallingCode(code),
@@ -18,7 +19,7 @@ const all: readonly Country[] = getCountries()
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const us: Country = {
-  name: 'United States',
+  name: nameOf('US'),
   countryKey: unitedStates,
   countryCode: 'US',
   e164: '1',

@@ -4,6 +4,8 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { t } from '../../messages/t.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { isKnownToCaller } from '../../platform/etag.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { CheckHealth } from './health.ts';
@@ -55,7 +57,9 @@ export function locationRoutes(
           .status(404)
           .header('cache-control', 'no-store')
           .type('text/html; charset=utf-8')
-          .send('<!doctype html><title>Not found</title><p>This location has no such file.</p>');
+          .send(
+            `<!doctype html><title>${escapeHtml(t('location.file.title'))}</title><p>${escapeHtml(t('location.file.missing'))}</p>`,
+          );
       return reply
         .header('cache-control', file.isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
         .type(file.contentType)

@@ -7,6 +7,7 @@ import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { findPlan, planKey } from '@gangway/domain/memberships/plan';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Queryable } from '../../db/database.ts';
+import { t } from '../../messages/t.ts';
 import { listCountries } from '../location/countries.presenter.ts';
 import { membershipToIssue } from './issue-membership.service.ts';
 import { insertMemberships } from './memberships.repo.ts';
@@ -27,14 +28,12 @@ export function readMembershipWish(
   typed: { name?: string; phone?: string; email?: string; from?: string },
 ): MembershipWish | string {
   const { name = '', phone = '', email, from } = typed;
-  if (planId === undefined) return 'Say which plan: its id in the venue file.';
-  if (!/^\S+\s+\S/.test(name.trim())) return 'Say who holds it: --name "First Last".';
+  if (planId === undefined) return t('memberships.issue.sayPlan');
+  if (!/^\S+\s+\S/.test(name.trim())) return t('memberships.issue.sayHolder');
   const number = parsePhoneNumberFromString(phone);
-  if (number === undefined || !number.isPossible())
-    return 'Say how they sign in: --phone with the dialling code, like +13035550100.';
-  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email))
-    return '--email takes an address like mia@example.com.';
-  if (from !== undefined && !isVenueDate(from)) return '--from takes a date like 2026-12-01.';
+  if (number === undefined || !number.isPossible()) return t('memberships.issue.sayPhone');
+  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) return t('memberships.issue.emailForm');
+  if (from !== undefined && !isVenueDate(from)) return t('memberships.issue.dateForm');
   return { planId, name: name.trim(), phone: number.number, email: email ?? null, from: from ?? null };
 }
 
@@ -62,16 +61,19 @@ export async function issueByHand(
 ): Promise<Outcome<{ plan: string; key: string; startsOn: VenueDate; endsOn: VenueDate }, string>> {
   const plan = findPlan(location.membershipPlans, planKey(planId));
   if (plan === null) {
+    const asked = { venue: location.name, plan: planId };
     const known = location.membershipPlans.map(({ id }) => id);
     return refuse(
-      `${location.name} has no plan "${planId}"${known.length === 0 ? '' : `: its plans are ${known.join(', ')}`}.`,
+      known.length === 0
+        ? t('memberships.issue.noPlans', asked)
+        : t('memberships.issue.noSuchPlan', { ...asked, plans: known.join(', ') }),
     );
   }
   const [firstName = '', ...rest] = name.split(/\s+/);
   const details = phoneParts(phone, location.country);
   const holder = { firstName, lastName: rest.join(' '), email, phone, details };
   const issued = membershipToIssue(plan, from ?? dateOf(wallAt(now, location.timeZone)), [holder]);
-  if (issued === null) return refuse(`The season of ${plan.name} is over.`);
+  if (issued === null) return refuse(t('memberships.issue.seasonOver', { plan: plan.name }));
   await insertMemberships(db, location.key, [issued]);
   return accept({
     plan: plan.name,

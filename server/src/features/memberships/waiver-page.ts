@@ -1,5 +1,6 @@
 /** The small page on which a waiver is signed, by whoever has its link: a form that works without a script, with one that draws (D-WV-01). */
 import { waiverLabels } from '@gangway/domain/memberships/check-waiver';
+import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { FieldError } from '../../platform/refused.ts';
 import type { WaiverToSign } from './waiver.service.ts';
@@ -78,7 +79,7 @@ let kept = null;
 try { kept = JSON.parse(sessionStorage.getItem('waiver') ?? 'null'); } catch { /* Blocked or broken: nothing is filled in. */ }
 if (kept?.memberKey !== memberKey) kept = null;
 if (typeof kept?.back === 'string' && kept.back.startsWith('/') && !kept.back.startsWith('//'))
-  for (const link of document.querySelectorAll('[data-back]')) { link.href = kept.back; link.textContent = 'Back to your membership'; }
+  for (const link of document.querySelectorAll('[data-back]')) { link.href = kept.back; link.textContent = link.dataset.back; }
 `;
 
 /** Draws on a canvas, keeps the lines as text, and sends a page that was pressed twice only once. */
@@ -172,9 +173,13 @@ function brandOf(venue: VenueOfPage): string {
   return `${image(logoOnLight, 'on-light')}${image(logoOnDark, 'on-dark')}`;
 }
 
+/** Leads to the venue's pages; the script makes it lead to the membership, under the name in `data-back`. */
+const backLink = ({ venueName, venueAddress }: VenueOfPage, { className }: { className: string }) =>
+  `<a class="${className}" data-back="${escapeHtml(t('memberships.waiver.backToMembership'))}" href="${escapeHtml(venueAddress)}">${escapeHtml(t('memberships.waiver.backTo', { venue: venueName }))}</a>`;
+
 const headerOf = (venue: VenueOfPage) =>
   `<header><div class="wrap"><span class="brand">${brandOf(venue)}</span>
-<a class="back" data-back href="${escapeHtml(venue.venueAddress)}">Back to ${escapeHtml(venue.venueName)}</a></div></header>`;
+${backLink(venue, { className: 'back' })}</div></header>`;
 
 const page = ({ title, nonce, theme, venue, body, script: program }: PageParts) => `<!doctype html>
 <html lang="en"${theme === 'light' ? '' : ` class="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -219,39 +224,41 @@ export function waiverPage(
 ): string {
   const of = (name: string) => complaints.find(({ key }) => key === name)?.words;
   const general = complaints.find(({ key }) => !(key in nothingTyped))?.words;
-  const body = `<div class="cols"><div><div class="top"><h1>Sign the waiver</h1>
-<p class="muted">${escapeHtml(waiver.venueName)} asks everyone to read and sign this before they take part.</p></div>
-<section class="doc" aria-labelledby="text"><h2 id="text">Waiver</h2>${paragraphs(waiver.text)}</section></div>
-<form method="post" novalidate aria-label="Sign the waiver" data-today="${waiver.today}">
+  const venue = waiver.venueName;
+  const heading = escapeHtml(t('memberships.waiver.heading'));
+  const body = `<div class="cols"><div><div class="top"><h1>${heading}</h1>
+<p class="muted">${escapeHtml(t('memberships.waiver.lead', { venue }))}</p></div>
+<section class="doc" aria-labelledby="text"><h2 id="text">${escapeHtml(t('memberships.waiver.document'))}</h2>${paragraphs(waiver.text)}</section></div>
+<form method="post" novalidate aria-label="${heading}" data-today="${waiver.today}">
 ${general === undefined ? '' : `<p class="error" role="alert">${escapeHtml(general)}</p>`}
 <input type="hidden" name="textVersion" value="${waiver.textVersion}">
-${input({ name: 'signer', label: waiverLabels.signer, value: typed.signer, error: of('signer'), attributes: 'maxlength="200" autocomplete="name" required', help: 'Of the member this waiver is for.' })}
+${input({ name: 'signer', label: waiverLabels.signer, value: typed.signer, error: of('signer'), attributes: 'maxlength="200" autocomplete="name" required', help: t('memberships.waiver.signerHelp') })}
 ${input({ name: 'dateOfBirth', label: waiverLabels.birthdate, value: typed.dateOfBirth, error: of('dateOfBirth'), attributes: `type="date" min="1900-01-01" max="${waiver.today}" autocomplete="off" required` })}
-<div id="guardian-field">${input({ name: 'guardian', label: waiverLabels.guardian, value: typed.guardian, error: of('guardian'), attributes: 'maxlength="200" autocomplete="off"', help: 'For members under 18: who signs for them.' })}</div>
-<div id="typed">${input({ name: 'signature', label: waiverLabels.signature, value: typed.signature, error: of('signature'), attributes: 'maxlength="20000" autocomplete="off" required', help: 'Type your full name.' })}
-<p class="row"><button type="button" id="draw" hidden>Draw it instead</button></p></div>
+<div id="guardian-field">${input({ name: 'guardian', label: waiverLabels.guardian, value: typed.guardian, error: of('guardian'), attributes: 'maxlength="200" autocomplete="off"', help: t('memberships.waiver.guardianHelp') })}</div>
+<div id="typed">${input({ name: 'signature', label: waiverLabels.signature, value: typed.signature, error: of('signature'), attributes: 'maxlength="20000" autocomplete="off" required', help: t('memberships.waiver.signatureHelp') })}
+<p class="row"><button type="button" id="draw" hidden>${escapeHtml(t('memberships.waiver.drawInstead'))}</button></p></div>
 <div id="drawn" hidden><div class="field"><span class="label" id="pad-label">${waiverLabels.signature}</span>
 <canvas id="pad" tabindex="0" role="img" aria-labelledby="pad-label"></canvas></div>
-<p class="row"><button type="button" id="clear">Clear</button><button type="button" id="type">Type it instead</button></p></div>
-<button type="submit">Sign</button>
-<p class="help">By signing you confirm that you have read the waiver and agree to it.</p></form></div>`;
-  return page({ title: `Waiver | ${waiver.venueName}`, venue: waiver, body, script, ...shown });
+<p class="row"><button type="button" id="clear">${escapeHtml(t('memberships.waiver.clear'))}</button><button type="button" id="type">${escapeHtml(t('memberships.waiver.typeInstead'))}</button></p></div>
+<button type="submit">${escapeHtml(t('memberships.waiver.sign'))}</button>
+<p class="help">${escapeHtml(t('memberships.waiver.consent'))}</p></form></div>`;
+  return page({ title: t('memberships.waiver.title', { venue }), venue: waiver, body, script, ...shown });
 }
 
 export const signedPage = (venue: VenueOfPage, shown: Shown): string =>
   page({
-    title: `Waiver signed | ${venue.venueName}`,
+    title: t('memberships.waiver.signedTitle', { venue: venue.venueName }),
     venue,
-    body: `<div class="short"><p class="status">Signed</p><h1>Thank you, you can close this page.</h1><p class="muted">Your waiver for ${escapeHtml(venue.venueName)} is signed.</p>
-<a class="button primary" data-back href="${escapeHtml(venue.venueAddress)}">Back to ${escapeHtml(venue.venueName)}</a></div>`,
+    body: `<div class="short"><p class="status">${escapeHtml(t('memberships.waiver.signed'))}</p><h1>${escapeHtml(t('memberships.waiver.thanks'))}</h1><p class="muted">${escapeHtml(t('memberships.waiver.signedFor', { venue: venue.venueName }))}</p>
+${backLink(venue, { className: 'button primary' })}</div>`,
     script: forgetKept,
     ...shown,
   });
 
 export const nothingToSignPage = (shown: Shown): string =>
   page({
-    title: 'Nothing to sign',
+    title: t('memberships.waiver.nothingTitle'),
     venue: null,
-    body: '<div class="short"><h1>There is nothing to sign here.</h1><p>Please check the link, or ask the venue for a new one.</p></div>',
+    body: `<div class="short"><h1>${escapeHtml(t('memberships.waiver.nothing'))}</h1><p>${escapeHtml(t('memberships.waiver.checkLink'))}</p></div>`,
     ...shown,
   });

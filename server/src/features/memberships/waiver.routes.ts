@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { signWaiver } from '@gangway/contract/members';
 import { refusals } from '@gangway/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { Waivers } from './waiver.service.ts';
@@ -45,7 +46,7 @@ function send(
 function complaintsOf(error: unknown): readonly FieldError[] {
   if (!(error instanceof Refused) || refusals[error.code].form === 'transport') {
     if (error instanceof Refused && error.code === 'malformed')
-      return [{ key: 'form', words: 'This could not be read. Please check what you wrote.' }];
+      return [{ key: 'form', words: t('memberships.waiver.notReadable') }];
     throw error;
   }
   return error.fields.length > 0 ? error.fields : [{ key: error.code, words: error.words }];

@@ -4,7 +4,10 @@
  */
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { z } from 'zod';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 import { dominantColour } from './dominant-colour.ts';
 import {
   isLogoName,
@@ -44,23 +47,22 @@ export type PictureRefusal =
   | 'too-many-pixels'
   | 'damaged';
 
-const words: Record<PictureRefusal, string> = {
-  'bad-name':
-    'A picture is named with small letters, digits and single hyphens (at most 64) and belongs to a location key.',
-  'too-large': 'A picture may have at most 10 MB.',
-  'unknown-type': 'A picture must be a JPEG, PNG or WebP file, or an SVG file for a logo.',
-  'svg-is-for-logos': 'SVG is accepted for logo-light and logo-dark only; photos are JPEG, PNG or WebP.',
-  'svg-entities': 'An SVG file with entity declarations is not accepted; please export it as plain SVG.',
-  'too-many-pixels': 'A picture may have at most 40 megapixels.',
-  damaged: 'The picture file is damaged or incomplete.',
-};
+const messageIds = {
+  'bad-name': 'pictures.refusal.badName',
+  'too-large': 'pictures.refusal.tooLarge',
+  'unknown-type': 'pictures.refusal.unknownType',
+  'svg-is-for-logos': 'pictures.refusal.svgIsForLogos',
+  'svg-entities': 'pictures.refusal.svgEntities',
+  'too-many-pixels': 'pictures.refusal.tooManyPixels',
+  damaged: 'pictures.refusal.damaged',
+} as const satisfies Record<PictureRefusal, PlainId<Messages>>;
 
 /** A picture that is not taken in; `code` for programs, `message` for people. */
 export class PictureRefused extends Error {
   readonly code: PictureRefusal;
 
   constructor(code: PictureRefusal, file: string, cause?: unknown) {
-    super(`${file}: ${words[code]}`, { cause });
+    super(`${file}: ${t(messageIds[code])}`, { cause });
     this.name = 'PictureRefused';
     this.code = code;
   }

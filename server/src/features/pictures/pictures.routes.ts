@@ -1,6 +1,7 @@
 /** `GET /images/…`: photos and logos of the locations, kept by browsers for a year, never anything but an image or a small refusal (D-UI-02, D-UI-07). */
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '../../messages/t.ts';
 import { addressPrefix } from '../../platform/address-prefix.ts';
 import { isKnownToCaller } from '../../platform/etag.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
@@ -22,7 +23,7 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
   app.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
     options.limit?.({ limit: 'picture' }, request.ip);
     const answer = await pictures.answer(request.params['*'], request.headers.accept);
-    if (!answer) return refuse(request, reply, 404, 'Picture not found.');
+    if (!answer) return refuse(request, reply, 404, t('pictures.answer.notFound'));
     if (answer.negotiated) reply.header('Vary', 'Accept');
     reply.header('X-Content-Type-Options', 'nosniff');
     // A drawing may bring its own styles, and nothing else.
@@ -31,12 +32,12 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
       return keep(reply, answer.etag).code(304).send();
     try {
       const bytes = await answer.bytes(addressPrefix(request.ip));
-      if (!bytes) return refuse(request, reply, 404, 'Picture not found.');
+      if (!bytes) return refuse(request, reply, 404, t('pictures.answer.notFound'));
       return keep(reply, answer.etag).type(answer.contentType).send(bytes);
     } catch (error) {
       if (!(error instanceof PicturesBusy)) throw error;
       reply.header('Retry-After', String(error.retryAfterSeconds));
-      return refuse(request, reply, 503, 'Please try again in a moment.');
+      return refuse(request, reply, 503, t('pictures.answer.busy'));
     }
   });
 };

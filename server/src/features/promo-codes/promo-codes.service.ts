@@ -10,6 +10,7 @@ import { findPromoCode, normalCode, type PromoCode } from '@gangway/domain/promo
 import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { refusePromoCode } from '@gangway/domain/promo-codes/refuse-promo-code';
 import type { Queryable } from '../../db/database.ts';
+import { t } from '../../messages/t.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -117,7 +118,7 @@ export function createPromoCodes(needs: {
         return {
           applied: true,
           order: cart.present(snapshot, order, orderKey),
-          messages: ['Promo code applied.'],
+          messages: [t('promoCodes.answer.applied')],
           exceptionMessage: null,
         };
       }),

@@ -2,9 +2,11 @@
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { subtract } from '@gangway/domain/kernel/money';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
+import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
-import { contactOf, type LetterWords, letterHtml, type Sender } from './letter.presenter.ts';
+import { contactOf, type LetterWords, letterHtml, type Sender, thanks } from './letter.presenter.ts';
+import { howToPay } from './mail-totals.ts';
 
 interface Words {
   subject: string;
@@ -40,14 +42,12 @@ export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string
   const number = order.orderNumber ?? '';
   // By card and by gift cards: all that the deposit had left.
   const amount = shownAmount(subtract(order.total, order.depositTotal), order.currency);
-  const name = nameOf(order);
+  const total = shownAmount(order.total, order.currency);
   return letter(sender, {
-    subject: `Your payment to ${location.name}: ${number}`,
-    heading: name === '' ? 'Thank you!' : `Thank you, ${name}!`,
-    paragraphs: [
-      `We have received ${amount} for your order ${number}. Your total of ${shownAmount(order.total, order.currency)} is now paid in full.`,
-    ],
-    link: { url: receiptUrl, words: 'See your receipt' },
+    subject: t('receipt.email.balancePaid.subject', { venue: location.name, number }),
+    heading: thanks(nameOf(order)),
+    paragraphs: [t('receipt.email.balancePaid.received', { amount, number, total })],
+    link: { url: receiptUrl, words: t('receipt.email.seeReceipt') },
   });
 }
 
@@ -56,15 +56,25 @@ export function balanceReminderMail(order: Order, sender: Sender, receiptUrl: st
   const { location } = sender;
   const number = order.orderNumber ?? '';
   const name = nameOf(order);
-  const due = order.balanceDueDate === null ? '' : ` by ${dayAndLongDate(order.balanceDueDate)}`;
-  const isOnline = location.deposits.payBalanceOnline;
+  const { balanceDueDate: due } = order;
+  const amount = shownAmount(balanceOf(order), order.currency);
   return letter(sender, {
-    subject: `Please pay the rest of your booking with ${location.name}: ${number}`,
-    heading: name === '' ? 'A reminder' : `A reminder, ${name}`,
+    subject: t('receipt.email.balanceReminder.subject', { venue: location.name, number }),
+    heading:
+      name === ''
+        ? t('receipt.email.balanceReminder.heading')
+        : t('receipt.email.balanceReminder.headingName', { name }),
     paragraphs: [
-      `${shownAmount(balanceOf(order), order.currency)} of your order ${number} is still to be paid${due}.`,
-      isOnline ? 'You can pay it on your receipt.' : 'Please contact us to pay it.',
+      due === null
+        ? t('receipt.email.balanceReminder.owed', { amount, number })
+        : t('receipt.email.balanceReminder.owedBy', { amount, number, date: dayAndLongDate(due) }),
+      howToPay(location),
     ],
-    link: { url: receiptUrl, words: isOnline ? 'Pay the balance' : 'See your receipt' },
+    link: {
+      url: receiptUrl,
+      words: location.deposits.payBalanceOnline
+        ? t('receipt.email.balanceReminder.pay')
+        : t('receipt.email.seeReceipt'),
+    },
   });
 }

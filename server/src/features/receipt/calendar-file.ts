@@ -8,6 +8,7 @@ import type { Order, OrderLine } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from './line-words.ts';
 
 /** Lines with a day to stand on; open tickets have none. Of some packages only the first activity's time is told (D-PK-06). */
@@ -27,7 +28,8 @@ const remindersBefore = { timed: [24 * hour, 2 * hour], allDay: [12 * hour] };
 /** Of activities by themselves only (2.8-08). */
 function arrivalWords({ start, details, packageLineKey }: OrderLine): string[] {
   if (details.appointmentType !== 'dateTime' || packageLineKey !== null) return [];
-  return [`Please arrive by ${clockTime(timeOf(arrivalTime(start, details.arriveMinutesBefore)))}`];
+  const time = clockTime(timeOf(arrivalTime(start, details.arriveMinutesBefore)));
+  return [t('receipt.lines.arriveBy', { time })];
 }
 
 function eventOf(order: Order, line: OrderLine, location: Location, receiptUrl: string): ICalEventData {
@@ -46,9 +48,9 @@ function eventOf(order: Order, line: OrderLine, location: Location, receiptUrl: 
       ...arrivalWords(line),
       guestWords(line),
       ...rideWords(order, line),
-      `Order ${order.orderNumber ?? ''}, ${location.name}`,
-      ...(location.phone === null ? [] : [`Phone: ${location.phone}`]),
-      `Receipt: ${receiptUrl}`,
+      t('receipt.calendar.order', { number: order.orderNumber ?? '', venue: location.name }),
+      ...(location.phone === null ? [] : [t('receipt.calendar.phone', { phone: location.phone })]),
+      t('receipt.calendar.receipt', { url: receiptUrl }),
     ].join('\n'),
     url: receiptUrl,
     location:

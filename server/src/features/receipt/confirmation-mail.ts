@@ -3,6 +3,7 @@ import { cancellationWords } from '@gangway/domain/location/cancellation-words';
 import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
+import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import {
   contactOf,
@@ -13,6 +14,7 @@ import {
   rowsHtml,
   rowText,
   type Sender,
+  thanks,
 } from './letter.presenter.ts';
 import { type Entry, type EntryPart, mailEntries } from './mail-entries.ts';
 import { balanceWords, mailTotals, type TotalRow } from './mail-totals.ts';
@@ -47,8 +49,8 @@ function entryText({ name, price, rows, parts }: Entry): string[] {
   ];
 }
 
-const totalHtml = ({ label, value }: TotalRow) => {
-  const weight = label === 'Total' ? ';font-weight:700;font-size:18px' : '';
+const totalHtml = ({ label, value, isTotal }: TotalRow) => {
+  const weight = isTotal ? ';font-weight:700;font-size:18px' : '';
   return `<tr><td style="padding:5px 0${weight}">${escapeHtml(label)}</td><td align="right" valign="top" style="padding:5px 0 5px 16px;white-space:nowrap;font-variant-numeric:tabular-nums${weight}">${escapeHtml(value)}</td></tr>`;
 };
 
@@ -76,10 +78,12 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
   const entries = mailEntries(order, location, shown);
   const totals = mailTotals(order, location, shown);
   const number = order.orderNumber ?? '';
-  const what = order.lines.length + order.transports.length > 0 ? 'booking' : 'order';
-  const name = order.customer?.firstName ?? '';
-  const greeting = name === '' ? 'Thank you!' : `Thank you, ${name}!`;
-  const paidTitle = balanceOf(order) > 0 ? 'Your order' : 'Paid';
+  const kind = order.lines.length + order.transports.length > 0 ? 'booking' : 'order';
+  const greeting = thanks(order.customer?.firstName ?? '');
+  const paidTitle =
+    balanceOf(order) > 0 ? t('receipt.email.confirmation.yourOrder') : t('receipt.email.totals.paid');
+  const plansTitle = t('receipt.email.confirmation.ifPlansChange');
+  const link = { url: receiptUrl, words: t('receipt.email.seeReceipt') };
   const plans: Row[] = order.lines.length > 0 ? cancellationWords(location.terms) : [];
   const optional = (words: string | null) => (words === null ? [] : [words]);
   const owed = optional(balanceWords(order, location));
@@ -87,7 +91,7 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
   const footer = optional(location.confirmationMailFooter);
   const picture: LetterPicture | null = pictureOf(order, location);
   const html = letterHtml(sender, {
-    title: `Order ${number}`,
+    title: t('receipt.email.confirmation.title', { number }),
     preheader: entries
       .slice(0, 1)
       .flatMap(({ name: entry, rows, parts: [part] }) => [
@@ -98,31 +102,39 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
     picture,
     heading: greeting,
     paragraphs: [
-      `Your ${what} with ${escapeHtml(location.name)} is confirmed. Order number <b>${escapeHtml(number)}</b>.`,
+      t('receipt.email.confirmation.confirmed', {
+        kind,
+        venue: escapeHtml(location.name),
+        number: `<b>${escapeHtml(number)}</b>`,
+      }),
       ...[...header, ...owed].map(escapeHtml),
     ],
-    link: { url: receiptUrl, words: 'See your receipt' },
+    link,
     rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries.map(entryHtml).join('\n')}
 ${totalsHtml(totals, paidTitle)}
-${plans.length === 0 ? '' : section(`${heading('If plans change')}${rowsHtml(plans)}`)}</table></td></tr>`,
+${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}</table></td></tr>`,
     foot: footer,
   });
   const text = [
     greeting,
     '',
-    `Your ${what} with ${location.name} is confirmed. Order number ${number}.`,
+    t('receipt.email.confirmation.confirmed', { kind, venue: location.name, number }),
     ...[...header, ...owed].flatMap((words) => ['', words]),
     '',
-    `See your receipt: ${receiptUrl}`,
+    rowText(link),
     ...entries.flatMap(entryText),
     '',
     paidTitle,
     ...totals.map(({ label, value }) => `${label}: ${value}`),
-    ...(plans.length === 0 ? [] : ['', 'If plans change', ...plans.map(rowText)]),
+    ...(plans.length === 0 ? [] : ['', plansTitle, ...plans.map(rowText)]),
     ...footer.flatMap((words) => ['', words]),
     '',
     [location.name, location.address].filter((part) => part !== null).join(', '),
     contactOf(location),
   ].join('\n');
-  return { subject: `Your ${what} with ${location.name}: ${number}`, html, text };
+  return {
+    subject: t('receipt.email.confirmation.subject', { kind, venue: location.name, number }),
+    html,
+    text,
+  };
 }

@@ -1,6 +1,7 @@
 /** What letters of a venue have in common: the frame around them, as HTML for every mail program and as plain text (D-OR-05). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
+import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 
 export interface LetterWords {
@@ -26,6 +27,10 @@ export type Row = string | { strong: string } | { words: string; url: string };
 
 export const contactOf = ({ phone, email }: Location) =>
   [phone, email].filter((part) => part !== null).join(' · ');
+
+/** What letters of thanks begin with. */
+export const thanks = (name: string) =>
+  name === '' ? t('receipt.email.thankYou') : t('receipt.email.thankYouName', { name });
 
 const usualAccent = '#0b6b78';
 

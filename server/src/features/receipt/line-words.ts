@@ -10,11 +10,12 @@ import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
+import { t } from '../../messages/t.ts';
 
 /** The day and, where there is one, from when until when in the zone of the venue; an open ticket belongs to no day, but is good until one (D-AV-05). */
 export function whenRows(line: OrderLine, zone: string): string[] {
   const { appointmentType } = line.details;
-  if (appointmentType === 'none') return [`Any day until ${shortDate(dateOf(line.end))}`];
+  if (appointmentType === 'none') return [t('receipt.lines.anyDay', { date: shortDate(dateOf(line.end)) })];
   const day = fullDate(dateOf(line.start));
   if (appointmentType !== 'dateTime') return [day];
   return [day, `${timeRange(line.start, line.end)}, ${zoneName(instantOf(line.start, zone), zone)}`];
@@ -28,21 +29,27 @@ export const venuePlace = ({ name, address, place }: Location) => ({
   longitude: place?.longitude ?? null,
 });
 
+/** '6 guests', or as the operator calls them. */
+function peopleWords({ participants, details: { rateLabel } }: OrderLine): string {
+  if (rateLabel === null) return t('receipt.lines.guests', { count: participants });
+  return `${participants} ${participants === 1 ? rateLabel.singular : rateLabel.plural}`;
+}
+
 /** '2 adults, 1 child', '1 family (4 guests)', or the private group with what it pays for (D-PV-01; docs/rules/people.md). */
 export function guestWords(line: OrderLine): string {
   const rates = line.rates
     .map(({ participants, name }) => rateWords(participants, name, line.details.rateLabel))
     .join(', ');
-  const { singular, plural } = line.details.rateLabel ?? { singular: 'guest', plural: 'guests' };
-  const people = `${line.participants} ${line.participants === 1 ? singular : plural}`;
-  if (line.isPrivate) return `Private tour for ${people}: ${rates}`;
+  const people = peopleWords(line);
+  if (line.isPrivate) return t('receipt.lines.privateTour', { people, rates });
   const counted = line.rates.reduce((sum, { participants }) => sum + participants, 0);
   return line.participants === counted ? rates : `${rates} (${people})`;
 }
 
 /** 'Pickup @ 8:40 AM, Grand Lodge' for guests who are fetched for this activity alone (D-TR-02). */
 export function pickupRow({ pickup }: Pick<OrderLine, 'pickup'>): string | null {
-  return pickup === null ? null : `Pickup @ ${clockTime(timeOf(pickup.pickupAt))}, ${pickup.stopName}`;
+  if (pickup === null) return null;
+  return t('receipt.lines.pickup', { time: clockTime(timeOf(pickup.pickupAt)), place: pickup.stopName });
 }
 
 /** How the guests of an appointment get there: fetched for it alone, or there and back on its day. */
@@ -52,8 +59,8 @@ export function rideWords({ transports }: Pick<Order, 'transports'>, line: Order
   return transports
     .filter(({ day }) => day === dateOf(line.start))
     .flatMap(({ pickupTime, locationName, returnTime }) => [
-      `Pickup @ ${clockTime(pickupTime)}, ${locationName}`,
-      `Departure @ ${clockTime(returnTime)}`,
+      t('receipt.lines.pickup', { time: clockTime(pickupTime), place: locationName }),
+      t('receipt.lines.departure', { time: clockTime(returnTime) }),
     ]);
 }
 

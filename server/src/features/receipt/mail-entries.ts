@@ -9,6 +9,7 @@ import type { Order, OrderLine, OrderPackage, TransportLine } from '@gangway/dom
 import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
+import { t } from '../../messages/t.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
 import type { Row } from './letter.presenter.ts';
 import {
@@ -39,11 +40,11 @@ const strong = (words: string): Row => ({ strong: words });
 function arrivalRow(line: OrderLine): Row | null {
   if (line.details.appointmentType !== 'dateTime' || line.packageLineKey !== null) return null;
   const time = timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore));
-  return strong(`Please arrive by ${clockTime(time)}`);
+  return strong(t('receipt.lines.arriveBy', { time: clockTime(time) }));
 }
 
-const list = (title: string, lines: readonly string[]) =>
-  lines.length === 0 ? null : `${title}: ${lines.join('; ')}`;
+const list = (lines: readonly string[], words: (items: string) => string) =>
+  lines.length === 0 ? null : words(lines.join('; '));
 
 /** What is said of a booked activity, row by row. */
 function lineRows(order: Order, location: Location, line: OrderLine): Row[] {
@@ -55,12 +56,12 @@ function lineRows(order: Order, location: Location, line: OrderLine): Row[] {
     guestWords(line),
     pickupRow(line),
     where === null ? null : [where.name, where.address].filter((part) => part !== '').join(', '),
-    where === null ? null : { words: 'Open in maps', url: mapLink(where) },
+    where === null ? null : { words: t('receipt.email.entries.openInMaps'), url: mapLink(where) },
     ...addOnWords(line),
     ...lineAnswerRows(line),
     confirmationMessage,
-    list('What is included', included),
-    list('Good to know', goodToKnow),
+    list(included, (items) => t('receipt.email.entries.included', { items })),
+    list(goodToKnow, (items) => t('receipt.email.entries.goodToKnow', { items })),
   ];
   return rows.filter((row) => row !== null);
 }
@@ -84,8 +85,8 @@ function packageEntry(order: Order, location: Location, item: OrderPackage, show
     start: parts[0]?.start ?? '',
     entry: {
       name: item.details.name,
-      price: item.details.hidePrice ? `Package Price ${total}` : total,
-      rows: saved > 0 ? [`You saved ${show(saved)} by booking this package!`] : [],
+      price: item.details.hidePrice ? t('receipt.email.entries.packagePrice', { amount: total }) : total,
+      rows: saved > 0 ? [t('receipt.email.entries.saved', { amount: show(saved) })] : [],
       parts: parts.map((line) => ({ name: line.details.name, rows: lineRows(order, location, line) })),
     },
   };
@@ -116,10 +117,10 @@ function bookings(order: Order, location: Location, shown: ShownOrder): Entry[] 
 function rideRows(transport: TransportLine): string[] {
   return [
     dayAndLongDate(transport.day),
-    `Guests × ${transport.guests}`,
+    t('receipt.email.entries.guests', { count: transport.guests }),
     transport.locationName,
-    `Pickup @ ${clockTime(transport.pickupTime)}`,
-    `Departure @ ${clockTime(transport.returnTime)}`,
+    t('receipt.lines.pickupTime', { time: clockTime(transport.pickupTime) }),
+    t('receipt.lines.departure', { time: clockTime(transport.returnTime) }),
   ];
 }
 
@@ -130,7 +131,7 @@ export function mailEntries(order: Order, location: Location, shown: ShownOrder)
   return [
     ...bookings(order, location, shown),
     ...order.transports.map((ride) => ({
-      name: 'Transportation',
+      name: t('cart.order.transportation'),
       price: price(ride.lineKey),
       rows: rideRows(ride),
       parts: [],
@@ -144,9 +145,14 @@ export function mailEntries(order: Order, location: Location, shown: ShownOrder)
     ...order.giftCards.map((card) => ({
       name: card.name,
       price: shownAmount(card.amount, order.currency),
-      rows: [`For ${card.recipientName}, ${card.recipientEmail}`, 'The code is in a separate email.'],
+      rows: [
+        t('receipt.email.entries.giftCardFor', { name: card.recipientName, email: card.recipientEmail }),
+        t('receipt.email.entries.codeApart'),
+      ],
       parts: [],
     })),
-    ...(answers.length === 0 ? [] : [{ name: 'What you told us', price: null, rows: answers, parts: [] }]),
+    ...(answers.length === 0
+      ? []
+      : [{ name: t('receipt.email.entries.answers'), price: null, rows: answers, parts: [] }]),
   ];
 }

@@ -5,52 +5,78 @@ import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
+import { t } from '../../messages/t.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
 
 export interface TotalRow {
   label: string;
   value: string;
+  isTotal: boolean;
 }
+
+const row = (label: string, value: string): TotalRow => ({ label, value, isTotal: false });
 
 /** Where prices have fees and tax inside, they stand in no row of their own: what the lines cost and what is taken off is the total. */
 function chargeRows(order: Order, isAllIn: boolean): { label: string; amount: Amount }[] {
   if (isAllIn) return [];
-  const tax = order.taxTotal > 0 ? [{ label: 'Tax', amount: order.taxTotal }] : [];
+  const tax = order.taxTotal > 0 ? [{ label: t('receipt.email.totals.tax'), amount: order.taxTotal }] : [];
   return [...order.fees.map(({ name: label, amount }) => ({ label, amount })), ...tax];
 }
 
 export function mailTotals(order: Order, location: Location, shown: ShownOrder): TotalRow[] {
   const isAllIn = location.feeDisplayType === 3;
   const show = (value: Amount) => shownAmount(value, order.currency);
-  const rows: TotalRow[] = [{ label: 'Subtotal', value: show(shown.subTotal) }];
+  const rows: TotalRow[] = [row(t('receipt.email.totals.subtotal'), show(shown.subTotal))];
   for (const [place, { code, amount }] of order.promoCodes.entries())
-    rows.push({ label: code, value: `\u2212${show(shown.promoCodes[place] ?? amount)}` });
-  for (const { label, amount } of chargeRows(order, isAllIn)) rows.push({ label, value: show(amount) });
-  rows.push({ label: 'Total', value: show(order.total) });
+    rows.push(row(code, `\u2212${show(shown.promoCodes[place] ?? amount)}`));
+  for (const { label, amount } of chargeRows(order, isAllIn)) rows.push(row(label, show(amount)));
+  rows.push({ ...row(t('receipt.email.totals.total'), show(order.total)), isTotal: true });
   if (isAllIn && (order.feeTotal > 0 || order.taxTotal > 0))
-    rows.push({
-      label: 'Includes taxes & fees',
-      value: show(add(order.feeTotal, order.taxTotal, order.includedTax)),
-    });
-  else if (order.includedTax > 0) rows.push({ label: 'Includes tax', value: show(order.includedTax) });
+    rows.push(
+      row(
+        t('receipt.email.totals.includesTaxesAndFees'),
+        show(add(order.feeTotal, order.taxTotal, order.includedTax)),
+      ),
+    );
+  else if (order.includedTax > 0)
+    rows.push(row(t('receipt.email.totals.includesTax'), show(order.includedTax)));
   for (const { codeEnd, amount } of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))
-    rows.push({ label: `Gift card ${maskedCode(codeEnd)}`, value: `\u2212${show(amount)}` });
+    rows.push(
+      row(t('receipt.email.totals.giftCard', { code: maskedCode(codeEnd) }), `\u2212${show(amount)}`),
+    );
   if (order.paid > 0)
-    rows.push({ label: order.redeemed > 0 ? 'Paid by card' : 'Paid', value: show(order.paid) });
+    rows.push(
+      row(
+        order.redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid'),
+        show(order.paid),
+      ),
+    );
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)
-    rows.push({
-      label: due === null ? 'Balance' : `Balance, due by ${dayAndLongDate(due)}`,
-      value: show(balanceOf(order)),
-    });
+    rows.push(
+      row(
+        due === null
+          ? t('receipt.email.totals.balance')
+          : t('receipt.email.totals.balanceBy', { date: dayAndLongDate(due) }),
+        show(balanceOf(order)),
+      ),
+    );
   return rows;
 }
 
+/** On the receipt where the venue takes it online. */
+export const howToPay = ({ deposits }: Pick<Location, 'deposits'>): string =>
+  deposits.payBalanceOnline ? t('receipt.email.payOnReceipt') : t('receipt.email.contactToPay');
+
 /** In words, where something is left to pay: how much, until when and how. */
-export function balanceWords(order: Order, { deposits }: Location): string | null {
+export function balanceWords(order: Order, location: Location): string | null {
   const balance = balanceOf(order);
   if (order.state !== 'saved' || balance <= 0) return null;
-  const due = order.balanceDueDate === null ? '' : ` by ${dayAndLongDate(order.balanceDueDate)}`;
-  const how = deposits.payBalanceOnline ? 'You can pay it on your receipt.' : 'Please contact us to pay it.';
-  return `Still to pay: ${shownAmount(balance, order.currency)}${due}. ${how}`;
+  const { balanceDueDate: due } = order;
+  const amount = shownAmount(balance, order.currency);
+  const owed =
+    due === null
+      ? t('receipt.email.totals.stillToPay', { amount })
+      : t('receipt.email.totals.stillToPayBy', { amount, date: dayAndLongDate(due) });
+  return `${owed} ${howToPay(location)}`;
 }
