@@ -4,6 +4,10 @@ export interface Messages {
   'cart.package.price': null;
   'cart.package.saved': { amount: string | number };
   'cart.package.was': null;
+  'transport.field.failed': null;
+  'transport.field.label': null;
+  'transport.field.none': null;
+  'transport.field.searching': null;
   'ui.codeEntry.apply': null;
   'ui.codeEntry.remove': { name: string | number };
 }
