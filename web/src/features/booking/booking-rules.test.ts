@@ -30,6 +30,15 @@ describe('completeness', () => {
     expect(judgeBooking(anActivity(), { ...full, rates: [] }, aSlot(), false).missing).toBe('Choose guests');
   });
 
+  it.each([
+    ['a date', emptyBooking, 'Choose a date to continue.'],
+    ['some guests', { ...full, rates: [] }, 'Choose guests to continue.'],
+    ['more guests', full, 'Please choose at least 3 guests.'],
+  ])('asks for %s in a whole sentence', (_, choice, sentence) => {
+    const judged = judgeBooking(anActivity({ minParticipants: 3 }), choice, aSlot(), false);
+    expect(judged.missingSentence).toBe(sentence);
+  });
+
   it('waits for the times of a date that the address brought along', () => {
     expect(judgeBooking(anActivity(), full, null, true)).toEqual({
       done: { date: true, time: true, guests: true, transportation: true, addons: true },

@@ -7,6 +7,7 @@ import { apiTimeout } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useTellTransportRemoved } from '../cart/use-transport-removed.ts';
 import { useVenue } from '../location/use-venue.ts';
@@ -58,10 +59,10 @@ export function ItemGone() {
   return (
     <main id="main" className="wrap">
       <div className="card empty">
-        <h1>This item is no longer available.</h1>
-        <p className="muted">{venue.name} has more to choose from.</p>
+        <h1>{t('booking.gone.title')}</h1>
+        <p className="muted">{t('booking.gone.more', { venue: venue.name })}</p>
         <PageLink className="button button-primary" to={paths.catalog(venue.locationKey)}>
-          See what you can book
+          {t('booking.gone.see')}
         </PageLink>
       </div>
     </main>

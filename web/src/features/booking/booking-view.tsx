@@ -61,6 +61,7 @@ export function BookingView(props: BookingViewProps) {
       <AddedDialog
         booking={booking}
         item={item}
+        activity={activity}
         onCheckout={props.onCheckout}
         onKeepLooking={props.onKeepLooking}
       />

@@ -3,6 +3,7 @@
 import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { rateWords } from '@gangway/domain/order/guest-words';
+import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { participantsOf } from './booking-machine.ts';
 
@@ -12,19 +13,21 @@ type Labelled = Pick<Item, 'overrideRateLabel' | 'rateLabelSingular' | 'rateLabe
 export function guestWords(item: Labelled): { singular: string; plural: string } {
   const own = item.overrideRateLabel;
   return {
-    singular: (own ? item.rateLabelSingular : null) ?? 'guest',
-    plural: (own ? item.rateLabelPlural : null) ?? 'guests',
+    singular: (own ? item.rateLabelSingular : null) ?? t('booking.words.guest'),
+    plural: (own ? item.rateLabelPlural : null) ?? t('booking.words.guests'),
   };
 }
 
 /** '3 guests' */
 export function countGuests(count: number, item: Labelled): string {
-  const { singular, plural } = guestWords(item);
-  return `${count} ${count === 1 ? singular : plural}`;
+  return item.overrideRateLabel
+    ? t('booking.words.countOwn', { count, ...guestWords(item) })
+    : t('booking.words.countGuests', { count });
 }
 
 /** 'Guests', the name of the step. */
 export function guestsTitle(item: Labelled): string {
+  if (!item.overrideRateLabel) return t('booking.words.guestsTitle');
   const { plural } = guestWords(item);
   return plural.charAt(0).toUpperCase() + plural.slice(1);
 }
@@ -40,12 +43,12 @@ export function partyWords(rates: readonly Rate[], choice: Pick<BookingState, 'r
 
 /** 'Private tour, 6 guests'; nothing while nobody was counted. */
 export function privateWords(guests: number, item: Labelled): string {
-  return guests === 0 ? '' : `Private tour, ${countGuests(guests, item)}`;
+  return guests === 0 ? '' : t('booking.words.privateParty', { guests: countGuests(guests, item) });
 }
 
 /** What the operator calls a private tour. */
 export function privateName({ privateTourRateName }: Pick<Activity, 'privateTourRateName'>): string {
-  return privateTourRateName ?? 'Private tour';
+  return privateTourRateName ?? t('booking.words.privateTour');
 }
 
 type Charging = Pick<Venue, 'feeDisplayType' | 'hasAddedCharges'>;
@@ -53,7 +56,7 @@ type Charging = Pick<Venue, 'feeDisplayType' | 'hasAddedCharges'>;
 /** What a price says of fees and tax: nothing is added later without a word now. */
 export function chargesWords(venue: Charging, place: 'price' | 'total'): string | null {
   if (venue.feeDisplayType === 3)
-    return place === 'price' ? 'includes taxes & fees' : 'Includes taxes & fees';
+    return place === 'price' ? t('booking.charges.includedInPrice') : t('booking.charges.includedInTotal');
   if (!venue.hasAddedCharges) return null;
-  return place === 'price' ? 'plus taxes & fees' : 'before taxes & fees';
+  return place === 'price' ? t('booking.charges.onTopOfPrice') : t('booking.charges.onTopOfTotal');
 }

@@ -2,6 +2,7 @@
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { t } from '../../messages/t.ts';
 import { guestsOf, placesTaken, ratesInForce } from './booking-machine.ts';
 import { type StepName, type StepsDone, stepsOf } from './booking-steps.ts';
 import { missingAddOn } from './extras.ts';
@@ -26,12 +27,44 @@ interface MemberExtras {
   extras: ExtrasChoice;
 }
 
+/** What a step still wants. */
+export interface Wanted {
+  /** 'Choose a date' */
+  words: string;
+  /** 'Choose a date to continue.' */
+  sentence: string;
+}
+
 export interface Completeness {
   done: StepsDone;
   /** What the first open step still wants, in words; null when nothing is missing. */
   missing: string | null;
+  /** The same as a sentence. */
+  missingSentence: string | undefined;
   isComplete: boolean;
 }
+
+const refused = (sentence: string): Wanted => ({ words: sentence, sentence });
+
+const wantedDate = (isGone: boolean): Wanted =>
+  isGone
+    ? { words: t('booking.missing.dateGone'), sentence: t('booking.missing.dateGoneToContinue') }
+    : { words: t('booking.missing.date'), sentence: t('booking.missing.dateToContinue') };
+
+const wantedTime = (): Wanted => ({
+  words: t('booking.missing.time'),
+  sentence: t('booking.missing.timeToContinue'),
+});
+
+const wantedGuests = (guests: string): Wanted => ({
+  words: t('booking.missing.guests', { guests }),
+  sentence: t('booking.missing.guestsToContinue', { guests }),
+});
+
+const wantedAddOn = (name: string): Wanted => ({
+  words: t('booking.missing.addOn', { name }),
+  sentence: t('booking.missing.addOnToContinue', { name }),
+});
 
 /**
  * Judges the choices against the slot they lead to.
@@ -46,8 +79,8 @@ export function judgeBooking(
   choice: BookingState,
   slot: TimeSlot | null,
   isLoading: boolean,
-  guestsWord = 'guests',
-  unfetched: string | null = null,
+  guestsWord = t('booking.words.guests'),
+  unfetched: Wanted | null = null,
   members: readonly MemberExtras[] = [],
 ): Completeness {
   const rates = ratesInForce(activity, slot, choice);
@@ -58,7 +91,7 @@ export function judgeBooking(
   const problem = ofParty ?? placesProblem(slot, isPrivate ? guests : placesTaken(choice, rates), hasTime);
   const lacking = [{ activity, extras: choice.extras }, ...members]
     .map((part) => missingAddOn(part.activity, part.extras.addOns))
-    .find((words) => words !== null);
+    .find((name) => name !== null);
   const done: StepsDone = {
     date: choice.date !== null && (hasTime || slot !== null || isLoading),
     time: slot !== null || (isLoading && choice.time !== null),
@@ -66,12 +99,12 @@ export function judgeBooking(
     addons: lacking === undefined,
     transportation: unfetched === null,
   };
-  const words: Readonly<Record<StepName, string>> = {
-    date: choice.date === null || hasTime ? 'Choose a date' : 'This date is no longer available',
-    time: 'Choose a time',
-    guests: guests === 0 ? `Choose ${guestsWord}` : (problem ?? ''),
-    addons: lacking ?? '',
-    transportation: unfetched ?? '',
+  const wanted: Readonly<Record<StepName, Wanted>> = {
+    date: wantedDate(choice.date !== null && !hasTime),
+    time: wantedTime(),
+    guests: guests === 0 ? wantedGuests(guestsWord) : refused(problem ?? ''),
+    addons: wantedAddOn(lacking ?? ''),
+    transportation: unfetched ?? refused(''),
   };
   const first = stepsOf(
     activity,
@@ -79,7 +112,8 @@ export function judgeBooking(
   ).find((step) => !done[step]);
   return {
     done,
-    missing: first === undefined ? null : words[first],
+    missing: first === undefined ? null : wanted[first].words,
+    missingSentence: first === undefined ? undefined : wanted[first].sentence,
     isComplete: first === undefined && slot !== null,
   };
 }

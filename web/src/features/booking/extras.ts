@@ -5,6 +5,7 @@ import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { tipAmount } from '@gangway/domain/add-ons/tip';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
+import { t } from '../../messages/t.ts';
 import type { EstimateLine } from './estimate.ts';
 
 export type Offered = Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>;
@@ -33,7 +34,7 @@ export function quantityOf(
   );
 }
 
-/** An add-on of which must be taken, and nobody said yet which of its variants; null when nothing is missing. */
+/** The name of an add-on of which must be taken, and nobody said yet which of its variants; null when nothing is missing. */
 export function missingAddOn(
   { addOns = [] }: Partial<Pick<Activity, 'addOns'>>,
   chosen: readonly AddOnChoice[],
@@ -42,7 +43,7 @@ export function missingAddOn(
     const taken = variants.reduce((sum, one) => sum + quantityOf(chosen, productKey, one.productKey), 0);
     return variants.length > 0 && taken < minQuantity;
   });
-  return lacking === undefined ? null : `Choose ${lacking.addOnName}`;
+  return lacking?.addOnName ?? null;
 }
 
 /** Add-ons and tip of the running total: without variants never below what must be taken. */
@@ -55,7 +56,13 @@ export function estimateExtras(
     const line = (key: number, name: string, each: Amount, quantity: number) =>
       quantity === 0
         ? []
-        : [{ key, label: quantity === 1 ? name : `${quantity} × ${name}`, amount: multiply(each, quantity) }];
+        : [
+            {
+              key,
+              label: quantity === 1 ? name : t('booking.words.countOf', { count: quantity, name }),
+              amount: multiply(each, quantity),
+            },
+          ];
     if (variants.length === 0)
       return line(productKey, addOnName, cost, Math.max(minQuantity, quantityOf(addOns, productKey, null)));
     return variants.flatMap((one) =>
@@ -68,7 +75,9 @@ export function estimateExtras(
     );
   });
   const worth = tip === null ? null : tipAmount(base, tip);
-  return worth === null || worth === 0 ? lines : [...lines, { key: 0, label: 'Tip', amount: worth }];
+  return worth === null || worth === 0
+    ? lines
+    : [...lines, { key: 0, label: t('booking.extras.tip'), amount: worth }];
 }
 
 /** '2 × Dry bag, Tip' */
@@ -78,5 +87,5 @@ export function extrasWords(lines: readonly EstimateLine[]): string {
 
 /** The same where there is room for few words: '2 × Dry bag', '3 chosen'. */
 export function shortExtrasWords(lines: readonly EstimateLine[]): string {
-  return lines.length > 1 ? `${lines.length} chosen` : extrasWords(lines);
+  return lines.length > 1 ? t('booking.extras.chosen', { count: lines.length }) : extrasWords(lines);
 }

@@ -5,6 +5,7 @@ import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { shortDay } from '../../lib/format-date.ts';
 import { perWords, pricePer } from '../../lib/price-per.ts';
+import { t } from '../../messages/t.ts';
 import { privateRateOf } from './private-tour.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -18,7 +19,7 @@ export interface HeadPrice {
 
 /** The rate that a price at the head is of. */
 export const leadOf = (rates: readonly Rate[]) => rates.find((rate) => rate.isFromPrice) ?? rates[0];
-const forGroup = 'for the group';
+const forGroup = () => t('booking.price.forGroup');
 
 type Chosen = Pick<Booking, 'isPrivate' | 'slot' | 'rates' | 'choice' | 'month'> & {
   times?: Pick<Booking['times'], 'slots'>;
@@ -45,7 +46,7 @@ export function headPrice(
   if (activity.hidePriceFromCustomer) return null;
   const group = isPrivate ? (privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates)) : null;
   if (group !== null && (slot !== null || !activity.privateToursOnly))
-    return { amount: group.price, isFrom: false, per: forGroup };
+    return { amount: group.price, isFrom: false, per: forGroup() };
   const lead = leadOf(rates);
   if (slot !== null && lead !== undefined)
     return {
@@ -54,7 +55,7 @@ export function headPrice(
       isFrom: activity.capacityTypeKey === 3 && rates.length > 1,
       per: perWords(pricePer({ ...item, fromPriceName: lead.name }, activity)),
     };
-  const per = activity.privateToursOnly ? forGroup : perWords(pricePer(item, activity));
+  const per = activity.privateToursOnly ? forGroup() : perWords(pricePer(item, activity));
   const ofDay = month.days?.find(({ date }) => date === choice.date)?.fromPrice ?? null;
   // A page that was opened with its day chosen has the times of that day and no month.
   const ofTimes = choice.date === null || activity.privateToursOnly ? null : lowestOf(times?.slots ?? []);
@@ -75,7 +76,8 @@ function dayPriceWords(
   const difference = subtract(now.price, known.price);
   if (difference === 0) return null;
   const amount = formatShortAmount(difference > 0 ? difference : subtract(zero, difference), currency);
-  return `${amount} ${difference > 0 ? 'more' : 'less'} ${perWords(known.name)} on ${shortDay(date)}`;
+  const values = { amount, guest: known.name.toLowerCase(), day: shortDay(date) };
+  return difference > 0 ? t('booking.price.moreOnDay', values) : t('booking.price.lessOnDay', values);
 }
 
 /** Said of the rate at the head of the panel, once a time is chosen; the price of a rental follows its length instead. */
@@ -95,7 +97,9 @@ export function alwaysAddedWords({ addOns }: Pick<Activity, 'addOns'>, currency:
   return addOns
     .filter(({ minQuantity, variants, cost }) => minQuantity > 0 && variants.length === 0 && cost > 0)
     .map(({ addOnName, cost, isPerParticipant, minQuantity }) => {
-      const count = minQuantity > 1 ? `${minQuantity} × ` : '';
-      return `plus ${count}${formatAmount(cost, currency)} ${addOnName}${isPerParticipant ? ' per guest' : ''}`;
+      const values = { count: minQuantity, amount: formatAmount(cost, currency), name: addOnName };
+      return isPerParticipant
+        ? t('booking.price.alwaysAddedPerGuest', values)
+        : t('booking.price.alwaysAdded', values);
     });
 }

@@ -1,6 +1,7 @@
 /** The lengths of a rental on a day: what they are called and from what price (D-AV-03). */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { t } from '../../messages/t.ts';
 
 export interface LengthChoice {
   minutes: number;
@@ -19,9 +20,8 @@ export function minutesIn(value: string | null): number | null {
 
 /** '1 hour', '1.5 hours', '45 minutes' */
 export function lengthWords(minutes: number): string {
-  if (minutes % 30 !== 0 || minutes < 60) return `${minutes} minutes`;
-  const hours = minutes / 60;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  if (minutes % 30 !== 0 || minutes < 60) return t('booking.times.lengthInMinutes', { minutes });
+  return t('booking.times.lengthInHours', { hours: minutes / 60 });
 }
 
 function lowestPrice(slots: readonly TimeSlot[], isPrivate: boolean): Amount | null {

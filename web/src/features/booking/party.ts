@@ -5,6 +5,7 @@ import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { checkParty, mostParticipants, type PartyRefusal } from '@gangway/domain/booking/check-party';
 import type { Rate as RuleRate } from '@gangway/domain/catalogue/rate';
 import type { RateKey } from '@gangway/domain/kernel/keys';
+import { t } from '../../messages/t.ts';
 import { guestCount, participantsOf, placesTaken } from './booking-machine.ts';
 
 type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
@@ -45,9 +46,10 @@ export function placesWords(
   slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'>,
   hasTime: boolean,
 ): string {
-  const left = slot.totalAvailable ?? 0;
-  const spots = left === 1 ? 'Only 1 spot is left' : `Only ${left} spots are left`;
-  return hasTime ? `${spots} at ${slot.displayName}.` : `${spots} for this date.`;
+  const count = slot.totalAvailable ?? 0;
+  return hasTime
+    ? t('booking.guests.onlyAtTime', { count, time: slot.displayName })
+    : t('booking.guests.onlyForDate', { count });
 }
 
 /** Why the party does not fit the chosen time, or null when it does. */
@@ -117,7 +119,7 @@ export function stepperLimit(
   if (covered !== null)
     bounds.push({
       most: covered,
-      why: `Your membership covers ${covered} × ${rate.name} here. Book more without it.`,
+      why: t('booking.guests.membershipCovers', { count: covered, rate: rate.name }),
       byPlaces: false,
       isShared: false,
     });

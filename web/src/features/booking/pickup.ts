@@ -3,6 +3,8 @@ import type { Activity } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
+import { t } from '../../messages/t.ts';
+import type { Wanted } from './completeness.ts';
 import type { TimesState } from './times-source.ts';
 
 type Offer = Pick<Activity, 'offerTransportation' | 'isTransportationRequired'>;
@@ -30,14 +32,19 @@ export function transportMissing(
   activity: Offer,
   choice: BookingState,
   times: Pick<TimesState, 'slots' | 'isLoading' | 'hasFailed'>,
-): string | null {
+): Wanted | null {
   if (!activity.offerTransportation) return null;
   if (!choice.needTransport && !activity.isTransportationRequired) return null;
-  if (chosenHotel(activity, choice) === null) return 'Choose where you are staying';
-  return isPickupOutside(activity, choice, times) ? 'We can not pick up from this address.' : null;
+  if (chosenHotel(activity, choice) === null)
+    return { words: t('booking.missing.hotel'), sentence: t('booking.missing.hotelToContinue') };
+  if (!isPickupOutside(activity, choice, times)) return null;
+  const sentence = t('booking.missing.pickupOutside');
+  return { words: sentence, sentence };
 }
 
 /** 'Pickup 8:40 AM, Grand Lodge', or that the guests come by themselves. */
 export function pickupWords(pickup: { pickupTime: string; locationName: string } | null): string {
-  return pickup === null ? 'We meet you there' : `${pickup.pickupTime} from ${pickup.locationName}`;
+  return pickup === null
+    ? t('booking.pickup.weMeet')
+    : t('booking.pickup.from', { time: pickup.pickupTime, place: pickup.locationName });
 }

@@ -1,6 +1,7 @@
 /** How full a time or a day is, and the words for it (D-AV-08; a threshold of 0 hides nothing, C-46). */
 import type { MonthDay } from '@gangway/contract/availability';
 import type { TimeSlot } from '@gangway/contract/catalogue';
+import { t } from '../../messages/t.ts';
 
 export type TimeState = 'open' | 'few' | 'sold-out' | 'closed';
 
@@ -14,8 +15,6 @@ export interface PlacesLeft {
   isCounted: boolean;
 }
 
-const spots = { singular: 'spot', plural: 'spots' };
-
 const said = (state: TimeState, words: string | null): PlacesLeft => ({
   state,
   words,
@@ -25,25 +24,30 @@ const said = (state: TimeState, words: string | null): PlacesLeft => ({
 
 /**
  * @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows below it only; 0 shows it always.
- * @param unit what is counted, where the operator has words for it
+ * @param unit what is counted, where the operator has words for it; else spots
  */
 export function placesLeft(
   slot: Pick<TimeSlot, 'status' | 'totalAvailable'>,
   hideUntilLessThan: number,
-  unit = spots,
+  unit?: { singular: string; plural: string },
 ): PlacesLeft {
-  if (slot.totalAvailable === 0 || slot.status === 'SoldOut') return said('sold-out', 'Sold out');
-  if (slot.status !== 'Available' && slot.status !== 'Limited') return said('closed', 'Closed');
+  if (slot.totalAvailable === 0 || slot.status === 'SoldOut')
+    return said('sold-out', t('booking.places.soldOut'));
+  if (slot.status !== 'Available' && slot.status !== 'Limited')
+    return said('closed', t('booking.places.closed'));
   const left = slot.totalAvailable;
   // The last place is the last one, however few there were.
   const isFew = slot.status === 'Limited' || left === 1;
   const isShown = left !== null && (hideUntilLessThan === 0 || left < hideUntilLessThan);
   const state = isFew ? 'few' : 'open';
-  if (!isShown) return said(state, isFew ? 'Few left' : null);
+  if (!isShown) return said(state, isFew ? t('booking.places.few') : null);
   return {
     state,
-    words: `${left} ${left === 1 ? unit.singular : unit.plural} left`,
-    short: `${left} left`,
+    words:
+      unit === undefined
+        ? t('booking.places.spotsLeft', { count: left })
+        : t('booking.places.ownLeft', { count: left, ...unit }),
+    short: t('booking.places.left', { count: left }),
     isCounted: true,
   };
 }

@@ -190,7 +190,10 @@ export function useBooking(options: BookingOptions) {
   const { answers } = draft;
   const asked = askedOfParts(parts);
   const unanswered = judged.isComplete ? missingAnswer(asked, answers) : null;
-  const state = unanswered === null ? judged : { ...judged, missing: unanswered, isComplete: false };
+  const state =
+    unanswered === null
+      ? judged
+      : { ...judged, missing: unanswered, missingSentence: unanswered, isComplete: false };
   const isAwaited = slot === null && times.isLoading && (choice.time !== null || !steps.includes('time'));
   const offers = useOffered({ needs, subject: subject.current, parts, isPrivate, guests, isAwaited });
   const guestsEstimate = estimateBooking(rates, booked);

@@ -4,6 +4,7 @@ import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { type Instant, type VenueDate, wallTime } from '@gangway/domain/kernel/local-time';
 import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
 import { zoneName } from '../../lib/zone-name.ts';
+import { t } from '../../messages/t.ts';
 
 const minuteOf = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;
 
@@ -15,11 +16,10 @@ function minutesAhead(at: Instant, venueZone: string, visitorZone: string): numb
 function lengthWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const parts = [
-    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
-    ...(rest > 0 ? [`${rest} minutes`] : []),
-  ];
-  return parts.join(' and ');
+  if (hours === 0) return t('booking.zone.minutes', { minutes: rest });
+  return rest === 0
+    ? t('booking.zone.hours', { hours })
+    : t('booking.zone.hoursAndMinutes', { hours, minutes: rest });
 }
 
 /** 'All times are local to the venue (Mountain Time). Where you are, it’s 2 hours later.', or null where both clocks agree that day. */
@@ -27,6 +27,6 @@ export function zoneNote(date: VenueDate, venueZone: string, visitorZone: string
   const noon = instantOf(wallTime(date, '12:00' as VenueTime), venueZone);
   const ahead = minutesAhead(noon, venueZone, visitorZone);
   if (ahead === 0) return null;
-  const later = `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? 'later' : 'earlier'}`;
-  return `All times are local to the venue (${zoneName(venueZone, venueZone)}). Where you are, it’s ${later}.`;
+  const values = { zone: zoneName(venueZone, venueZone), length: lengthWords(Math.abs(ahead)) };
+  return ahead > 0 ? t('booking.zone.later', values) : t('booking.zone.earlier', values);
 }

@@ -4,6 +4,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { useEffect, useRef, useState } from 'react';
 import { type Caller, isSilent } from '../../lib/call.ts';
+import { t } from '../../messages/t.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 
 interface Found extends Hotel {
@@ -53,13 +54,13 @@ export function HotelSearch({ call, locationKey, hotel, onChoose, help, error }:
 
   const words = {
     idle: undefined,
-    loading: 'Searching …',
-    none: 'No hotel of this name is in our pickup area.',
-    failed: 'The hotels could not be searched. Please type again.',
+    loading: t('transport.field.searching'),
+    none: t('transport.field.none'),
+    failed: t('transport.field.failed'),
   }[state];
   return (
     <Combobox
-      label="Where are you staying?"
+      label={t('transport.field.label')}
       icon="search"
       value={text ?? hotel?.name ?? ''}
       options={found.map(({ key, name, address }) => ({ key: String(key), label: name, note: address }))}

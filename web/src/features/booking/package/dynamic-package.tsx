@@ -3,6 +3,7 @@ import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useState } from 'react';
+import { t } from '../../../messages/t.ts';
 import { IconSprite } from '../../../ui/icon-sprite.tsx';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import type { OrderStore } from '../../cart/order-store.ts';
@@ -100,7 +101,7 @@ export function DynamicPackage(props: PackageViewProps) {
               onChange={(next) => address.setParties(partiesOf(activities, next))}
             />
           )}
-          <h2 className="side-h timeline-h">Choose a time for each</h2>
+          <h2 className="side-h timeline-h">{t('booking.package.chooseTimes')}</h2>
           <ol className="timeline">
             {activities.map((activity, index) => {
               const id = String(activity.activityKey);
@@ -128,10 +129,7 @@ export function DynamicPackage(props: PackageViewProps) {
             })}
           </ol>
           {item.travelMinutes > 0 && (
-            <p className="timeline-note">
-              Allow {item.travelMinutes} minutes between activities. We’ll tell you if two of your times are
-              too close.
-            </p>
+            <p className="timeline-note">{t('booking.package.travel', { minutes: item.travelMinutes })}</p>
           )}
           {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
         </div>
@@ -168,8 +166,8 @@ function PackageLead({ item, photos }: { item: Item; photos: MemberPhotos }) {
       item={item}
       picture={collageOf(item, photos)}
       labels={[
-        ['ticket', `${item.activities.length} activities`],
-        ['calendar', days === null ? null : days === 1 ? 'All on one day' : `All within ${days} days`],
+        ['ticket', t('booking.package.activities', { count: item.activities.length })],
+        ['calendar', days === null ? null : t('booking.package.within', { days })],
       ]}
     />
   );

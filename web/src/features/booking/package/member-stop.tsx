@@ -8,6 +8,8 @@ import { useEffect, useRef } from 'react';
 import { dayAndTime, shortDay, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { timeRange } from '../../../lib/time-range.ts';
+import { t } from '../../../messages/t.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -149,11 +151,9 @@ export function MemberStop(props: MemberStopProps) {
         {!isOpen && (
           <button className="stop-open" type="button" onClick={props.onOpen}>
             <span>
-              {openWords(slot !== null, conflict !== null)}
-              <span className="vh">
-                {slot === null ? ' for ' : ' '}
-                {activity.name}
-              </span>
+              {withElements(openWords(activity.name, slot !== null, conflict !== null), {
+                spoken: <span className="vh" />,
+              })}
             </span>
             <Icon name="down" />
           </button>
@@ -197,17 +197,17 @@ function NearestTimes(props: NearestProps) {
     <>
       {found === 'looking' ? (
         <p className="small muted" role="status">
-          Looking for the nearest free times…
+          {t('booking.stop.looking')}
         </p>
       ) : found.length === 0 ? (
         <p className="small muted" role="status">
-          No other time of {props.activity.name} nearby fits with what is chosen.
+          {t('booking.stop.noOther', { name: props.activity.name })}
         </p>
       ) : (
         found.map((free, index) => <NearestTime key={free.value} {...props} {...{ free, index }} />)
       )}
       <Button size="small" onClick={props.onChangeOther}>
-        Change {props.other} instead
+        {t('booking.stop.changeOther', { name: props.other })}
       </Button>
     </>
   );
@@ -219,7 +219,9 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
     <div className="nearest">
       <p className="small">
         <span className="muted">
-          {index === 0 ? 'Nearest free time' : 'Next free time'} for {activity.name}
+          {index === 0
+            ? t('booking.stop.nearest', { name: activity.name })
+            : t('booking.stop.next', { name: activity.name })}
         </span>
         <br />
         <b>
@@ -230,7 +232,7 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
         {placesWords(free, activity)}
       </p>
       <Button look="soft" size="small" onClick={() => onTake(free)}>
-        Take {takeWords(free, activity, date)}
+        {t('booking.stop.take', { time: takeWords(free, activity, date) })}
       </Button>
     </div>
   );
@@ -248,9 +250,9 @@ function placesWords(slot: TimeSlot, activity: Activity): string {
 }
 
 /** What the line under a folded activity leads to. */
-function openWords(isChosen: boolean, isBlocked: boolean): string {
-  if (isBlocked) return 'Choose another time';
-  return isChosen ? 'Change' : 'Choose a day';
+function openWords(name: string, isChosen: boolean, isBlocked: boolean): string {
+  if (isBlocked) return t('booking.stop.anotherTime', { name });
+  return isChosen ? t('booking.stop.change', { name }) : t('booking.stop.chooseDay', { name });
 }
 
 /** Its name stands beside it. */
@@ -278,13 +280,12 @@ function StopMark({ look, number }: { look: Look; number: number }) {
     return (
       <span className="stop-mark">
         <Icon name={look === 'done' ? 'check' : 'warn'} />
-        <span className="vh">{look === 'done' ? 'Chosen' : 'Conflict'}</span>
+        <span className="vh">{look === 'done' ? t('booking.stop.chosen') : t('booking.stop.conflict')}</span>
       </span>
     );
   return (
     <span className="stop-mark num">
-      <span className="vh">Step </span>
-      {number}
+      {withElements(t('booking.stop.step', { number }), { spoken: <span className="vh" /> })}
     </span>
   );
 }
@@ -293,7 +294,12 @@ function StopStub({ slot, isBlocked }: { slot: TimeSlot | null; isBlocked: boole
   if (slot === null)
     return (
       <div aria-hidden="true">
-        <Stub top="Pick" middle={<Icon name="calendar" />} bottom="a day" look="empty" />
+        <Stub
+          top={t('booking.stop.pick')}
+          middle={<Icon name="calendar" />}
+          bottom={t('booking.stop.aDay')}
+          look="empty"
+        />
       </div>
     );
   const date = dateOf(slot.appointmentDate);
@@ -315,8 +321,8 @@ function StopWhen(props: { activity: Activity; slot: TimeSlot | null; isBlocked:
     return (
       <p>
         {activity.duration === null
-          ? 'Choose your day and time.'
-          : `${activity.duration}. Choose your day and time.`}
+          ? t('booking.stop.chooseDayAndTime')
+          : t('booking.stop.lengthAndChoose', { length: activity.duration })}
       </p>
     );
   const hasTime = activity.appointmentTypeKey === 1;

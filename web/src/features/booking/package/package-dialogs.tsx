@@ -1,5 +1,6 @@
 /** After 'Add to cart' of a package: what it overlaps in the cart, and where to go once it is in it (8.1-01, D-PK-04). */
 import type { Item } from '@gangway/contract/catalogue';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,12 +24,14 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         open={overlaps !== null}
         onClose={closeOverlap}
         alert
-        title="These are at the same time"
+        title={t('booking.conflict.severalAtOnce')}
         actions={
           <>
-            {mayBeAllowed && <Button onClick={() => void booking.add(true)}>Book both anyway</Button>}
+            {mayBeAllowed && (
+              <Button onClick={() => void booking.add(true)}>{t('booking.conflict.bookBoth')}</Button>
+            )}
             <Button look="primary" autoFocus onClick={closeOverlap}>
-              Choose another time
+              {t('booking.conflict.anotherTime')}
             </Button>
           </>
         }
@@ -45,14 +48,14 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         open={added !== null}
         onClose={onClosed}
         look="sheet"
-        closeLabel="Close"
-        title={`${item.name} is in your cart`}
-        description={`${item.activities.length} activities, held for you as one package.`}
+        closeLabel={t('booking.cart.close')}
+        title={t('booking.cart.added', { name: item.name })}
+        description={t('booking.package.heldAsOne', { count: item.activities.length })}
         actions={
           <>
-            <Button onClick={onKeepLooking}>Keep browsing</Button>
+            <Button onClick={onKeepLooking}>{t('booking.cart.keepBrowsing')}</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
-              Checkout
+              {t('booking.cart.checkout')}
             </Button>
           </>
         }

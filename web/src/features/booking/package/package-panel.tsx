@@ -5,6 +5,8 @@ import { holdMinutes } from '@gangway/domain/location/location';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { dayAndTime } from '../../../lib/format-date.ts';
+import { perWords } from '../../../lib/price-per.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,30 +25,32 @@ interface PackagePanelProps {
 
 function missingWords(booking: PackageBooking, item: Item): string | null {
   if (booking.isComplete) return null;
-  if (!booking.hasGuests) return `Choose ${guestWords(item).plural} to continue.`;
+  if (!booking.hasGuests) return t('booking.missing.guestsToContinue', { guests: guestWords(item).plural });
   const blocked = booking.conflicts.findIndex((conflict) => conflict !== null);
-  if (blocked >= 0) return `${item.activities[blocked]?.name} needs another time.`;
+  if (blocked >= 0)
+    return t('booking.packagePanel.needsAnother', { name: item.activities[blocked]?.name ?? '' });
   const open = item.activities.findIndex((_, index) => !booking.isChosen(index));
   const name = item.activities[open]?.name ?? '';
   const report = booking.reports[open];
   return report?.isTimed === true && report.missing !== null
     ? `${name}: ${report.missing}`
-    : `Choose a time for ${name}.`;
+    : t('booking.packagePanel.chooseTime', { name });
 }
 
 function memberWords(booking: PackageBooking, index: number): string {
-  if (booking.conflicts[index] !== null) return 'Needs another time';
+  if (booking.conflicts[index] !== null) return t('booking.packagePanel.anotherTime');
   const slot = booking.slots[index] ?? null;
-  return slot === null ? 'Not chosen yet' : dayAndTime(slot.appointmentDate);
+  return slot === null ? t('booking.packagePanel.notChosen') : dayAndTime(slot.appointmentDate);
 }
 
 const chosenWords = (booking: PackageBooking, item: Item) =>
-  `${booking.chosen} of ${item.activities.length} chosen`;
+  t('booking.packagePanel.chosen', { chosen: booking.chosen, count: item.activities.length });
 
 /** What the bar leads to. */
 function nextWords(booking: PackageBooking, item: Item): string {
-  if (item.requireMatchingRates && !booking.hasGuests) return `Choose ${guestWords(item).plural}`;
-  return booking.chosen === 0 ? 'Choose times' : 'Next activity';
+  if (item.requireMatchingRates && !booking.hasGuests)
+    return t('booking.missing.guests', { guests: guestWords(item).plural });
+  return booking.chosen === 0 ? t('booking.packagePanel.chooseTimes') : t('booking.packagePanel.next');
 }
 
 export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
@@ -63,11 +67,12 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
     <aside className="panel" aria-labelledby="panel-h">
       <div className="panel-block">
         <h2 id="panel-h" className="side-h">
-          Your package
+          {t('booking.packagePanel.title')}
         </h2>
         <div>
           <p className="small" role="status">
-            <b>{chosenWords(booking, item)}</b> {left > 0 && <span className="muted">{left} to go</span>}
+            <b>{chosenWords(booking, item)}</b>{' '}
+            {left > 0 && <span className="muted">{t('booking.packagePanel.toGo', { count: left })}</span>}
           </p>
           <div className="meter" aria-hidden="true">
             {item.activities.map(({ activityKey }, index) => (
@@ -89,7 +94,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
                   <span className="price">
                     {list > paid && !hidesSaving && (
                       <s>
-                        <span className="vh">was </span>
+                        <span className="vh">{t('booking.price.was')} </span>
                         {formatAmount(list, currency)}
                       </s>
                     )}
@@ -114,7 +119,9 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
         {perGuest !== null && (
           <div className="panel-total">
             <span>
-              {perGuest.per === null ? 'Price' : `Per ${perGuest.per.toLowerCase()}`}
+              {perGuest.per === null
+                ? t('booking.packagePanel.price')
+                : t('booking.packagePanel.pricePer', { guest: perGuest.per.toLowerCase() })}
               {charges !== null && (
                 <>
                   <br />
@@ -123,15 +130,14 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
               )}
             </span>
             <b className="price" role="status">
-              {fromWords(booking)}
-              {formatAmount(perGuest.paid, currency)}
+              {guestPrice(booking, formatAmount(perGuest.paid, currency))}
             </b>
           </div>
         )}
         {booking.hasGuests && (
           <div className="panel-total">
             <span>
-              Package Price
+              {t('booking.packagePanel.total')}
               {charges !== null && (
                 <>
                   <br />
@@ -153,10 +159,10 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
           describedBy="panel-note"
           onClick={() => void booking.add()}
         >
-          {booking.isEditing ? 'Update cart' : 'Add to cart'}
+          {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
         </Button>
         <p className="fine panel-note" id="panel-note">
-          {missing ?? `You won’t be charged yet. Your places are held for ${holdMinutes(venue)} minutes.`}
+          {missing ?? t('booking.packagePanel.held', { minutes: holdMinutes(venue) })}
         </p>
       </div>
     </aside>
@@ -164,18 +170,21 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
 }
 
 /** Until every activity has its time, a day may still change the price. */
-const fromWords = ({ slots }: PackageBooking) => (slots.every((slot) => slot !== null) ? '' : 'from ');
+const guestPrice = ({ slots }: PackageBooking, amount: string) =>
+  slots.every((slot) => slot !== null) ? amount : t('booking.price.from', { amount });
 
 function Saving(props: PackagePanelProps & { perGuest: PackagePrice | null }) {
   const { booking, venue, item, perGuest } = props;
   const saved = perGuest === null ? booking.saved : subtract(perGuest.list, perGuest.paid);
   if (saved <= 0 || item.hideRateDiscountFromCustomer) return null;
-  const each = perGuest === null || perGuest.per === null ? '' : ` per ${perGuest.per.toLowerCase()}`;
+  const amount = formatAmount(saved, venue.paymentCurrencyCode);
+  const per = perGuest?.per ?? null;
   return (
     <p className="saving">
       <Icon name="save" />
-      You save {formatAmount(saved, venue.paymentCurrencyCode)}
-      {each} with this package
+      {per === null
+        ? t('booking.packagePanel.youSave', { amount })
+        : t('booking.packagePanel.youSavePer', { amount, guest: per.toLowerCase() })}
     </p>
   );
 }
@@ -185,26 +194,23 @@ export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void 
   const currency = venue.paymentCurrencyCode;
   const known = item.activities.map((activity, index) => booking.reports[index]?.known ?? sellable(activity));
   const perGuest = booking.hasGuests ? null : packagePrice(item, known);
-  const saves = booking.saved > 0 ? `, saves ${formatAmount(booking.saved, currency)}` : '';
+  const saves =
+    booking.saved > 0
+      ? t('booking.packagePanel.saves', { amount: formatAmount(booking.saved, currency) })
+      : null;
+  const words = [perWords(perGuest?.per ?? null), chosenWords(booking, item), saves];
   return (
-    <section className="thumb-bar" aria-label="Your package">
+    <section className="thumb-bar" aria-label={t('booking.packagePanel.title')}>
       <div>
         {booking.hasGuests && <b className="price">{formatAmount(booking.total, currency)}</b>}
         {perGuest !== null && (
-          <b className="price">
-            {fromWords(booking)}
-            {formatShortAmount(perGuest.paid, currency)}
-          </b>
+          <b className="price">{guestPrice(booking, formatShortAmount(perGuest.paid, currency))}</b>
         )}
-        <span className="fine">
-          {perGuest !== null && perGuest.per !== null && `per ${perGuest.per.toLowerCase()}, `}
-          {chosenWords(booking, item)}
-          {saves}
-        </span>
+        <span className="fine">{words.filter((one) => one !== null).join(', ')}</span>
       </div>
       {booking.isComplete ? (
         <Button look="primary" busy={booking.isBusy} onClick={() => void booking.add()}>
-          {booking.isEditing ? 'Update cart' : 'Add to cart'}
+          {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
         </Button>
       ) : (
         <Button look="primary" onClick={onNext}>

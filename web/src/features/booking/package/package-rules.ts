@@ -20,6 +20,7 @@ import {
   wallTime,
 } from '@gangway/domain/kernel/local-time';
 import { add } from '@gangway/domain/kernel/money';
+import { t } from '../../../messages/t.ts';
 
 const appointmentTypes = { 1: 'dateTime', 2: 'date', 3: 'none' } as const;
 
@@ -125,25 +126,27 @@ export function conflictWords(
   if (found === undefined) return null;
   const other = item.activities[found.other]?.name ?? '';
   const at = { other: found.other };
-  const travel = item.travelMinutes > 0 ? `, and it takes ${item.travelMinutes} minutes to get there` : '';
   switch (found.code) {
     case 'packageOverlap':
       return {
         ...at,
-        title: `This overlaps with ${other}`,
-        text: `Both would be at the same time${travel}.`,
+        title: t('booking.conflict.overlaps', { other }),
+        text:
+          item.travelMinutes > 0
+            ? t('booking.conflict.atOnceWithTravel', { minutes: item.travelMinutes })
+            : t('booking.conflict.atOnce'),
       };
     case 'packageOrder':
       return {
         ...at,
-        title: `This comes after ${other}`,
-        text: 'The activities of this package follow one another.',
+        title: t('booking.conflict.comesAfter', { other }),
+        text: t('booking.conflict.inOrder'),
       };
     case 'packageSpan':
       return {
         ...at,
-        title: `This is too far from ${other}`,
-        text: `All activities of this package lie within ${item.daySpan} days.`,
+        title: t('booking.conflict.tooFar', { other }),
+        text: t('booking.conflict.within', { days: timingOf(item).daySpan }),
       };
   }
 }

@@ -2,6 +2,8 @@
 import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import { formatAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { guestCount } from '../booking-machine.ts';
@@ -34,7 +36,10 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
   return (
     <fieldset className="party-form" id={partyId}>
       <legend className="side-h">
-        {guestsTitle(item)} <span className="muted small">for all {item.activities.length} activities</span>
+        {withElements(
+          t('booking.package.forAll', { guests: guestsTitle(item), count: item.activities.length }),
+          { note: <span className="muted small" /> },
+        )}
       </legend>
       <div className="guests">
         {rates.map((rate) => (
@@ -49,7 +54,7 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
                     {rate.packageDiscount > 0 && !item.hideRateDiscountFromCustomer && (
                       <>
                         <s>
-                          <span className="vh">was </span>
+                          <span className="vh">{t('booking.price.was')} </span>
                           {formatAmount(rate.price, currency)}
                         </s>{' '}
                       </>
@@ -66,7 +71,7 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
                 countOf(rate),
                 stepperLimit(rate, limits, rates, { rates: [...party] }, null, false).most,
               )}
-              valueText={`${countOf(rate)} × ${rate.name}`}
+              valueText={t('booking.words.countOf', { count: countOf(rate), name: rate.name })}
               onChange={(value) => {
                 const participants = settleParticipants(rate, countOf(rate), value);
                 const others = party.filter(({ rateKey }) => rateKey !== rate.rateKey);

@@ -3,6 +3,8 @@ import type { AddOn } from '@gangway/contract/catalogue';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type ReactNode, useId } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -23,8 +25,10 @@ function Cost({ cost, published, currency }: { cost: Amount; published: Amount |
     <span className="price small muted">
       {published !== null && published > cost && (
         <>
-          <span className="vh">Instead of </span>
-          <s>{formatAmount(published, currency)}</s>{' '}
+          {withElements(t('booking.addOns.insteadOf', { amount: formatAmount(published, currency) }), {
+            spoken: <span className="vh" />,
+            published: <s />,
+          })}{' '}
         </>
       )}
       {formatAmount(cost, currency)}
@@ -34,9 +38,9 @@ function Cost({ cost, published, currency }: { cost: Amount; published: Amount |
 
 /** Why a number stops where it does. */
 function limitWords(name: string, most: number | null, isStopped: boolean): string | undefined {
-  if (most === 0) return `${name} is sold out for this day.`;
+  if (most === 0) return t('booking.addOns.soldOut', { name });
   return isStopped && most !== null && most < unlimited
-    ? `At most ${most} of ${name} can be booked.`
+    ? t('booking.addOns.atMost', { count: most, name })
     : undefined;
 }
 
@@ -44,7 +48,9 @@ function Words({ addOn: { addOnName, minQuantity, description } }: { addOn: AddO
   return (
     <>
       <b>{addOnName}</b>
-      {minQuantity > 0 && <span className="muted small"> at least {minQuantity} with every booking</span>}
+      {minQuantity > 0 && (
+        <span className="muted small"> {t('booking.addOns.atLeast', { count: minQuantity })}</span>
+      )}
       {description !== null && <span className="muted small"> {description}</span>}
     </>
   );
@@ -63,6 +69,7 @@ function Why({ id, children }: { id: string; children: ReactNode }) {
 function Always({ addOn, currency, hidePrice }: AddOnRowProps) {
   const { addOnName, cost, description, isPerParticipant } = addOn;
   const isFree = cost === 0 || hidePrice;
+  const amount = formatAmount(cost, currency);
   return (
     <div className="add-on-always">
       <p>
@@ -70,14 +77,14 @@ function Always({ addOn, currency, hidePrice }: AddOnRowProps) {
         {description !== null && <span className="muted small"> {description}</span>}
       </p>
       <p className="small muted">
-        {isFree ? (
-          'Included'
-        ) : (
-          <>
-            Added to every booking: <span className="price">{formatAmount(cost, currency)}</span>
-            {isPerParticipant && ' for your party'}
-          </>
-        )}
+        {isFree
+          ? t('booking.addOns.included')
+          : withElements(
+              isPerParticipant
+                ? t('booking.addOns.alwaysForParty', { amount })
+                : t('booking.addOns.always', { amount }),
+              { amount: <span className="price" /> },
+            )}
       </p>
     </div>
   );
@@ -124,7 +131,7 @@ function Kinds({ addOn, part, currency, hidePrice }: AddOnRowProps) {
               label={name}
               value={count}
               max={Math.max(most, count)}
-              valueText={`${count} × ${name}`}
+              valueText={t('booking.words.countOf', { count, name })}
               reason={why === undefined || one.maxQuantity === 0 ? ownLimit : undefined}
               onChange={(quantity) => part.setAddOn(productKey, one.productKey, quantity)}
             />
@@ -174,7 +181,7 @@ function Counted({ addOn, part, currency, hidePrice }: AddOnRowProps) {
         value={own}
         min={minQuantity}
         max={Math.max(most, own)}
-        valueText={`${own} × ${addOnName}`}
+        valueText={t('booking.words.countOf', { count: own, name: addOnName })}
         reason={limitWords(addOnName, maxQuantity, own > minQuantity && own >= most)}
         onChange={(quantity) => part.setAddOn(productKey, null, quantity)}
       />

@@ -1,4 +1,5 @@
 /** The add-ons step: of each activity its numbers, kinds, check boxes, photo packages and tip, each with what it costs (D-AD-01 to 05). */
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loader } from '../../../ui/loader.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,24 +22,24 @@ export function AddOnsStep({ parts, offers, currency, hidePrice, onDone }: AddOn
   return (
     <>
       {offers.hasFailed && (
-        <Notice severity="error" title="We couldn’t load the add-ons.">
-          <p>What you chose is kept.</p>
+        <Notice severity="error" title={t('booking.addOns.failed')}>
+          <p>{t('booking.addOns.kept')}</p>
           <Button size="small" icon="refresh" onClick={offers.retry}>
-            Try again
+            {t('booking.steps.tryAgain')}
           </Button>
         </Notice>
       )}
-      {offers.isLoading && <Loader label="Loading add-ons" />}
+      {offers.isLoading && <Loader label={t('booking.addOns.loading')} />}
       {!offers.hasFailed &&
         !offers.isLoading &&
         shown.map((part) => (
           <PartExtras key={part.key} part={part} currency={currency} hidePrice={hidePrice} />
         ))}
       {!offers.hasFailed && !offers.isLoading && shown.length === 0 && (
-        <p className="muted small">Nothing can be added at this time.</p>
+        <p className="muted small">{t('booking.addOns.none')}</p>
       )}
       <Button look="soft" wide onClick={onDone}>
-        Continue
+        {t('booking.steps.continue')}
       </Button>
     </>
   );

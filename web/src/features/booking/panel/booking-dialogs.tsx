@@ -1,19 +1,23 @@
 /** After 'Add to cart': two bookings that overlap, and where to go once the item is in the cart (8.1-01, C-43). */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalogue';
 import { dayAndTime } from '../../../lib/format-date.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Overlap } from '../../cart/add-answer.ts';
 import { countGuests } from '../booking-words.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Added, Booking } from '../use-booking.ts';
 
 export function overlapWords({ name, appointmentDate, conflictsWith, mayBeAllowed }: Overlap): string {
-  const [added, other] = [
-    `${name} (${dayAndTime(appointmentDate)})`,
-    `${conflictsWith.name} (${dayAndTime(conflictsWith.appointmentDate)})`,
-  ];
-  return `${added} overlaps with ${other} ${mayBeAllowed ? 'in your cart' : 'in this package'}.`;
+  const values = {
+    added: t('booking.conflict.nameAndTime', { name, time: dayAndTime(appointmentDate) }),
+    other: t('booking.conflict.nameAndTime', {
+      name: conflictsWith.name,
+      time: dayAndTime(conflictsWith.appointmentDate),
+    }),
+  };
+  return mayBeAllowed ? t('booking.conflict.inCart', values) : t('booking.conflict.inPackage', values);
 }
 
 export function OverlapDialog({ booking }: { booking: Booking }) {
@@ -24,10 +28,12 @@ export function OverlapDialog({ booking }: { booking: Booking }) {
       open={overlaps !== null}
       onClose={closeOverlap}
       alert
-      title="These two are at the same time"
+      title={t('booking.conflict.twoAtOnce')}
       actions={
         <>
-          {mayBeAllowed && <Button onClick={() => void booking.add(true)}>Book both anyway</Button>}
+          {mayBeAllowed && (
+            <Button onClick={() => void booking.add(true)}>{t('booking.conflict.bookBoth')}</Button>
+          )}
           <Button
             look="primary"
             autoFocus
@@ -36,7 +42,7 @@ export function OverlapDialog({ booking }: { booking: Booking }) {
               booking.open(booking.steps.includes('time') ? 'time' : 'date');
             }}
           >
-            Choose another time
+            {t('booking.conflict.anotherTime')}
           </Button>
         </>
       }
@@ -55,30 +61,34 @@ export function OverlapDialog({ booking }: { booking: Booking }) {
 interface AddedDialogProps {
   booking: Booking;
   item: Item;
+  activity: Pick<Activity, 'appointmentTypeKey'>;
   onCheckout: () => void;
   onKeepLooking: () => void;
 }
 
-export function AddedDialog({ booking, item, onCheckout, onKeepLooking }: AddedDialogProps) {
+/** When it takes place, as its time is called, and for how many. */
+function addedWords({ slot, guests }: Added, item: Item, hasTime: boolean): string {
+  return t('booking.cart.whenAndWho', {
+    when: hasTime ? dayAndTime(slot.appointmentDate) : slot.displayName,
+    guests: countGuests(guests, item),
+  });
+}
+
+export function AddedDialog({ booking, item, activity, onCheckout, onKeepLooking }: AddedDialogProps) {
   const { added, finishAdded } = booking;
-  const when = added === null ? '' : added.slot.displayName;
   return (
     <Dialog
       open={added !== null}
       onClose={finishAdded}
       look="sheet"
-      closeLabel="Close"
-      title={`${item.name} is in your cart`}
-      description={
-        added === null
-          ? undefined
-          : `${/\d:\d/.test(when) ? dayAndTime(added.slot.appointmentDate) : when}, ${countGuests(added.guests, item)}.`
-      }
+      closeLabel={t('booking.cart.close')}
+      title={t('booking.cart.added', { name: item.name })}
+      description={added === null ? undefined : addedWords(added, item, activity.appointmentTypeKey === 1)}
       actions={
         <>
-          <Button onClick={onKeepLooking}>Keep browsing</Button>
+          <Button onClick={onKeepLooking}>{t('booking.cart.keepBrowsing')}</Button>
           <Button look="primary" autoFocus onClick={onCheckout}>
-            Checkout
+            {t('booking.cart.checkout')}
           </Button>
         </>
       }

@@ -4,6 +4,8 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -33,7 +35,7 @@ export function BookingPanel(props: BookingPanelProps) {
     <aside className="panel" aria-labelledby="panel-title">
       <div className="panel-head">
         <h2 id="panel-title" className="vh">
-          Book {item.name}
+          {t('booking.panel.book', { name: item.name })}
         </h2>
         <PanelPrice venue={venue} item={item} activity={activity} booking={booking} />
       </div>
@@ -45,12 +47,12 @@ export function BookingPanel(props: BookingPanelProps) {
             <NeedsScript venue={venue} what="Booking online" />
             {!isReady && activity.preBookMessage !== null && (
               <div id={readFirstId}>
-                <Notice live={false} title="Before you book">
+                <Notice live={false} title={t('booking.panel.beforeYouBook')}>
                   <p className="text-lines">
                     <LinkedText text={activity.preBookMessage} />
                   </p>
                   <Button look="primary" size="small" onClick={props.onReady}>
-                    Got it
+                    {t('booking.panel.gotIt')}
                   </Button>
                 </Notice>
               </div>
@@ -81,13 +83,17 @@ function PanelPrice({
   const shown = headPrice(item, activity, booking);
   if (shown === null) return null;
   const currency = venue.paymentCurrencyCode;
+  const amount = formatShortAmount(shown.amount, currency);
   const charges = chargesWords(venue, 'price');
   const reason = headPriceReason(activity, booking, currency);
   const more = [reason, ...alwaysAddedWords(activity, currency), charges].filter((words) => words !== null);
   return (
     <p className="panel-price">
-      {shown.isFrom && <span>from </span>}
-      <b className="price">{formatShortAmount(shown.amount, currency)}</b>
+      {shown.isFrom ? (
+        withElements(t('booking.price.headFrom', { amount }), { amount: <b className="price" /> })
+      ) : (
+        <b className="price">{amount}</b>
+      )}
       {shown.per !== null && <span> {shown.per}</span>}
       {more.map((words) => (
         <small className="fine" key={words}>

@@ -6,6 +6,7 @@ import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { firstDayOfWeek } from '../../../lib/first-day-of-week.ts';
 import { formatShortAmount, formatTightAmount } from '../../../lib/format-amount.ts';
 import { shortDay } from '../../../lib/format-date.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
@@ -31,17 +32,21 @@ function calendarDay(day: MonthDay, currency: string, hidePrice: boolean): Calen
   const isTooFull = state === 'sold-out' && day.status !== 'SoldOut';
   const why = day.reasonText ?? undefined;
   if (isTooFull)
-    return { date: day.date, state, price: 'Too few', label: why ?? 'too few places for your party' };
+    return {
+      date: day.date,
+      state,
+      price: t('booking.calendar.tooFew'),
+      label: why ?? t('booking.calendar.tooFewForParty'),
+    };
   if (state !== 'open' && state !== 'few') return { date: day.date, state, label: why };
-  const words = state === 'few' ? 'few places left' : 'open';
-  if (hidePrice || day.fromPrice === null) return { date: day.date, state, label: words };
-  const price = formatTightAmount(day.fromPrice, currency);
-  return {
-    date: day.date,
-    state,
-    price,
-    label: `${words}, from ${formatShortAmount(day.fromPrice, currency)}`,
-  };
+  if (hidePrice || day.fromPrice === null) {
+    const label = state === 'few' ? t('booking.calendar.few') : t('booking.calendar.open');
+    return { date: day.date, state, label };
+  }
+  const amount = formatShortAmount(day.fromPrice, currency);
+  const label =
+    state === 'few' ? t('booking.calendar.fewFrom', { amount }) : t('booking.calendar.openFrom', { amount });
+  return { date: day.date, state, price: formatTightAmount(day.fromPrice, currency), label };
 }
 
 export function DateStep({ booking, today, currency, country, hidePrice }: DateStepProps) {
@@ -71,19 +76,19 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
           {shortDay(explained.date)}: {explained.reasonText}
         </HintBox>
       )}
-      <LiveRegion>{month.isLoading ? 'Loading dates' : ''}</LiveRegion>
+      <LiveRegion>{month.isLoading ? t('booking.calendar.loading') : ''}</LiveRegion>
       {month.dateError && (
-        <Notice severity="error" title="The dates could not be loaded.">
+        <Notice severity="error" title={t('booking.calendar.failed')}>
           <p>{connectionWords(choicesKept)}</p>
           <Button look="plain" size="small" icon="refresh" onClick={booking.retryMonth}>
-            Try again
+            {t('booking.steps.tryAgain')}
           </Button>
         </Notice>
       )}
       {next !== null && !next.isLoading && !month.dateError && (
-        <Notice icon="calendar" title={`Nothing is free in ${monthName(month.month)}.`}>
+        <Notice icon="calendar" title={t('booking.calendar.nothingFree', { month: monthName(month.month) })}>
           {next.date === null ? (
-            <p>No later dates are open yet.</p>
+            <p>{t('booking.calendar.noLaterDates')}</p>
           ) : (
             <NextDateButton date={next.date} booking={booking} />
           )}
@@ -96,7 +101,7 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
 function NextDateButton({ date, booking }: { date: VenueDate; booking: Booking }) {
   return (
     <Button size="small" onClick={() => booking.showMonth(date)}>
-      Next available: {shortDay(date)}
+      {t('booking.calendar.next', { day: shortDay(date) })}
     </Button>
   );
 }

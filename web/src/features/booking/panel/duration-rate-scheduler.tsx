@@ -1,6 +1,7 @@
 /** The duration and rate scheduler: places are counted rate by rate, and a rental's length is chosen with its start (2.10-02, D-AV-03, D-AV-04). */
 import { useState } from 'react';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { guestWords } from '../booking-words.ts';
 import { type LengthChoice, lengthsOf, minutesIn, sameStart } from '../lengths.ts';
@@ -69,7 +70,7 @@ function LengthPills({ lengths, minutes, currency, onPick }: LengthPillsProps) {
     <RadioGroup
       className="lengths"
       look="pills"
-      legend="How long?"
+      legend={t('booking.times.howLong')}
       name="length"
       value={String(minutes)}
       options={lengths.map((length) => ({
@@ -78,7 +79,7 @@ function LengthPills({ lengths, minutes, currency, onPick }: LengthPillsProps) {
         note:
           length.fromPrice === null || currency === null
             ? undefined
-            : `from ${formatShortAmount(length.fromPrice, currency)}`,
+            : t('booking.price.from', { amount: formatShortAmount(length.fromPrice, currency) }),
       }))}
       onChange={(value) => onPick(Number(value))}
     />

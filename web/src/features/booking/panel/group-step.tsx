@@ -1,6 +1,7 @@
 /** The guests of a private tour: how many come, and the one price for all of them (D-PV-01). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { wordsOf } from '@gangway/contract/refusals';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -48,14 +49,16 @@ export function GroupStep({ booking, item, activity, onDone }: GroupStepProps) {
       <div className="guests">
         <div className="guest">
           <div>
-            <b>Group size</b>
+            <b>{t('booking.guests.groupSize')}</b>
             <br />
             <span className="small muted">
-              {least > 1 ? `${least} to ${bound.most} ${plural}` : `Up to ${bound.most} ${plural}`}
+              {least > 1
+                ? t('booking.guests.groupRange', { least, most: bound.most, guests: plural })
+                : t('booking.guests.groupUpTo', { most: bound.most, guests: plural })}
             </span>
           </div>
           <Stepper
-            label="Group size"
+            label={t('booking.guests.groupSize')}
             value={guests}
             max={Math.max(bound.most, guests)}
             valueText={countGuests(guests, item)}
@@ -67,7 +70,7 @@ export function GroupStep({ booking, item, activity, onDone }: GroupStepProps) {
       {problem !== null && <HintBox>{problem}</HintBox>}
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
-          Continue
+          {t('booking.steps.continue')}
         </Button>
       )}
     </>

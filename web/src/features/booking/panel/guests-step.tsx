@@ -4,6 +4,8 @@ import type { RateKey } from '@gangway/domain/kernel/keys';
 import { subtract } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
@@ -57,7 +59,7 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
       <MembershipNote booking={booking} />
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
-          Continue
+          {t('booking.steps.continue')}
         </Button>
       )}
     </>
@@ -116,7 +118,7 @@ function GuestRow({ rate, booking, activity, currency, speaksForAll, onAsked }: 
           label={rate.name}
           value={count}
           max={Math.max(limit.most, count)}
-          valueText={`${count} × ${rate.name}`}
+          valueText={t('booking.words.countOf', { count, name: rate.name })}
           reason={speaks ? <LimitReason {...{ booking, activity, rate, limit }} /> : undefined}
           onStopped={onAsked}
           onChange={(value) => {
@@ -146,7 +148,7 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
         {!hidesDiscount && (
           <>
             <s>
-              <VisuallyHidden>was </VisuallyHidden>
+              <VisuallyHidden>{t('booking.price.was')} </VisuallyHidden>
               {formatAmount(rate.price, currency)}
             </s>{' '}
           </>
@@ -161,8 +163,11 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
       {isMembers && (
         <>
           {' '}
-          <VisuallyHidden>for members, instead of </VisuallyHidden>
-          <s>{formatAmount(usual, currency)}</s> <span className="member-price">member price</span>
+          {withElements(t('booking.guests.memberPrice', { usual: formatAmount(usual, currency) }), {
+            spoken: <span className="vh" />,
+            usual: <s />,
+            mark: <span className="member-price" />,
+          })}
         </>
       )}
     </span>
@@ -176,26 +181,22 @@ function MembershipNote({ booking }: { booking: Booking }) {
   if (withoutMembership)
     return (
       <HintBox style="info">
-        Booked without your membership.{' '}
-        <button type="button" className="link" onClick={() => setWithoutMembership(false)}>
-          Use it
-        </button>
+        {withElements(t('booking.guests.withoutMembership'), {
+          link: <button type="button" className="link" onClick={() => setWithoutMembership(false)} />,
+        })}
       </HintBox>
     );
   const reason = infos.find((info) => info.reason !== null)?.reason;
   if (infos.length === 0) return null;
   return (
     <HintBox style="info">
-      {reason === undefined || reason === null ? (
-        <>
-          Booked under your membership.{' '}
-          <button type="button" className="link" onClick={() => setWithoutMembership(true)}>
-            Book without it
-          </button>
-        </>
-      ) : (
-        <>Your membership can’t be used at this time: {reason.toLowerCase().replace(' today', ' then')}.</>
-      )}
+      {reason === undefined || reason === null
+        ? withElements(t('booking.guests.underMembership'), {
+            link: <button type="button" className="link" onClick={() => setWithoutMembership(true)} />,
+          })
+        : t('booking.guests.membershipNotUsed', {
+            reason: reason.toLowerCase().replace(' today', ' then'),
+          })}
     </HintBox>
   );
 }
@@ -221,9 +222,16 @@ function LimitReason({ booking, activity, rate, limit }: LimitReasonProps) {
     <>
       {limit.why}{' '}
       <button type="button" onClick={() => booking.chooseTime(other.value, false)}>
-        See {other.displayName}
-        {places !== null && isShown && ` with ${places} ${scarceRate === null ? 'spots' : 'left'}`}
+        {roomierWords(other.displayName, isShown ? places : null, scarceRate === null)}
       </button>
     </>
   );
+}
+
+/** @param count how much room there is; null where it is not to be said */
+function roomierWords(time: string, count: number | null, isOfAll: boolean): string {
+  if (count === null) return t('booking.guests.see', { time });
+  return isOfAll
+    ? t('booking.guests.seeSpots', { time, count })
+    : t('booking.guests.seeLeft', { time, count });
 }

@@ -1,5 +1,6 @@
 /** What the bar under the thumb does next: it says what is missing and leads there, and is never dead without a reason (look.md). */
 import type { Item } from '@gangway/contract/catalogue';
+import { t } from '../../../messages/t.ts';
 import { guestWords } from '../booking-words.ts';
 import { fieldName, unanswered } from '../questions.ts';
 import type { Booking } from '../use-booking.ts';
@@ -18,9 +19,6 @@ function leadTo(target: HTMLElement | null, block: 'start' | 'center'): void {
   target?.focus({ preventScroll: true });
 }
 
-/** 'Answer 3 questions' */
-export const answerWords = (count: number) => `Answer ${count} ${count === 1 ? 'question' : 'questions'}`;
-
 /** Null when nothing is left but adding it to the cart. */
 export function nextAction(
   booking: Pick<
@@ -32,7 +30,7 @@ export function nextAction(
 ): NextAction | null {
   if (!isReady)
     return {
-      label: 'Read this first',
+      label: t('booking.missing.readFirst'),
       lead: () => {
         document.getElementById(readFirstId)?.scrollIntoView?.({ block: 'start' });
         document.querySelector<HTMLElement>(`#${readFirstId} button`)?.focus({ preventScroll: true });
@@ -47,20 +45,20 @@ export function nextAction(
   const step = steps.find((name) => !state.done[name]);
   if (step !== undefined) {
     const labels = {
-      date: 'Choose a date',
-      time: 'Choose a time',
-      guests: `Choose ${guestWords(item).plural}`,
-      addons: 'Choose add-ons',
-      transportation: 'Choose pickup',
-    } as const;
+      date: t('booking.missing.date'),
+      time: t('booking.missing.time'),
+      guests: t('booking.missing.guests', { guests: guestWords(item).plural }),
+      addons: t('booking.missing.addOns'),
+      transportation: t('booking.missing.pickup'),
+    };
     return { label: labels[step], lead: goTo(step) };
   }
-  if (booking.hasUnseenExtras) return { label: 'Continue', lead: goTo('addons') };
+  if (booking.hasUnseenExtras) return { label: t('booking.steps.continue'), lead: goTo('addons') };
   const left = booking.hasQuestions ? unanswered(booking.asked, booking.answers) : [];
   const [first] = left;
   if (first === undefined) return null;
   return {
-    label: answerWords(left.length),
+    label: t('booking.missing.answers', { count: left.length }),
     lead: () =>
       section === 'review'
         ? leadTo(document.getElementsByName(fieldName(first))[0] ?? null, 'center')

@@ -2,15 +2,16 @@
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Perforation, Price } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
-import { headPrice } from '../head-price.ts';
+import { type HeadPrice, headPrice } from '../head-price.ts';
 import { unanswered } from '../questions.ts';
 import type { Booking } from '../use-booking.ts';
-import { answerWords, nextAction } from './next-action.ts';
+import { nextAction } from './next-action.ts';
 
 interface FootProps {
   booking: Booking;
@@ -26,12 +27,11 @@ function noteWords(
   venue: Venue,
   isReady: boolean,
 ): string {
-  if (!isReady) return 'Please read the message above first.';
+  if (!isReady) return t('booking.missing.readFirstToContinue');
   const left = state.done.guests ? unanswered(asked, answers).length : 0;
-  const missing = left > 0 && steps.every((step) => state.done[step]) ? answerWords(left) : state.missing;
-  if (missing !== null) return `${missing}${/[.!?]$/.test(missing) ? '' : ' to continue.'}`;
-  const places = guests === 1 ? 'Your place is' : 'Your places are';
-  return `You won’t be charged yet. ${places} held for ${holdMinutes(venue)} minutes.`;
+  if (left > 0 && steps.every((step) => state.done[step]))
+    return t('booking.missing.answersToContinue', { count: left });
+  return state.missingSentence ?? t('booking.panel.held', { count: guests, minutes: holdMinutes(venue) });
 }
 
 export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
@@ -46,7 +46,7 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
         <details className="panel-lines" open={booking.section === 'review' || undefined}>
           <summary className="panel-total">
             <span>
-              Total <Icon name="down" />
+              {t('booking.panel.total')} <Icon name="down" />
               {charges !== null && (
                 <>
                   <br />
@@ -84,13 +84,18 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
         describedBy="panel-note"
         onClick={() => void booking.add()}
       >
-        {booking.isEditing ? 'Update cart' : 'Add to cart'}
+        {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
       </Button>
       <p className="fine panel-note" id="panel-note">
         {noteWords(booking, venue, isReady)}
       </p>
     </div>
   );
+}
+
+function headAmount({ amount, isFrom }: HeadPrice, currency: string): string {
+  const words = formatShortAmount(amount, currency);
+  return isFrom ? t('booking.price.from', { amount: words }) : words;
 }
 
 /** On narrow screens: the total and the next action, always under the thumb. */
@@ -100,13 +105,11 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
   const shown = headPrice(item, activity, booking);
   const next = nextAction(booking, item, isReady);
   return (
-    <section className="thumb-bar" aria-label="Your booking">
+    <section className="thumb-bar" aria-label={t('booking.panel.yourBooking')}>
       <div>
         {shown !== null && (
           <b className="price">
-            {guests > 0
-              ? formatAmount(estimate.total, currency)
-              : `${shown.isFrom ? 'from ' : ''}${formatShortAmount(shown.amount, currency)}`}
+            {guests > 0 ? formatAmount(estimate.total, currency) : headAmount(shown, currency)}
           </b>
         )}
         <span className="fine">{guests > 0 ? booking.party : shown?.per}</span>
@@ -119,7 +122,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
           describedBy="panel-note"
           onClick={() => void booking.add()}
         >
-          {booking.isEditing ? 'Update cart' : 'Add to cart'}
+          {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
         </Button>
       ) : (
         <Button look="primary" describedBy="panel-note" onClick={next.lead}>

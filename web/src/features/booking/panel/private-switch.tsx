@@ -1,6 +1,7 @@
 /** The choice of a private tour, with its words and its price for the group (4.2-07, D-PV-01). */
 import type { Activity } from '@gangway/contract/catalogue';
 import { formatAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { privateName } from '../booking-words.ts';
 import { offersSwitch, privateRateOf } from '../private-tour.ts';
@@ -18,7 +19,9 @@ export function PrivateSwitch({ booking, activity, currency, isReady }: PrivateS
   const { isPrivate, slot } = booking;
   const rate = privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates);
   if (rate === null) return null;
-  const price = activity.hidePriceFromCustomer ? null : `${formatAmount(rate.price, currency)} for the group`;
+  const price = activity.hidePriceFromCustomer
+    ? null
+    : t('booking.price.amountForGroup', { amount: formatAmount(rate.price, currency) });
   const description = activity.privateTourRateDescription;
   if (!offersSwitch(activity) && !activity.privateToursOnly) return null;
   return (

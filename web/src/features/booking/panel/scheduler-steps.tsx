@@ -4,6 +4,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { ReactNode } from 'react';
 import { shortDay } from '../../../lib/format-date.ts';
 import { timeRange } from '../../../lib/time-range.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Step } from '../../../ui/step.tsx';
 import type { Venue } from '../../location/venue-source.ts';
@@ -43,12 +44,12 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
   const currency = venue.paymentCurrencyCode;
   const isFetched = chosenHotel(activity, choice) !== null;
   const titles: Record<StepName, string> = {
-    date: 'Date',
-    time: 'Time',
+    date: t('booking.steps.date'),
+    time: t('booking.steps.time'),
     guests: guestsTitle(item),
     // Labels are of one activity; several activities have one for all.
-    addons: booking.extrasParts.length > 1 ? 'Add-ons' : (activity.addOnLabel ?? 'Add-ons'),
-    transportation: 'Pickup',
+    addons: (booking.extrasParts.length > 1 ? null : activity.addOnLabel) ?? t('booking.steps.addOns'),
+    transportation: t('booking.steps.pickup'),
   };
   const values: Record<StepName, string | null> = {
     date: choice.date === null ? null : shortDay(choice.date),
@@ -128,7 +129,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
         <Step
           id="step-review"
           number={props.isInPackage ? undefined : steps.length + 1}
-          title="Details"
+          title={t('booking.steps.details')}
           value={null}
           state={section === 'review' ? 'open' : 'todo'}
           open={isReady && section === 'review'}
@@ -141,7 +142,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           <QuestionFields booking={booking} />
           {props.onLeave !== undefined && state.isComplete && (
             <Button look="soft" wide onClick={props.onLeave}>
-              Continue
+              {t('booking.steps.continue')}
             </Button>
           )}
         </Step>
@@ -154,7 +155,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
 function Itinerary({ booking: { itinerary } }: Pick<SchedulerProps, 'booking'>) {
   if (itinerary.length === 0) return null;
   return (
-    <ul className="itinerary" aria-label="Your times">
+    <ul className="itinerary" aria-label={t('booking.steps.yourTimes')}>
       {itinerary.map(({ activityKey, name, time }) => (
         <li key={activityKey}>
           <b className="nowrap">{timeRange(time.appointmentDate, time.endDate)}</b> <span>{name}</span>
@@ -169,8 +170,8 @@ function OpenTicket({ activity }: { activity: Activity }) {
   const days = activity.validityDays;
   return (
     <p className="open-ticket">
-      <b>Use it on any day.</b>
-      {days !== null && ` Valid for ${days} ${days === 1 ? 'day' : 'days'} from the day you buy it.`}
+      <b>{t('booking.steps.anyDay')}</b>
+      {days !== null && ` ${t('booking.steps.validFor', { days })}`}
     </p>
   );
 }

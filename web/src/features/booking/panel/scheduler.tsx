@@ -3,6 +3,7 @@ import type { Activity } from '@gangway/contract/catalogue';
 import { type ComponentType, useEffect } from 'react';
 import { logFault } from '../../../lib/log.ts';
 import { telephoneAddress } from '../../../lib/telephone-address.ts';
+import { t } from '../../../messages/t.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { DurationRateScheduler } from './duration-rate-scheduler.tsx';
@@ -26,7 +27,7 @@ export function NoScheduler({ venue }: { venue: Venue }) {
   useEffect(() => logFault('Could not render scheduler component'), []);
   return (
     <div className="panel-steps">
-      <Notice severity="warn" live={false} title="This item can not be booked online. Please contact us.">
+      <Notice severity="warn" live={false} title={t('booking.steps.notOnline')}>
         {venue.phone !== null && <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>}
         {venue.email !== null && <a href={`mailto:${venue.email}`}>{venue.email}</a>}
       </Notice>

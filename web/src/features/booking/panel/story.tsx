@@ -3,6 +3,7 @@ import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { ReactNode } from 'react';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
+import { t } from '../../../messages/t.ts';
 import { BalancedTitle } from '../../../ui/balanced-title.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -71,7 +72,7 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
   const { included, goodToKnow, arriveMinutesBefore } = activity;
   const arrival =
     activity.appointmentTypeKey === 1 && arriveMinutesBefore > 0
-      ? [`Please arrive ${arriveMinutesBefore} minutes early`]
+      ? [t('booking.story.arrive', { minutes: arriveMinutesBefore })]
       : [];
   const toKnow = [...arrival, ...goodToKnow];
   return (
@@ -79,8 +80,8 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
       {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
       {(included.length > 0 || toKnow.length > 0) && (
         <div className="story-cols">
-          <TickList title="What is included" icon="check" lines={included} />
-          <TickList title="Good to know" icon="info" lines={toKnow} />
+          <TickList title={t('booking.story.included')} icon="check" lines={included} />
+          <TickList title={t('booking.story.goodToKnow')} icon="info" lines={toKnow} />
         </div>
       )}
       {activity.meetingPoint !== null && <Meet place={activity.meetingPoint} />}
@@ -108,7 +109,7 @@ function TickList({ title, icon, lines }: { title: string; icon: IconName; lines
 function Meet({ place }: { place: MappedPlace }) {
   return (
     <section className="meet">
-      <h2>Where to be</h2>
+      <h2>{t('booking.story.whereToBe')}</h2>
       <p>
         <b>{place.name}</b>
         {place.address !== '' && (
@@ -120,7 +121,7 @@ function Meet({ place }: { place: MappedPlace }) {
       </p>
       <a className="link" href={mapLink(place)} target="_blank" rel="noreferrer">
         <Icon name="pin" />
-        Open in maps
+        {t('booking.story.openMaps')}
       </a>
     </section>
   );

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { clockTime, fullDate, longDay } from '../../../lib/format-date.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -61,19 +62,19 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
   const roomiest = Math.max(...slots.map(({ totalAvailable }) => totalAvailable ?? 0));
   return (
     <>
-      <LiveRegion>{times.isLoading ? 'Loading times' : ''}</LiveRegion>
+      <LiveRegion>{times.isLoading ? t('booking.times.loading') : ''}</LiveRegion>
       {isWaiting && <TimesSkeleton />}
       {times.hasFailed && (
-        <Notice severity="error" title="The times could not be loaded.">
+        <Notice severity="error" title={t('booking.times.failed')}>
           <p>{connectionWords(choicesKept)}</p>
           <Button size="small" icon="refresh" onClick={booking.retryTimes}>
-            Try again
+            {t('booking.steps.tryAgain')}
           </Button>
         </Notice>
       )}
       {slots.length > 0 && (
         <fieldset aria-busy={times.isLoading || undefined}>
-          <legend className="vh">Time on {fullDate(date)}</legend>
+          <legend className="vh">{t('booking.times.onDay', { day: fullDate(date) })}</legend>
           <ul className={slots.length > mostRows ? 'times times-many' : 'times'}>
             {slots.map((slot) => (
               <TimeRow
@@ -156,7 +157,7 @@ function TimeRow({
           }}
         />
         <b>{slot.displayName}</b>
-        <span>{end !== null && `to ${end}`}</span>
+        <span>{end !== null && t('booking.times.until', { time: end })}</span>
         {price !== null && <strong className="price">{price}</strong>}
         <em>
           {canBook && words !== null && <Waterline left={meter ?? undefined} />}
@@ -164,7 +165,10 @@ function TimeRow({
         </em>
         {slot.pickupLocation !== null && (
           <small className="time-pickup">
-            Pickup {slot.pickupLocation.pickupTime}, {slot.pickupLocation.locationName}
+            {t('booking.times.pickup', {
+              time: slot.pickupLocation.pickupTime,
+              place: slot.pickupLocation.locationName,
+            })}
           </small>
         )}
         {!canBook && slot.reasonText !== null && slot.reason !== 'soldOut' && (
@@ -187,14 +191,14 @@ function NoTimes({ booking, date, message }: { booking: Booking; date: VenueDate
       <span className="empty-icon">
         <Icon name="calendar" />
       </span>
-      <p className="notice-title">{message ?? `No times left on ${longDay(date)}`}</p>
+      <p className="notice-title">{message ?? t('booking.times.noneLeft', { day: longDay(date) })}</p>
       {later === null ? (
         <Button look="soft" onClick={() => booking.open('date')}>
-          Choose another date
+          {t('booking.times.anotherDate')}
         </Button>
       ) : (
         <Button look="soft" onClick={() => booking.chooseDate(later)}>
-          Go to {longDay(later)}
+          {t('booking.times.goTo', { day: longDay(later) })}
         </Button>
       )}
     </div>

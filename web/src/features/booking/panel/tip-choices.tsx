@@ -3,6 +3,7 @@ import { mostTip, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
 import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
 import { currencySign, formatAmount } from '../../../lib/format-amount.ts';
+import { t } from '../../../messages/t.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { ExtrasPart } from '../booking-parts.ts';
@@ -23,7 +24,9 @@ function readTip(text: string) {
 
 /** 'That is 18%.', where there is something to tip on. */
 function shareWords(tip: Amount | null, base: Amount): string | null {
-  return tip === null || tip === 0 || base === 0 ? null : `That is ${Math.round((tip * 100) / base)}%.`;
+  return tip === null || tip === 0 || base === 0
+    ? null
+    : t('booking.tip.share', { percent: Math.round((tip * 100) / base) });
 }
 
 export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
@@ -40,18 +43,22 @@ export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
     const worth = tipAmount(part.base, { percent });
     return {
       value: String(percent),
-      label: `${percent}%`,
+      label: t('booking.tip.percent', { percent }),
       note: hidePrice || worth === null || worth === 0 ? undefined : formatAmount(worth, currency),
     };
   });
   return (
     <div className="tip">
       <RadioGroup
-        legend={part.name === null ? 'Add a tip' : `Add a tip for ${part.name}`}
+        legend={part.name === null ? t('booking.tip.add') : t('booking.tip.addFor', { name: part.name })}
         look="pills"
         name={`tip-${part.key}`}
         value={isOwn ? 'own' : chosen}
-        options={[{ value: 'none', label: 'No tip' }, ...percents, { value: 'own', label: 'Custom amount' }]}
+        options={[
+          { value: 'none', label: t('booking.tip.none') },
+          ...percents,
+          { value: 'own', label: t('booking.tip.own') },
+        ]}
         onChange={(value) => {
           setIsOwn(value === 'own');
           if (value === 'own') type(draft);
@@ -60,13 +67,13 @@ export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
       />
       {isOwn && (
         <TextInput
-          label="Your tip"
+          label={t('booking.tip.yours')}
           prefix={currencySign(currency)}
           help={shareWords(readTip(draft), part.base) ?? undefined}
           value={draft}
           inputMode="decimal"
           maxLength={10}
-          error={draft !== '' && readTip(draft) === null ? 'Please enter an amount like 12.50.' : undefined}
+          error={draft !== '' && readTip(draft) === null ? t('booking.tip.notAnAmount') : undefined}
           onChange={type}
         />
       )}

@@ -1,6 +1,7 @@
 /** The transportation step: meet at the location, or be fetched from a hotel (D-TR-01, 4.2-09, 4.2-10). */
 import type { Activity } from '@gangway/contract/catalogue';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,11 +11,20 @@ import { HotelSearch } from '../../transport/hotel-search.tsx';
 import { isPickupOutside } from '../pickup.ts';
 import type { Booking } from '../use-booking.ts';
 
+type Pickup = Booking['pickups'][number]['pickup'];
+
 interface TransportStepProps {
   booking: Booking;
   venue: Venue;
   activity: Activity;
   onDone: (() => void) | null;
+}
+
+/** Several activities are told apart by their names. */
+function foundWords(name: string | null, { pickupTime: time, locationName: place }: Pickup): string {
+  return name === null
+    ? t('booking.pickup.found', { time, place })
+    : t('booking.pickup.foundFor', { name, time, place });
 }
 
 export function TransportStep({ booking, venue, activity, onDone }: TransportStepProps) {
@@ -26,17 +36,22 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
   return (
     <>
       {activity.isTransportationRequired ? (
-        <Notice icon="bus" live={false} title="Everybody is picked up for this activity." />
+        <Notice icon="bus" live={false} title={t('booking.pickup.everybody')} />
       ) : (
         <RadioGroup
-          legend="Need transportation?"
+          legend={t('booking.pickup.question')}
           legendHidden
           look="cards"
           name="transport"
           value={isNeeded ? 'pickup' : 'meet'}
           options={[
-            { value: 'meet', label: <b>We will meet you there</b>, ...(meetAt && { note: meetAt }) },
-            { value: 'pickup', label: <b>Pick us up</b>, note: 'From where you are staying', price: 'Free' },
+            { value: 'meet', label: <b>{t('booking.pickup.meetThere')}</b>, ...(meetAt && { note: meetAt }) },
+            {
+              value: 'pickup',
+              label: <b>{t('booking.pickup.pickUp')}</b>,
+              note: t('booking.pickup.fromHotel'),
+              price: t('booking.pickup.free'),
+            },
           ]}
           onChange={(value) => booking.setTransport(value === 'pickup')}
         />
@@ -48,18 +63,15 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
             locationKey={venue.locationKey}
             hotel={hotel}
             onChoose={booking.setHotel}
-            help={hotel === null ? 'Type the name of your hotel.' : undefined}
-            error={isOutside ? 'We can not pick up from this address.' : undefined}
+            help={hotel === null ? t('booking.pickup.typeHotel') : undefined}
+            error={isOutside ? t('booking.missing.pickupOutside') : undefined}
           />
           <div role="status">
             {hotel !== null &&
               booking.pickups.map(({ name, pickup }) => (
                 <p className="pickup-found" key={name ?? ''}>
                   <Icon name="bus" />
-                  <span>
-                    {name !== null && `${name}: `}
-                    Pickup at {pickup.pickupTime}, {pickup.locationName}
-                  </span>
+                  <span>{foundWords(name, pickup)}</span>
                 </p>
               ))}
           </div>
@@ -67,7 +79,7 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
       )}
       {onDone !== null && booking.state.done.transportation && (
         <Button look="soft" wide onClick={onDone}>
-          Continue
+          {t('booking.steps.continue')}
         </Button>
       )}
     </>
