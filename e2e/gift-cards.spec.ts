@@ -97,10 +97,10 @@ test('a card is filled in beside its picture, edited from the cart, bought, show
   await expect(page.getByRole('img', { name: 'QR code of the gift card' })).toBeVisible();
   await expectAccessible(page, 'a receipt with a gift card');
   const code = await shown.innerText();
-  const letter = await mailTo(email);
-  expect(letter.subject).toContain('Maya sent you a gift card');
-  expect(letter.text).toContain(code);
-  expect(letter.text).toContain('See you at the landing.');
+  const mail = await mailTo(email);
+  expect(mail.subject).toContain('Maya sent you a gift card');
+  expect(mail.text).toContain(code);
+  expect(mail.text).toContain('See you at the landing.');
 
   // Part of it pays for one hour; then what is left pays for a whole other order.
   const robin = await newVisitor();

@@ -260,7 +260,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     clock,
     catalogue,
     findOrder: cart.find,
-    writeLetter: (order, location, url) =>
+    writeEmail: (order, location, url) =>
       phoneChangeMail(order, { location, imageHost: configuration.imageHost }, url),
     mail,
     from: mailFrom,

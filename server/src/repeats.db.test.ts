@@ -207,8 +207,8 @@ const requests: Record<string, () => Promise<Request>> = {
     const of = await boughtMembership();
     await ask(app, 'POST', '/api/booking/sendPhoneChangeLink', of);
     await app.drainOutbox();
-    const letter = app.mail.sent.findLast(({ subject }) => subject.includes('phone number'));
-    const secret = /\/membership\/phone#([\w-]{32})/.exec(letter?.text ?? '')?.[1];
+    const mail = app.mail.sent.findLast(({ subject }) => subject.includes('phone number'));
+    const secret = /\/membership\/phone#([\w-]{32})/.exec(mail?.text ?? '')?.[1];
     const phone = { PhoneCountryKey: 196, PhoneAreaCode: '720', PhoneSubscriberNumber: '5550111' };
     return {
       path: 'booking/changeHolderPhone',

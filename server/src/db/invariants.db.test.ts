@@ -190,7 +190,7 @@ describe('the database refuses', () => {
       uniqueViolation,
     ],
     [
-      'a letter queued twice under one key (I26)',
+      'an email queued twice under one key (I26)',
       () => 'insert into outbox (topic, dedupe_key, payload) select topic, dedupe_key, payload from outbox',
       uniqueViolation,
     ],
@@ -388,7 +388,7 @@ describe('the auditor', () => {
     ],
     ['I25', () => [`update claim set location_key = location_key + 1 where order_id = ${saved}`]],
     ['I26 every', () => [`delete from outbox`]],
-    ['I26 no letter', () => [`update outbox set due_at = now() - interval '1 hour'`]],
+    ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
     [
       'I28',
       () => [

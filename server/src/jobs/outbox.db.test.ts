@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const away = new Map([
   [
-    'letter',
+    'email',
     () => {
       throw new Error('The mail server is away.');
     },
@@ -52,36 +52,36 @@ async function untilGivenUp(key: string): Promise<{ hours: number; tries: number
   throw new Error('never given up');
 }
 
-it('a letter is tried for three days, so that a mail server may be away over a weekend (R28)', async () => {
-  await insertOutbox(database.db, 'letter', 'weekend', {});
+it('an email is tried for three days, so that a mail server may be away over a weekend (R28)', async () => {
+  await insertOutbox(database.db, 'email', 'weekend', {});
   const { hours, tries } = await untilGivenUp('weekend');
   expect(hours).toBeGreaterThanOrEqual(72);
   expect(hours).toBeLessThan(74);
   expect(tries).toBeLessThan(100);
 }, 60_000);
 
-it('the log warns of each try, and calls it an error when a letter is given up (R28, S39)', async () => {
-  await insertOutbox(database.db, 'letter', 'lost', {});
+it('the log warns of each try, and calls it an error when an email is given up (R28, S39)', async () => {
+  await insertOutbox(database.db, 'email', 'lost', {});
   const { tries } = await untilGivenUp('lost');
   expect(lines).toHaveLength(tries);
   expect(new Set(lines.slice(0, -1).map(({ level }) => level))).toEqual(new Set([40]));
   expect(lines.at(-1)).toMatchObject({
     level: 50,
-    topic: 'letter',
+    topic: 'email',
     msg: 'the outbox has given up: nobody gets this',
   });
 }, 60_000);
 
 it('what was given up leaves after all by the statement of docs/operations.md (R28)', async () => {
   const { db } = database;
-  await insertOutbox(db, 'letter', 'late', {});
+  await insertOutbox(db, 'email', 'late', {});
   await untilGivenUp('late');
   const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
   const [, statement = ''] = /## Email that was not sent[\s\S]*?```sql\n([\s\S]*?)```/.exec(page) ?? [];
   await sql.raw(statement).execute(db);
   const sent: string[] = [];
   const handlers = new Map([
-    ['letter', async ({ dedupeKey }: { dedupeKey: string }) => void sent.push(dedupeKey)],
+    ['email', async ({ dedupeKey }: { dedupeKey: string }) => void sent.push(dedupeKey)],
   ]);
   await drainOutbox({ db, log, handlers });
   expect(sent).toContain('late');

@@ -23,7 +23,7 @@ import {
   nothingWrong,
   type PaymentRound,
 } from '../payments/paying.service.ts';
-import type { Letter, Payments } from '../payments/payments.service.ts';
+import type { Payments, QueuedEmail } from '../payments/payments.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import type { Transport } from '../transport/transport.service.ts';
 import { asBought } from './as-bought.ts';
@@ -123,7 +123,7 @@ export function createCheckout(needs: {
   }
 
   /** The confirmation, and where a deposit leaves a rest, what reminds of it (D-DP-03). */
-  function lettersOf({ snapshot, order, input }: Round): Letter[] {
+  function emailsOf({ snapshot, order, input }: Round): QueuedEmail[] {
     const payload = { locationKey: input.locationKey, orderKey: input.orderKey };
     const due = order.depositEnabled ? order.balanceDueDate : null;
     const reminders = due === null ? [] : balanceReminders(due, snapshot.location.timeZone, clock());
@@ -224,7 +224,7 @@ export function createCheckout(needs: {
       answers,
       consents: consentsOf(current, customer),
       language_key: languageKey,
-      letters: [...lettersOf(current), ...issuing.letters],
+      letters: [...emailsOf(current), ...issuing.emails],
       gift_codes: issuing.gift_codes,
       memberships,
       number_prefix: `${snapshot.location.code}-`,

@@ -1,4 +1,4 @@
-/** Paying what a deposit left, through HTTP: refusals, once only, letters, what is found open (D-DP-03, D-DP-04; docs/rules/deposits.md). */
+/** Paying what a deposit left, through HTTP: refusals, once only, emails, what is found open (D-DP-03, D-DP-04; docs/rules/deposits.md). */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -209,7 +209,7 @@ describe('a balance is not paid', () => {
   });
 });
 
-describe('letters', () => {
+describe('emails', () => {
   it('say what was paid, what is left and when it is due; and then that nothing is (D-DP-03, D-OR-05)', async () => {
     const { key, order } = await aBalance();
     await app.drainOutbox();
@@ -257,12 +257,12 @@ describe('letters', () => {
     for (const days of [7, 2] as const) {
       await passTo(key, days);
       expect(app.mail.sent).toHaveLength(1);
-      const [letter] = app.mail.sent.splice(0);
-      expect(letter?.subject).toContain('Please pay the rest of your booking with Kestrel Bay Adventures');
-      expect(letter?.text).toContain(
+      const [mail] = app.mail.sent.splice(0);
+      expect(mail?.subject).toContain('Please pay the rest of your booking with Kestrel Bay Adventures');
+      expect(mail?.text).toContain(
         `$82.60 of your order ${order.OrderNumber} is still to be paid by Wed, December 2.`,
       );
-      expect(letter?.html).toContain('Pay the balance');
+      expect(mail?.html).toContain('Pay the balance');
     }
     expect(await remindersOf(key)).toEqual([]);
   });
@@ -282,10 +282,10 @@ describe('letters', () => {
     await aBalance();
     await app.drainOutbox();
     const words = 'Still to pay: $82.60 by Wed, December 2. You can pay it on your receipt.';
-    const [letter] = app.mail.sent;
-    expect(letter?.text).toContain(words);
-    expect(letter?.html).toContain(words);
-    expect(letter?.text).toContain('Total: $118.00\nPaid: $35.40\nBalance, due by Wed, December 2: $82.60');
+    const [mail] = app.mail.sent;
+    expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain(words);
+    expect(mail?.text).toContain('Total: $118.00\nPaid: $35.40\nBalance, due by Wed, December 2: $82.60');
   });
 
   it('remind of nothing once it is paid (D-DP-03)', async () => {

@@ -67,12 +67,12 @@ describe('a gift card that is bought', () => {
 
     app.mail.sent.length = 0;
     await app.drainOutbox();
-    const letters = app.mail.sent.filter(({ text }) => text.includes(code));
-    expect(letters.map(({ to }) => to.address).sort()).toEqual([
+    const emails = app.mail.sent.filter(({ text }) => text.includes(code));
+    expect(emails.map(({ to }) => to.address).sort()).toEqual([
       'maya@okafor.example',
       'robin@hale-family.net',
     ]);
-    const toRecipient = letters.find(({ to }) => to.address === 'robin@hale-family.net');
+    const toRecipient = emails.find(({ to }) => to.address === 'robin@hale-family.net');
     expect(toRecipient?.subject).toMatch(/^Maya sent you a gift card/);
     expect(toRecipient?.text).toContain('See you on the lake!');
     expect(toRecipient?.html).toContain('QR code of the gift card');
@@ -545,12 +545,12 @@ it('a venue that stops selling gift cards sells none of a cart of before (D-LOC-
   expect(complaintOf(await completeOrder(app, cart, location.key))).toBe('This item is no longer available.');
 });
 
-it('the buyer who is the recipient gets one letter (D-GC-04)', async () => {
+it('the buyer who is the recipient gets one email (D-GC-04)', async () => {
   const { key } = await storeGiftVenue(app.database.db);
   const cart = giftOrderOf(await addGiftCard(app, key, { RecipientEmail: 'Maya@okafor.net' }));
   await completeOrder(app, cart, key, { customer: { ...aCustomer, Email: 'maya@okafor.net' } });
   app.mail.sent.length = 0;
   await app.drainOutbox();
-  const letters = app.mail.sent.filter(({ to }) => to.address.toLowerCase() === 'maya@okafor.net');
-  expect(letters.filter(({ html }) => html?.includes('QR code'))).toHaveLength(1);
+  const emails = app.mail.sent.filter(({ to }) => to.address.toLowerCase() === 'maya@okafor.net');
+  expect(emails.filter(({ html }) => html?.includes('QR code'))).toHaveLength(1);
 });

@@ -122,7 +122,7 @@ export interface CardToSend {
   customer: { firstName: string; lastName: string; email: string };
 }
 
-/** What a letter says of a card; null where the order has none in that line. */
+/** What an email says of a card; null where the order has none in that line. */
 export async function findCardToSend(
   db: Queryable,
   orderId: number,

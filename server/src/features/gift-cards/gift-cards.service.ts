@@ -25,7 +25,7 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
-import { giftCardLetter } from './gift-card-letter.ts';
+import { giftCardEmail } from './gift-card-email.ts';
 import {
   findCard,
   findCardToSend,
@@ -46,7 +46,7 @@ export interface CodesToIssue {
   gift_codes:
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
     | null;
-  letters: readonly { topic: string; dedupe_key: string; payload: GiftCardPayload }[];
+  emails: readonly { topic: string; dedupe_key: string; payload: GiftCardPayload }[];
 }
 
 interface GiftCardPayload {
@@ -63,7 +63,7 @@ export interface GiftCards {
   unredeem(input: InputOf<typeof unredeemGiftCard>, context: CallContext): Promise<Redemption>;
   /** The codes a saved order bought, while its buyer may see them. */
   reveal(input: InputOf<typeof revealGiftCards>): Promise<OutputOf<typeof revealGiftCards>>;
-  /** Draws the codes of the gift cards an order buys, and the letters that bring them. */
+  /** Draws the codes of the gift cards an order buys, and the emails that bring them. */
   prepare(location: Location, order: Order, buyerEmail: string): CodesToIssue;
   /** Sends a gift card the outbox holds. */
   send(row: OutboxRow): Promise<void>;
@@ -217,7 +217,7 @@ export function createGiftCards(needs: {
       };
     },
     prepare(location, order, buyerEmail) {
-      if (order.giftCards.length === 0) return { gift_codes: null, letters: [] };
+      if (order.giftCards.length === 0) return { gift_codes: null, emails: [] };
       const years = location.giftCard?.expiresAfterYears ?? null;
       const drawn = order.giftCards.map((card) => {
         const code = codes.draw();
@@ -231,7 +231,7 @@ export function createGiftCards(needs: {
           sealed,
           years,
         })),
-        letters: drawn.flatMap(({ card, sealed }) => {
+        emails: drawn.flatMap(({ card, sealed }) => {
           const isBuyer = card.recipientEmail.toLowerCase() === buyerEmail.toLowerCase();
           const payload = {
             locationKey: location.key,
@@ -263,7 +263,7 @@ export function createGiftCards(needs: {
           ? { name: buyer, address: customer.email }
           : { name: details.recipientName, address: details.recipientEmail },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
-        ...giftCardLetter({
+        ...giftCardEmail({
           ...details,
           location,
           imageHost,

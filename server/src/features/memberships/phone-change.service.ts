@@ -18,23 +18,23 @@ import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-ch
 
 /** How long a link works. */
 const linkMinutes = 60;
-/** One more letter of the same order per this many milliseconds. */
+/** One more email of the same order per this many milliseconds. */
 const askWindowMs = 5 * 60_000;
 
 export interface PhoneChange {
   ask(input: InputOf<typeof sendPhoneChangeLink>): Promise<OutputOf<typeof sendPhoneChangeLink>>;
-  /** Sends the letter the outbox holds, with a secret that is made for it and kept nowhere. */
+  /** Sends the email the outbox holds, with a secret that is made for it and kept nowhere. */
   send(row: OutboxRow): Promise<void>;
   change(input: InputOf<typeof changeHolderPhone>): Promise<OutputOf<typeof changeHolderPhone>>;
 }
 
-interface LetterPayload {
+interface EmailPayload {
   locationKey: number;
   orderKey: string;
 }
 
-function isPayload(payload: unknown): payload is LetterPayload {
-  const { locationKey, orderKey } = (payload ?? {}) as Partial<LetterPayload>;
+function isPayload(payload: unknown): payload is EmailPayload {
+  const { locationKey, orderKey } = (payload ?? {}) as Partial<EmailPayload>;
   return typeof locationKey === 'number' && typeof orderKey === 'string';
 }
 
@@ -46,13 +46,13 @@ export function createPhoneChange(needs: {
   catalogue: Catalogue;
   /** The order behind a key, or null. */
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
-  /** The letter that brings a link. */
-  writeLetter: (order: Order, location: Location, url: string) => Pick<Mail, 'subject' | 'html' | 'text'>;
+  /** The email that brings a link. */
+  writeEmail: (order: Order, location: Location, url: string) => Pick<Mail, 'subject' | 'html' | 'text'>;
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
 }): PhoneChange {
-  const { db, clock, catalogue, findOrder, writeLetter, mail, from, publicUrl } = needs;
+  const { db, clock, catalogue, findOrder, writeEmail, mail, from, publicUrl } = needs;
 
   /** The saved order whose memberships still wait; null for any other. */
   async function waiting(locationKey: number, orderKey: string) {
@@ -73,7 +73,7 @@ export function createPhoneChange(needs: {
       return { success: true };
     },
     async send({ payload, dedupeKey }) {
-      if (!isPayload(payload)) throw new Error('a letter without its order');
+      if (!isPayload(payload)) throw new Error('an email without its order');
       const order = await waiting(payload.locationKey, payload.orderKey);
       // Somebody has signed in meanwhile: there is nothing to change any more.
       if (order === null || order.customer === null) return;
@@ -90,7 +90,7 @@ export function createPhoneChange(needs: {
         to: { name: `${firstName} ${lastName}`.trim(), address: email },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
         // Behind the hash a secret reaches no server's log and no other site.
-        ...writeLetter(order, location, `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`),
+        ...writeEmail(order, location, `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`),
         attachments: [],
         messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
       });

@@ -360,10 +360,10 @@ describe('memberships that are paid', () => {
     const saved = membersOf(await completeOrder(app, cart, key));
     app.mail.sent.length = 0;
     await app.drainOutbox();
-    const letter = app.mail.sent.find(({ text }) => text.includes(saved.OrderNumber ?? '?'));
+    const mail = app.mail.sent.find(({ text }) => text.includes(saved.OrderNumber ?? '?'));
     // Nothing is booked yet.
-    expect(letter?.subject).toMatch(/^Your order with/);
-    expect(letter?.text).toContain('2 × Family: $198.00\n2 Adults');
-    expect(letter?.html).toContain('2 × Family');
+    expect(mail?.subject).toMatch(/^Your order with/);
+    expect(mail?.text).toContain('2 × Family: $198.00\n2 Adults');
+    expect(mail?.html).toContain('2 × Family');
   });
 });

@@ -277,9 +277,9 @@ describe('the number a membership waits for', () => {
     expect((await askForLink(bought)).status).toBe(200);
     app.mail.sent.length = 0;
     await app.drainOutbox();
-    const letter = app.mail.sent.find(({ subject }) => subject.includes('phone number'));
-    expect(letter?.to.address).toBe(aCustomer.Email);
-    return secretOf(letter?.text ?? '');
+    const mail = app.mail.sent.find(({ subject }) => subject.includes('phone number'));
+    expect(mail?.to.address).toBe(aCustomer.Email);
+    return secretOf(mail?.text ?? '');
   }
   const change = (location: number, secret: string, changes: Record<string, unknown> = {}) =>
     ask<{ Success: boolean; ModelErrors: { Key: string; Value: string[] }[] | null }>(
@@ -356,9 +356,9 @@ describe('the number a membership waits for', () => {
     for (let time = 0; time < 3; time++) await askForLink(bought);
     app.mail.sent.length = 0;
     await app.drainOutbox();
-    const letters = app.mail.sent.filter(({ subject }) => subject.includes('phone number'));
-    expect(letters).toHaveLength(1);
-    const secret = secretOf(letters[0]?.text ?? '');
+    const emails = app.mail.sent.filter(({ subject }) => subject.includes('phone number'));
+    expect(emails).toHaveLength(1);
+    const secret = secretOf(emails[0]?.text ?? '');
     const { rows } = await sql<{ kept: boolean }>`
       select exists (select from outbox where payload::text like ${`%${secret}%`})
         or exists (select from phone_change_link where encode(token_hash, 'base64') like ${`%${secret}%`}) as kept`.execute(

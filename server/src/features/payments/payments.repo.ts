@@ -5,7 +5,7 @@ import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/orde
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
-export interface Letter {
+export interface QueuedEmail {
   topic: string;
   dedupe_key: string;
   payload: unknown;
@@ -29,7 +29,7 @@ export interface PaymentToBegin {
   answers: readonly Answer[];
   consents: unknown;
   language_key: number | null;
-  letters: readonly Letter[];
+  letters: readonly QueuedEmail[];
   /** Of the gift cards that come into being when the order is saved; null for none. */
   gift_codes:
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]

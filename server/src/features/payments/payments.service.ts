@@ -24,9 +24,9 @@ import {
   findRequestHash,
   insertAttempt,
   insertBalanceAttempt,
-  type Letter,
   listUnfinishedAttempts,
   type PaymentToBegin,
+  type QueuedEmail,
   type SavedOrder,
   saveAttemptEnd,
   saveCaptured,
@@ -39,7 +39,7 @@ export type PaymentStep = 'attempt-stored' | 'authorise-answered' | 'order-saved
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 const watchNothing: StepWatcher = async () => undefined;
 
-export type { Letter };
+export type { QueuedEmail };
 
 export interface OpenAttempt {
   attemptRowId: number;

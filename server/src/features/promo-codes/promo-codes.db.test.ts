@@ -651,8 +651,8 @@ it('stands on the confirmation (D-OR-04, D-FT-01)', async () => {
   const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
   await completeOrder(app, order, location.key, { customer: { ...aCustomer, Email: 'promo@mail.example' } });
   await app.drainOutbox();
-  const letter = app.mail.sent.find(({ to }) => JSON.stringify(to).includes('promo@mail.example'));
-  expect(letter?.text).toContain('Subtotal: $118.00\nSAVE10: \u2212$11.80\nTotal: $106.20');
+  const mail = app.mail.sent.find(({ to }) => JSON.stringify(to).includes('promo@mail.example'));
+  expect(mail?.text).toContain('Subtotal: $118.00\nSAVE10: \u2212$11.80\nTotal: $106.20');
 });
 
 it('can be tried ten times a minute, whatever becomes of it (D-GEN-02)', async () => {

@@ -1,11 +1,11 @@
-/** Letters about a balance: that it will be due, and that it was paid (D-DP-03, D-DP-04; docs/rules/deposits.md). */
+/** Emails about a balance: that it will be due, and that it was paid (D-DP-03, D-DP-04; docs/rules/deposits.md). */
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { subtract } from '@gangway/domain/kernel/money';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
-import { contactOf, type LetterWords, letterHtml, type Sender, thanks } from './letter.presenter.ts';
+import { contactOf, type EmailContent, emailHtml, type Sender, thanks } from './email.presenter.ts';
 import { howToPay } from './mail-totals.ts';
 
 interface Words {
@@ -15,8 +15,8 @@ interface Words {
   link: { url: string; words: string };
 }
 
-function letter(sender: Sender, { subject, heading, paragraphs, link }: Words): LetterWords {
-  const html = letterHtml(sender, {
+function email(sender: Sender, { subject, heading, paragraphs, link }: Words): EmailContent {
+  const html = emailHtml(sender, {
     title: subject,
     heading,
     paragraphs: paragraphs.map(escapeHtml),
@@ -37,13 +37,13 @@ function letter(sender: Sender, { subject, heading, paragraphs, link }: Words): 
 
 const nameOf = ({ customer }: Order) => customer?.firstName ?? '';
 
-export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string): LetterWords {
+export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
   // By card and by gift cards: all that the deposit had left.
   const amount = shownAmount(subtract(order.total, order.depositTotal), order.currency);
   const total = shownAmount(order.total, order.currency);
-  return letter(sender, {
+  return email(sender, {
     subject: t('receipt.email.balancePaid.subject', { venue: location.name, number }),
     heading: thanks(nameOf(order)),
     paragraphs: [t('receipt.email.balancePaid.received', { amount, number, total })],
@@ -52,13 +52,13 @@ export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string
 }
 
 /** What to do about it: on the receipt where the venue takes it online. */
-export function balanceReminderMail(order: Order, sender: Sender, receiptUrl: string): LetterWords {
+export function balanceReminderMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
   const name = nameOf(order);
   const { balanceDueDate: due } = order;
   const amount = shownAmount(balanceOf(order), order.currency);
-  return letter(sender, {
+  return email(sender, {
     subject: t('receipt.email.balanceReminder.subject', { venue: location.name, number }),
     heading:
       name === ''

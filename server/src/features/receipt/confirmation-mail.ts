@@ -7,15 +7,15 @@ import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import {
   contactOf,
-  type LetterPicture,
-  type LetterWords,
-  letterHtml,
+  type EmailContent,
+  type EmailPicture,
+  emailHtml,
   type Row,
   rowsHtml,
   rowText,
   type Sender,
   thanks,
-} from './letter.presenter.ts';
+} from './email.presenter.ts';
 import { type Entry, type EntryPart, mailEntries } from './mail-entries.ts';
 import { balanceWords, mailTotals, type TotalRow } from './mail-totals.ts';
 
@@ -72,7 +72,7 @@ function pictureOf({ lines, packages, memberships, giftCards }: Order, location:
 }
 
 /** receiptUrl opens the receipt; it holds the order's key and goes to the customer alone. */
-export function confirmationMail(order: Order, sender: Sender, receiptUrl: string): LetterWords {
+export function confirmationMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const shown = showOrder(order, location);
   const entries = mailEntries(order, location, shown);
@@ -89,8 +89,8 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
   const owed = optional(balanceWords(order, location));
   const header = optional(location.confirmationMailHeader);
   const footer = optional(location.confirmationMailFooter);
-  const picture: LetterPicture | null = pictureOf(order, location);
-  const html = letterHtml(sender, {
+  const picture: EmailPicture | null = pictureOf(order, location);
+  const html = emailHtml(sender, {
     title: t('receipt.email.confirmation.title', { number }),
     preheader: entries
       .slice(0, 1)

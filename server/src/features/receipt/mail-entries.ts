@@ -11,7 +11,7 @@ import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
-import type { Row } from './letter.presenter.ts';
+import type { Row } from './email.presenter.ts';
 import {
   addOnWords,
   guestWords,

@@ -1,10 +1,10 @@
-/** The letter with the link that changes the number a membership waits for. */
+/** The email with the link that changes the number a membership waits for. */
 import type { Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { contactOf, type LetterWords, letterHtml, type Sender } from './letter.presenter.ts';
+import { contactOf, type EmailContent, emailHtml, type Sender } from './email.presenter.ts';
 
-export function phoneChangeMail(order: Order, sender: Sender, url: string): LetterWords {
+export function phoneChangeMail(order: Order, sender: Sender, url: string): EmailContent {
   const number = order.orderNumber ?? '';
   const name = order.customer?.firstName ?? '';
   const heading =
@@ -18,7 +18,7 @@ export function phoneChangeMail(order: Order, sender: Sender, url: string): Lett
   const words = t('memberships.email.phoneChange.change');
   return {
     subject: t('memberships.email.phoneChange.subject', { number }),
-    html: letterHtml(sender, {
+    html: emailHtml(sender, {
       title: heading,
       heading,
       paragraphs: paragraphs.map(escapeHtml),

@@ -12,10 +12,10 @@ import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import type { LetterWords, Sender } from './letter.presenter.ts';
+import type { EmailContent, Sender } from './email.presenter.ts';
 
 export interface Receipt {
-  /** Each sends a letter the outbox holds. */
+  /** Each sends an email the outbox holds. */
   sendConfirmation(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
@@ -23,26 +23,26 @@ export interface Receipt {
   calendar(input: InputOf<typeof receiptCalendar>): Promise<string>;
 }
 
-interface LetterPayload {
+interface EmailPayload {
   locationKey: number;
   orderKey: string;
 }
 
-function namesOrder(payload: unknown): payload is LetterPayload {
+function namesOrder(payload: unknown): payload is EmailPayload {
   return (
     typeof payload === 'object' &&
     payload !== null &&
-    typeof (payload as LetterPayload).locationKey === 'number' &&
-    typeof (payload as LetterPayload).orderKey === 'string'
+    typeof (payload as EmailPayload).locationKey === 'number' &&
+    typeof (payload as EmailPayload).orderKey === 'string'
   );
 }
 
-type Words = LetterWords & Pick<Mail, 'attachments'>;
+type Words = EmailContent & Pick<Mail, 'attachments'>;
 type Write = (order: Order, sender: Sender, receiptUrl: string) => Words | null;
 
-/** A letter that brings nothing along. */
+/** An email that brings nothing along. */
 const plain =
-  (write: (...of: Parameters<Write>) => LetterWords): Write =>
+  (write: (...of: Parameters<Write>) => EmailContent): Write =>
   (...of) => ({ ...write(...of), attachments: [] });
 
 /** One more mail of the same order per this many milliseconds. */
@@ -61,7 +61,7 @@ export function createReceipt(needs: {
   const { db, clock, catalogue, cart, mail, from, publicUrl, imageHost } = needs;
   const host = new URL(publicUrl).hostname;
 
-  const receiptUrl = ({ locationKey, orderKey }: LetterPayload) =>
+  const receiptUrl = ({ locationKey, orderKey }: EmailPayload) =>
     `${publicUrl}/${locationKey}/receipt?orderKey=${encodeURIComponent(orderKey)}`;
 
   async function saved(locationKey: number, orderKey: string): Promise<Order> {
@@ -70,9 +70,9 @@ export function createReceipt(needs: {
     return order;
   }
 
-  /** Sends the letter that is written from the order as it is now; null sends nothing. */
+  /** Sends the email that is written from the order as it is now; null sends nothing. */
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
-    if (!namesOrder(payload)) throw new Error('a letter without its order');
+    if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
     const { location } = await catalogue.snapshot(payload.locationKey);
     const written = write(order, { location, imageHost }, receiptUrl(payload));

@@ -195,9 +195,9 @@ describe('an activity with pickup', () => {
     const paid = orderOf(await completeOrder(app, order, key));
     expect(paid.Individual[0]?.Activities[0]).toMatchObject(line);
     await app.drainOutbox();
-    const letter = app.mail.sent.at(-1);
-    expect(letter?.text).toContain('Pickup @ 8:40 AM, Grand Lodge');
-    expect(letter?.html).toContain('Pickup @ 8:40\u00a0AM, Grand Lodge');
+    const mail = app.mail.sent.at(-1);
+    expect(mail?.text).toContain('Pickup @ 8:40 AM, Grand Lodge');
+    expect(mail?.html).toContain('Pickup @ 8:40\u00a0AM, Grand Lodge');
   });
 
   it('is full when the vehicle is, for whoever wants to be fetched only (7.2-02, D-TR-01)', async () => {

@@ -1,34 +1,34 @@
-/** What letters of a venue have in common: the frame around them, as HTML for every mail program and as plain text (D-OR-05). */
+/** What emails of a venue have in common: the frame around them, as HTML for every mail program and as plain text (D-OR-05). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 
-export interface LetterWords {
+export interface EmailContent {
   subject: string;
   html: string;
   text: string;
 }
 
-/** Whose letter it is, and where its pictures are fetched from. */
+/** Whose email it is, and where its pictures are fetched from. */
 export interface Sender {
   location: Location;
   imageHost: string;
 }
 
-export interface LetterPicture {
+export interface EmailPicture {
   version: string;
   colour: string | null;
   alt: string | null;
 }
 
-/** A line of a letter: as it is, in bold, or a link. */
+/** A line of an email: as it is, in bold, or a link. */
 export type Row = string | { strong: string } | { words: string; url: string };
 
 export const contactOf = ({ phone, email }: Location) =>
   [phone, email].filter((part) => part !== null).join(' · ');
 
-/** What letters of thanks begin with. */
+/** What thank-you emails begin with. */
 export const thanks = (name: string) =>
   name === '' ? t('receipt.email.thankYou') : t('receipt.email.thankYouName', { name });
 
@@ -61,7 +61,7 @@ function logo(sender: Sender): string {
   return `<img src="${addressOf(sender, `logo-${kind}-${version}.png`)}" height="52" alt="${name}" style="display:block;height:52px;width:auto;max-width:100%;border:0;font-size:18px;font-weight:700">`;
 }
 
-function photo(sender: Sender, picture: LetterPicture | null): string {
+function photo(sender: Sender, picture: EmailPicture | null): string {
   if (picture === null) return '';
   return `<tr><td><img src="${addressOf(sender, `${picture.version}-1200x630.jpg`)}" width="600" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;height:auto;border:0;border-radius:18px 18px 0 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}"></td></tr>`;
 }
@@ -84,16 +84,16 @@ export function rowText(row: Row): string {
   return 'strong' in row ? row.strong : `${row.words}: ${row.url}`;
 }
 
-/** The color of links, and colors for mail programs in the dark, which need more weight than the colors within the letter. */
+/** The color of links, and colors for mail programs in the dark, which need more weight than the colors within the email. */
 const sheet = (accent: string) => `.text a{color:${inkOn(accent) === '#ffffff' ? accent : '#14211f'}}
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){body,.page{background:#14191a!important;color:#f1f5f4!important}.sheet{background:#1e2526!important}.soft{color:#b8c4c2!important}.rule{border-color:#3a4547!important}.quote{background:#2a3334!important;color:#f1f5f4!important}.text a{color:#9cd8e0!important}.logo{background:#ffffff!important;color:#14211f!important}}`;
 
-interface Letter {
+interface Email {
   title: string;
   /** What a mailbox shows beside the subject. */
   preheader?: string;
-  picture?: LetterPicture | null;
+  picture?: EmailPicture | null;
   heading: string;
   /** HTML already. */
   paragraphs: readonly string[];
@@ -104,10 +104,10 @@ interface Letter {
   foot: readonly string[];
 }
 
-/** Everything but paragraphs, rows and foot is the same in every letter. */
-export function letterHtml(sender: Sender, letter: Letter): string {
+/** Everything but paragraphs, rows and foot is the same in every email. */
+export function emailHtml(sender: Sender, email: Email): string {
   const { location } = sender;
-  const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = letter;
+  const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = email;
   const accent = location.accentColour ?? usualAccent;
   const address = [location.name, location.address].filter((part) => part !== null).join(', ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>

@@ -1,8 +1,8 @@
-/** The QR code of a gift card's letter (D-GC-04; docs/rules/gift-cards.md). */
+/** The QR code of a gift card's email (D-GC-04; docs/rules/gift-cards.md). */
 import { aLocation } from '@gangway/domain/testing/builders';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { giftCardLetter } from './gift-card-letter.ts';
+import { giftCardEmail } from './gift-card-email.ts';
 
 const code = 'ABCD-EFGH-JKMN-PQRS';
 /** With the first mask, as an independent decoder has read it. */
@@ -37,8 +37,8 @@ it('the squares of a code are those that a scanner reads as the code (D-GC-04)',
   expect(drawn(encode(code, { ecc: 'M', border: 0, maskPattern: 0 }).data)).toEqual(square);
 });
 
-it('the table of the letter is the square of the code, cell by cell (D-GC-04)', () => {
-  const { html } = giftCardLetter({
+it('the table of the email is the square of the code, cell by cell (D-GC-04)', () => {
+  const { html } = giftCardEmail({
     location: aLocation(),
     imageHost: 'https://book.example/images',
     isCopy: false,
@@ -61,7 +61,7 @@ it('the table of the letter is the square of the code, cell by cell (D-GC-04)', 
   expect(rows).toHaveLength(21);
 });
 
-it('the letter shows the picture of the card, and says the same in both parts (D-GC-02, D-GC-04)', () => {
+it('the email shows the picture of the card, and says the same in both parts (D-GC-02, D-GC-04)', () => {
   const picture = {
     version: 'card-0123456789ab',
     width: 1600,
@@ -69,7 +69,7 @@ it('the letter shows the picture of the card, and says the same in both parts (D
     colour: '#223344',
     alt: 'A rainbow',
   };
-  const { html, text } = giftCardLetter({
+  const { html, text } = giftCardEmail({
     location: aLocation({
       giftCard: {
         name: 'Gift card',

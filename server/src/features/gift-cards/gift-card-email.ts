@@ -1,11 +1,11 @@
-/** The letter that brings a gift card to its recipient, and its copy for the buyer, as HTML and plain text (D-GC-04). Everything from people is escaped. */
+/** The email that brings a gift card to its recipient, and its copy for the buyer, as HTML and plain text (D-GC-04). Everything from people is escaped. */
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { encode } from 'uqr';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
-import { contactOf, type LetterWords, letterHtml, type Sender } from '../receipt/letter.presenter.ts';
+import { contactOf, type EmailContent, emailHtml, type Sender } from '../receipt/email.presenter.ts';
 
 export interface GiftCardWords extends Sender {
   /** For the buyer instead of the recipient. */
@@ -42,7 +42,7 @@ function squareHtml(code: string): string {
   return `<table role="img" aria-label="${escapeHtml(t('giftCards.email.qrCode'))}" cellpadding="0" cellspacing="0" style="border:24px solid #ffffff;border-collapse:separate;background:#ffffff;line-height:0">${rows.join('')}</table>`;
 }
 
-export function giftCardLetter(card: GiftCardWords): LetterWords {
+export function giftCardEmail(card: GiftCardWords): EmailContent {
   const { location, isCopy, name, fromName, recipientName: recipient, message, code, amount, shopUrl } = card;
   const title = isCopy
     ? t('giftCards.email.titleCopy', { recipient })
@@ -69,7 +69,7 @@ export function giftCardLetter(card: GiftCardWords): LetterWords {
 <p style="margin:0 0 12px;font-size:34px;font-weight:700">${escapeHtml(amount)}</p>
 ${squareHtml(code)}
 <p style="margin:12px 0 0;font:700 20px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px">${escapeHtml(code)}</p></td></tr>`;
-  const html = letterHtml(card, {
+  const html = emailHtml(card, {
     title,
     picture: location.giftCard?.picture ?? null,
     heading: title,
