@@ -38,8 +38,8 @@ export interface CardPaymentOptions {
   onPaused: (isPaused: boolean) => void;
   onFault: (error: unknown) => void;
   onPaid: (order: Order) => void;
-  /** What a customer is told of the card that was not charged. */
-  unharmed: string;
+  /** What a customer is told whose card was declined, below the reason. */
+  declinedAdvice: string;
 }
 
 const advice = {
@@ -50,7 +50,7 @@ const advice = {
 } as const;
 
 export function useCardPayment(options: CardPaymentOptions) {
-  const { due, card, unharmed } = options;
+  const { due, card } = options;
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
@@ -90,7 +90,7 @@ export function useCardPayment(options: CardPaymentOptions) {
       case 'declined':
         keep(result.order);
         card()?.clear();
-        end('declined', result.message, `${unharmed} Check the number or try another card.`);
+        end('declined', result.message, options.declinedAdvice);
         return;
       case 'refused':
         keep(result.order);
