@@ -4,6 +4,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import { useRef, useState } from 'react';
 import { faultWords } from '../../lib/call.ts';
 import { randomText } from '../../lib/random-text.ts';
+import { t } from '../../messages/t.ts';
 import type { Challenge } from './complete-order-answer.ts';
 import type { MountedCard } from './load-payment-script.ts';
 import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
@@ -41,13 +42,6 @@ export interface CardPaymentOptions {
   /** What a customer is told whose card was declined, below the reason. */
   declinedAdvice: string;
 }
-
-const advice = {
-  refused: 'Nothing was charged.',
-  failed: 'What you typed is kept.',
-  unknown:
-    'We could not find out whether the payment went through. You can try again: it is never taken twice.',
-} as const;
 
 export function useCardPayment(options: CardPaymentOptions) {
   const { due, card } = options;
@@ -94,19 +88,19 @@ export function useCardPayment(options: CardPaymentOptions) {
         return;
       case 'refused':
         keep(result.order);
-        end('refused', result.message, advice.refused);
+        end('refused', result.message, t('checkout.reassurance.notCharged'));
         return;
       case 'failed':
         keep(result.order);
-        end('failed', result.message, advice.failed);
+        end('failed', result.message, t('checkout.reassurance.kept'));
         return;
       case 'rejected':
         options.onFault(result.cause);
-        end('refused', result.message, advice.refused);
+        end('refused', result.message, t('checkout.reassurance.notCharged'));
         return;
       case 'unknown':
         options.onFault(result.cause);
-        end('unknown', faultWords, advice.unknown);
+        end('unknown', faultWords, t('checkout.card.unknown'));
     }
   }
 
@@ -127,7 +121,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     const mounted = card();
     isEdited.current = false;
     try {
-      if (mounted === null) throw new Error('The card form is not ready yet. Please wait a moment.');
+      if (mounted === null) throw new Error(t('checkout.card.notReady'));
       return (await mounted.tokenise()).token;
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
@@ -135,7 +129,10 @@ export function useCardPayment(options: CardPaymentOptions) {
       setPhase('idle');
       // What is missing stands in the frame, at its field, with the focus.
       if (code === 'incomplete' || code === 'refused') return null;
-      setProblem({ title: error instanceof Error ? error.message : faultWords, advice: advice.refused });
+      setProblem({
+        title: error instanceof Error ? error.message : faultWords,
+        advice: t('checkout.reassurance.notCharged'),
+      });
       return null;
     }
   }
