@@ -145,14 +145,11 @@ export interface Messages {
   'giftCards.page.checkout': null;
   'giftCards.page.customAmount': null;
   'giftCards.page.emailHelp': null;
-  'giftCards.page.emailNotValid': null;
   'giftCards.page.fromPrice': { price: string | number };
   'giftCards.page.messageHelp': null;
   'giftCards.page.moreAbout': { name: string | number };
-  'giftCards.page.outOfLimits': { least: string | number; most: string | number };
   'giftCards.page.recipientEmail': null;
   'giftCards.page.recipientName': null;
-  'giftCards.page.required': { field: string | number };
   'giftCards.page.total': null;
   'giftCards.page.update': null;
   'promoCodes.field.label': null;

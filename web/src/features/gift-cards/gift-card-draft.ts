@@ -1,5 +1,6 @@
 /** A gift card as it is filled in: what can be chosen, what is missing, what is sent (4.6, 5.2-01, 9-10, 9-11, D-GC-02). */
 import type { Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
 import { presetAmounts } from '@gangway/domain/gift-cards/gift-card';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { type Amount, fromDecimal, toDecimal, zero } from '@gangway/domain/kernel/money';
@@ -115,13 +116,13 @@ export function problemsOf(
   const amount = amountOf(draft, options);
   if (draft.option === customOption && (amount === null || amount < least || amount > most)) {
     const limits = { least: formatAmount(least, currency), most: formatAmount(most, currency) };
-    problems.push({ field: 'customAmount', message: t('giftCards.page.outOfLimits', limits) });
+    problems.push({ field: 'customAmount', message: wordsOf('giftCardAmount', limits) });
   }
   for (const field of ['fromName', 'recipientName', 'recipientEmail'] as const)
     if (draft[field].trim() === '')
-      problems.push({ field, message: t('giftCards.page.required', { field: t(fieldLabels[field]) }) });
+      problems.push({ field, message: wordsOf('required', { label: t(fieldLabels[field]) }) });
   if (draft.recipientEmail.trim() !== '' && !isEmail(draft.recipientEmail.trim()))
-    problems.push({ field: 'recipientEmail', message: t('giftCards.page.emailNotValid') });
+    problems.push({ field: 'recipientEmail', message: wordsOf('recipientEmail') });
   return problems;
 }
 

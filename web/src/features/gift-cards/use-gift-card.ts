@@ -1,6 +1,6 @@
 /** Filling in a gift card and putting it into the cart; what was typed survives every refusal (4.6, 8.1-07, D-GC-02). */
+import { wordsOf } from '@gangway/contract/refusals';
 import { useRef, useState } from 'react';
-import { t } from '../../messages/t.ts';
 import type { AddResult } from '../cart/add-answer.ts';
 import type { GiftCardChoice } from '../cart/cart-choice.ts';
 import {
@@ -60,7 +60,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
         else setAdded(draft.recipientName.trim());
         return;
       case 'invalidEmail':
-        say([{ field: 'recipientEmail', message: t('giftCards.page.emailNotValid') }]);
+        say([{ field: 'recipientEmail', message: wordsOf('recipientEmail') }]);
         return;
       case 'overlap':
         return;
