@@ -60,6 +60,7 @@ export interface Messages {
   'checkout.page.booking': null;
   'checkout.page.cart': null;
   'checkout.page.contact': null;
+  'checkout.page.items': { count: number };
   'checkout.page.loading': null;
   'checkout.page.payment': null;
   'checkout.page.title': null;

@@ -137,7 +137,7 @@ export function CheckoutView(props: CheckoutViewProps) {
         {section(
           'cart',
           t('checkout.page.cart'),
-          t('cart.items', { count: cartCount(order) }),
+          t('checkout.page.items', { count: cartCount(order) }),
           props.cart(leaveCart),
           <BoughtList order={order} currency={venue.paymentCurrencyCode} />,
         )}

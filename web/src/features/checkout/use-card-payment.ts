@@ -45,6 +45,11 @@ export interface CardPaymentOptions {
 
 export function useCardPayment(options: CardPaymentOptions) {
   const { due, card } = options;
+  const advice = {
+    refused: t('checkout.reassurance.notCharged'),
+    failed: t('checkout.reassurance.kept'),
+    unknown: t('checkout.card.unknown'),
+  };
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
@@ -88,19 +93,19 @@ export function useCardPayment(options: CardPaymentOptions) {
         return;
       case 'refused':
         keep(result.order);
-        end('refused', result.message, t('checkout.reassurance.notCharged'));
+        end('refused', result.message, advice.refused);
         return;
       case 'failed':
         keep(result.order);
-        end('failed', result.message, t('checkout.reassurance.kept'));
+        end('failed', result.message, advice.failed);
         return;
       case 'rejected':
         options.onFault(result.cause);
-        end('refused', result.message, t('checkout.reassurance.notCharged'));
+        end('refused', result.message, advice.refused);
         return;
       case 'unknown':
         options.onFault(result.cause);
-        end('unknown', faultWords, t('checkout.card.unknown'));
+        end('unknown', faultWords, advice.unknown);
     }
   }
 
@@ -129,10 +134,7 @@ export function useCardPayment(options: CardPaymentOptions) {
       setPhase('idle');
       // What is missing stands in the frame, at its field, with the focus.
       if (code === 'incomplete' || code === 'refused') return null;
-      setProblem({
-        title: error instanceof Error ? error.message : faultWords,
-        advice: t('checkout.reassurance.notCharged'),
-      });
+      setProblem({ title: error instanceof Error ? error.message : faultWords, advice: advice.refused });
       return null;
     }
   }
