@@ -1,5 +1,6 @@
 /** What is being bought, in short, while contact details and the card are asked for: picture, date, time, guests and price (2.8). */
 import type { Order } from '@gangway/contract/order';
+import { t } from '../../messages/t.ts';
 import { CartPanelLine } from '../cart/cart-line.tsx';
 import { GiftCardPanelLines } from '../cart/gift-card-line.tsx';
 import { MembershipPanelLines } from '../cart/membership-line.tsx';
@@ -8,7 +9,7 @@ import { TransportPanelLines } from '../cart/transport-line.tsx';
 
 export function BoughtList({ order, currency }: { order: Order; currency: string }) {
   return (
-    <ul className="bought" aria-label="What you’re booking">
+    <ul className="bought" aria-label={t('checkout.page.booking')}>
       {itemsOf(order).map((line) => (
         <CartPanelLine key={lineKeyOf(line)} order={order} line={line} currency={currency} />
       ))}

@@ -1,6 +1,10 @@
 /** The form of a payment by card: what went wrong, the card, the name on it, and one button that says the amount (D-CK-04, 22). */
+import { wordsOf } from '@gangway/contract/refusals';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
@@ -29,26 +33,27 @@ export interface CardPaymentFormProps {
   choice?: ReactNode;
   /** Below it: what must be accepted. */
   consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => ReactNode; agreed: boolean };
-  /** What the button does with the amount that it names. */
-  payWords?: string;
+  /** What the button says of the amount. */
+  payWords?: (amount: string) => string;
   /** Below the button. */
   foot?: ReactNode;
   /** Where nothing is due: what is said instead of the card, and the button. */
   free?: { words: string; button: string };
 }
 
-const nothingDue = { words: 'Nothing is left to pay.', button: 'Complete booking' };
+const nothingDue = () => ({ words: t('checkout.card.nothingDue'), button: t('checkout.card.complete') });
+const payAmount = (amount: string) => t('checkout.card.pay', { amount });
 
-const phaseWords: Partial<Record<CardPayment['phase'], string>> = {
-  card: 'Checking the card…',
-  paying: 'Paying…',
-  asking: 'Confirming your payment. Please keep this page open…',
-  challenge: 'Waiting for your bank…',
-  paid: 'Paid.',
-};
+const phaseWords = {
+  card: 'checkout.card.checking',
+  paying: 'checkout.card.paying',
+  asking: 'checkout.card.asking',
+  challenge: 'checkout.card.waitingForBank',
+  paid: 'checkout.card.paid',
+} as const satisfies Record<Exclude<CardPayment['phase'], 'idle'>, PlainId<Messages>>;
 
 export function CardPaymentForm(props: CardPaymentFormProps) {
-  const { payment, currency, choice, consents, payWords = 'Pay', foot, free = nothingDue } = props;
+  const { payment, currency, choice, consents, payWords = payAmount, foot, free = nothingDue() } = props;
   const [name, setName] = useState(props.payerName);
   const [attempt, setAttempt] = useState(0);
   const [cardState, setCardState] = useState<CardState | null>(null);
@@ -56,7 +61,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   const missing = [
     ...(needsCard ? missingOfCard(cardState) : []),
     ...(needsCard && name.trim() === ''
-      ? [{ fieldId: 'card-name', message: 'Name on card is required' }]
+      ? [{ fieldId: 'card-name', message: wordsOf('required', { label: t('checkout.card.name') }) }]
       : []),
     ...(consents?.missing ?? []),
   ];
@@ -75,7 +80,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
     const payer: Payer = { cardholderName: name.trim(), agreed: consents?.agreed ?? false };
     payment.pay(payer);
   };
-  const words = phaseWords[payment.phase];
+  const words = payment.phase === 'idle' ? null : t(phaseWords[payment.phase]);
   return (
     <form
       className="form"
@@ -100,7 +105,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
           />
           <TextInput
             id="card-name"
-            label="Name on card"
+            label={t('checkout.card.name')}
             autoComplete="cc-name"
             autoCapitalize="words"
             required
@@ -116,10 +121,10 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       {consents?.body(errorOf)}
       <div>
         <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
-          {words ?? (needsCard ? `${payWords} ${formatAmount(payment.due, currency)}` : free.button)}
+          {words ?? (needsCard ? payWords(formatAmount(payment.due, currency)) : free.button)}
         </Button>
         <LiveRegion>{words ?? ''}</LiveRegion>
-        {needsCard && <p className="safe">Your card number goes straight to the bank. We never see it.</p>}
+        {needsCard && <p className="safe">{t('checkout.card.safe')}</p>}
         {foot}
       </div>
       <ChallengeDialog challenge={payment.challenge} onDone={payment.finishChallenge} />
@@ -130,7 +135,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
 /** The list leads to the frame, which says at each field what is wrong. */
 function missingOfCard(state: CardState | null): FormError[] {
   if (state === null || state.complete) return [];
-  return [{ fieldId: cardFormId, message: 'Please complete your card details.' }];
+  return [{ fieldId: cardFormId, message: t('checkout.card.incomplete') }];
 }
 
 /** Stands above the card, takes the focus when it comes: a decline must not be missed. */

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { LineSkeletons, SummarySkeleton } from '../../ui/skeletons.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -94,8 +95,8 @@ function Waiting() {
   return (
     <main id="main" className="wrap checkout">
       <div className="checkout-top">
-        <h1>Checkout</h1>
-        <LiveRegion>Loading your cart</LiveRegion>
+        <h1>{t('checkout.page.title')}</h1>
+        <LiveRegion>{t('checkout.page.loading')}</LiveRegion>
       </div>
       <div className="checkout-main">
         <LineSkeletons />

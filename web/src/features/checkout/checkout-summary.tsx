@@ -6,8 +6,9 @@ import { cartCount } from '@gangway/domain/order/order-counts';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
 import { amountDue } from '../cart/amount-due.ts';
@@ -65,8 +66,7 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
           <span>
             <b className="price">{due}</b>{' '}
             <span className="fine">
-              {barWords(order, total, hasDeposit)}
-              <VisuallyHidden>, see the summary</VisuallyHidden>
+              {withElements(barWords(order, total, hasDeposit), { hidden: <span className="vh" /> })}
             </span>
           </span>
         </button>
@@ -78,7 +78,7 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
       </div>
       <div className="summary-panel" id="summary-panel" ref={panel}>
         <div className="summary-body">
-          <h2 id="summary-title">Summary</h2>
+          <h2 id="summary-title">{t('checkout.summary.title')}</h2>
           <SummaryRows rows={summary.lines} currency={currency} detailed />
           {children}
           <SummaryRows rows={summary.rows} currency={currency} />
@@ -88,12 +88,12 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
           <dl className="sum">
             {hasDeposit && (
               <div>
-                <dt>Total</dt>
+                <dt>{t('checkout.rows.total')}</dt>
                 <dd className="price">{total}</dd>
               </div>
             )}
             <div className="sum-big">
-              <dt>{hasDeposit ? 'Deposit now' : 'Total'}</dt>
+              <dt>{hasDeposit ? t('checkout.summary.depositNow') : t('checkout.rows.total')}</dt>
               <dd className="price">
                 <span role="status">{hasDeposit ? due : total}</span>
               </dd>
@@ -101,7 +101,7 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
             {hasDeposit && <LaterRow order={order} venue={venue} />}
             {order.redeemedGiftCards.length > 0 && !order.depositEnabled && (
               <div>
-                <dt>Left to pay</dt>
+                <dt>{t('checkout.summary.leftToPay')}</dt>
                 <dd className="price">{formatAmount(order.balance, currency)}</dd>
               </div>
             )}
@@ -116,17 +116,16 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
 /** What a deposit makes of the total (D-DP-03). */
 /** Beside the amount of the bar, which is the one the button charges. */
 function barWords(order: Order, total: string, hasDeposit: boolean): string {
-  if (hasDeposit) return `deposit, of ${total}`;
-  if (amountDue(order) !== order.total) return `left to pay, of ${total}`;
-  const count = cartCount(order);
-  return count === 1 ? '1 item' : `${count} items`;
+  if (hasDeposit) return t('checkout.summary.barDeposit', { total });
+  if (amountDue(order) !== order.total) return t('checkout.summary.barLeft', { total });
+  return t('checkout.summary.barItems', { count: cartCount(order) });
 }
 
 function LaterRow({ order, venue }: { order: Order; venue: Venue }) {
   const dueDate = order.balanceDueDate as VenueDate;
   return (
     <div>
-      <dt>By {dueDay(dueDate, venue.timeZoneId, Date.now())}</dt>
+      <dt>{t('checkout.summary.by', { day: dueDay(dueDate, venue.timeZoneId, Date.now()) })}</dt>
       <dd className="price">
         {formatAmount(subtract(order.balance, amountDue(order)), venue.paymentCurrencyCode)}
       </dd>

@@ -3,6 +3,7 @@ import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,15 +50,12 @@ export interface CheckoutViewProps {
   onPaid: (order: Order) => void;
 }
 
-function itemsWords(order: Order): string {
-  const count = cartCount(order);
-  return count === 1 ? '1 item' : `${count} items`;
-}
-
 function transportWords({ pickupLocations }: Order): string {
   const [first, ...more] = pickupLocations;
-  if (first === undefined) return 'We’ll make our own way';
-  return more.length > 0 ? `${pickupLocations.length} days` : first.locationName;
+  if (first === undefined) return t('checkout.transport.ownWay');
+  return more.length > 0
+    ? t('checkout.transport.days', { count: pickupLocations.length })
+    : first.locationName;
 }
 
 export function CheckoutView(props: CheckoutViewProps) {
@@ -127,7 +125,7 @@ export function CheckoutView(props: CheckoutViewProps) {
     <main id="main" className="wrap checkout">
       <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card', 'tag', 'close']} />
       <div className="checkout-top">
-        <h1>Checkout</h1>
+        <h1>{t('checkout.page.title')}</h1>
       </div>
       <div className="checkout-main">
         {props.transportationRemoved !== null && (
@@ -138,15 +136,15 @@ export function CheckoutView(props: CheckoutViewProps) {
         ))}
         {section(
           'cart',
-          'Your cart',
-          itemsWords(order),
+          t('checkout.page.cart'),
+          t('checkout.page.items', { count: cartCount(order) }),
           props.cart(leaveCart),
           <BoughtList order={order} currency={venue.paymentCurrencyCode} />,
         )}
         {hasTransport &&
           section(
             'transportation',
-            'Transportation',
+            t('checkout.transport.title'),
             transportWords(order),
             <TransportationSection
               transport={transport}
@@ -156,13 +154,13 @@ export function CheckoutView(props: CheckoutViewProps) {
           )}
         {section(
           'contact',
-          'Contact',
+          t('checkout.page.contact'),
           [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', '),
           <ContactSection contact={contact} termsHtml={details.termsHtml} />,
         )}
         {section(
           'payment',
-          'Payment',
+          t('checkout.page.payment'),
           formatAmount(payment.due, venue.paymentCurrencyCode),
           wasEntered && (
             <PaymentSection
@@ -184,7 +182,9 @@ export function CheckoutView(props: CheckoutViewProps) {
                     disabled={payment.isBusy}
                   >
                     <Icon name="tag" />
-                    {details.enableGiftCards ? 'Add a promo code or gift card' : 'Add a promo code'}
+                    {details.enableGiftCards
+                      ? t('checkout.page.addPromoCodeOrGiftCard')
+                      : t('checkout.page.addPromoCode')}
                   </button>
                   <DepositChoice
                     order={order}
@@ -207,7 +207,7 @@ export function CheckoutView(props: CheckoutViewProps) {
           open === 'payment'
             ? null
             : {
-                words: 'Continue',
+                words: t('checkout.common.continue'),
                 run: {
                   contact: contact.submit,
                   transportation: transport.submit,

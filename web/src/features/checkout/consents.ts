@@ -2,6 +2,8 @@
 import type { Item } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
+import { t } from '../../messages/t.ts';
 
 export interface Consent {
   key: string;
@@ -23,7 +25,19 @@ function activitiesOf(order: Pick<Order, 'individual' | 'packages'>): Item['acti
   return [...order.individual, ...order.packages].flatMap((item) => item.activities);
 }
 
-const pleaseAccept = (what: string) => `Please accept ${what} to continue.`;
+/** @param names activities that require it; none where only the order says so */
+function requirementWords(names: readonly string[]): Pick<Consent, 'label' | 'missing'> {
+  if (names.length === 0)
+    return {
+      label: t('checkout.consent.acceptRequirements'),
+      missing: t('checkout.consent.missingRequirements'),
+    };
+  const activities = [...new Set(names)].join(', ');
+  return {
+    label: t('checkout.consent.acceptRequirementsOf', { activities }),
+    missing: t('checkout.consent.missingRequirementsOf', { activities }),
+  };
+}
 
 /** What must be accepted before paying, in the order of the cart, the terms last. */
 export function consentsOf(order: Order, location: Pick<ClientLocation, 'termsHtml'>): Consent[] {
@@ -34,32 +48,27 @@ export function consentsOf(order: Order, location: Pick<ClientLocation, 'termsHt
   }
   for (const text of order.requirements)
     if (text.trim() !== '' && !texts.has(text.trim())) texts.set(text.trim(), []);
-  const boxes: Consent[] = [...texts].map(([text, names]) => {
-    const what =
-      names.length === 0 ? 'the requirements' : `the requirements of ${[...new Set(names)].join(', ')}`;
-    return {
-      key: `requirement:${text}`,
-      text,
-      html: null,
-      label: `I have read and accept ${what}`,
-      missing: pleaseAccept(what),
-    };
-  });
+  const boxes: Consent[] = [...texts].map(([text, names]) => ({
+    key: `requirement:${text}`,
+    text,
+    html: null,
+    ...requirementWords(names),
+  }));
   if (location.termsHtml !== null)
     boxes.push({
       key: 'terms',
       text: null,
       html: location.termsHtml,
-      label: 'I agree to the terms',
-      missing: pleaseAccept('the terms'),
+      label: t('checkout.consent.acceptTerms'),
+      missing: wordsOf('termsNotAgreed'),
     });
   else if (boxes.length === 0 && isConsentRequired(order))
     boxes.push({
       key: 'consent',
       text: null,
       html: null,
-      label: 'I accept the conditions of this booking',
-      missing: pleaseAccept('the conditions of this booking'),
+      label: t('checkout.consent.acceptConditions'),
+      missing: t('checkout.consent.missingConditions'),
     });
   return boxes;
 }

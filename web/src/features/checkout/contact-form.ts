@@ -2,9 +2,11 @@
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import { checkCustomer } from '@gangway/domain/order/check-customer';
 import { readPhone, writePhone } from '../../lib/phone-number.ts';
+import type { Messages } from '../../messages/messages.gen.ts';
 
 export interface ContactValues {
   firstName: string;
@@ -69,24 +71,24 @@ export function contactRules(
   };
 }
 
-/** The order fields stand in on the page; also the order of the error summary. */
-export const contactLabels: Readonly<Record<ContactField, string>> = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  phoneCountry: 'Country',
-  phone: 'Phone Number',
-  addressLine1: 'Address Line 1',
-  addressLine2: 'Address Line 2',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-  country: 'Country',
-  heardAboutUs: 'How did you hear about us?',
-  heardAboutUsOther: 'Tell us more',
-  emailOptIn: 'Send me news and offers',
-  textTickets: 'Text me my tickets',
-};
+/** The label of each field, in the order of the page, which is also that of the error summary. */
+export const contactLabels = {
+  firstName: 'checkout.contact.firstName',
+  lastName: 'checkout.contact.lastName',
+  email: 'checkout.contact.email',
+  phoneCountry: 'checkout.contact.country',
+  phone: 'checkout.contact.phone',
+  addressLine1: 'checkout.contact.addressLine1',
+  addressLine2: 'checkout.contact.addressLine2',
+  city: 'checkout.contact.city',
+  state: 'checkout.contact.state',
+  zip: 'checkout.contact.zip',
+  country: 'checkout.contact.country',
+  heardAboutUs: 'checkout.contact.heardAboutUs',
+  heardAboutUsOther: 'checkout.contact.heardAboutUsOther',
+  emailOptIn: 'checkout.contact.news',
+  textTickets: 'checkout.contact.textTickets',
+} as const satisfies Record<ContactField, PlainId<Messages>>;
 
 /** The list's entries: the US first (D-CK-02, 9-02) as the location sends them. */
 function countryOf(code: string, countries: readonly Country[]): Country | undefined {

@@ -1,6 +1,8 @@
 /** 'Your cart is held for 23:41': calm, and amber in its last two minutes (D-CT-02). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOrder } from '../cart/use-order.ts';
 import { readHold } from './hold-clock.ts';
@@ -21,9 +23,7 @@ export function HoldLine() {
   return (
     <p className={hold.phase === 'calm' ? 'hold' : 'hold hold-warn'} role="timer" aria-live="off">
       <Icon name="clock" />
-      <span>
-        Your cart is held for <b>{hold.text}</b>
-      </span>
+      <span>{withElements(t('checkout.summary.held', { time: hold.text }), { time: <b /> })}</span>
     </p>
   );
 }

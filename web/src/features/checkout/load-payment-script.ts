@@ -61,16 +61,16 @@ function appendScript(address: string): Promise<CardProvider> {
     const script = document.createElement('script');
     script.src = address;
     script.async = true;
-    const give = (reason: string) => {
+    const give = (reason: Error) => {
       script.remove();
-      reject(new Error(reason));
+      reject(reason);
     };
     script.onload = () => {
       const provider = window.GangwayPayments;
-      if (provider === undefined) give('The payment script brought no card form.');
+      if (provider === undefined) give(new Error('The payment script brought no card form.'));
       else resolve(provider);
     };
-    script.onerror = () => give('The payment script could not be loaded.');
+    script.onerror = () => give(new Error('The payment script could not be loaded.'));
     document.head.append(script);
   });
 }

@@ -1,5 +1,6 @@
 /** The rows of an order's price summary, shared by checkout and receipt (D-FT-03). */
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import type { OrderSummary, SummaryRow } from './summary-rows.ts';
 
 const minus = '\u2212';
@@ -69,8 +70,8 @@ export function SummaryNote({ summary, currency }: { summary: OrderSummary; curr
   return (
     <p className="fine">
       {summary.note === 'allIncluded'
-        ? 'Includes taxes & fees'
-        : `includes ${formatAmount(summary.includedTax, currency)} tax`}
+        ? t('checkout.rows.includesCharges')
+        : t('checkout.rows.includesTax', { amount: formatAmount(summary.includedTax, currency) })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 /** The price summary of an order, line by line, in the way the venue shows fees and tax (D-FT-01 to D-FT-04). */
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, amount } from '@gangway/domain/kernel/money';
+import { t } from '../../messages/t.ts';
 import { bookedWords, shownTotal } from '../cart/line-words.ts';
 
 export interface SummaryRow {
@@ -53,8 +54,8 @@ function orderLines(order: Order): SummaryRow[] {
       .filter((card) => !card.isDeleted)
       .map((card) => ({
         key: `gift card ${card.orderMerchandiseKey}`,
-        label: 'Gift card',
-        about: [`For ${card.recipientName}`],
+        label: t('giftCards.card.name'),
+        about: [t('checkout.rows.giftCardFor', { name: card.recipientName ?? '' })],
         amount: card.giftCardAmount,
       })),
     ...order.products
@@ -75,7 +76,14 @@ function discountRows(order: Order): SummaryRow[] {
     isOff: true as const,
   }));
   if (codes.length > 0 || order.discountTotal === 0) return codes;
-  return [{ key: 'discount', label: 'Discount', amount: negative(order.discountTotal), isOff: true }];
+  return [
+    {
+      key: 'discount',
+      label: t('checkout.rows.discount'),
+      amount: negative(order.discountTotal),
+      isOff: true,
+    },
+  ];
 }
 
 function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
@@ -84,11 +92,17 @@ function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
     label: fee.feeName,
     amount: fee.amount,
   }));
-  const tax = order.taxTotal === 0 ? [] : [{ key: 'tax', label: 'Tax', amount: order.taxTotal }];
+  const tax =
+    order.taxTotal === 0 ? [] : [{ key: 'tax', label: t('checkout.rows.tax'), amount: order.taxTotal }];
   const all = [...fees, ...tax];
   if (display === 1 || all.length === 0) return all;
   return [
-    { key: 'charges', label: 'Taxes & fees', amount: add(...all.map((row) => row.amount)), parts: all },
+    {
+      key: 'charges',
+      label: t('checkout.rows.charges'),
+      amount: add(...all.map((row) => row.amount)),
+      parts: all,
+    },
   ];
 }
 
@@ -99,7 +113,11 @@ export function summariseOrder(order: Order, feeDisplayType: number): OrderSumma
   const rows =
     display === 3
       ? discountRows(order)
-      : [{ key: 'subtotal', label: 'Subtotal', amount: order.subTotal }, ...discountRows(order), ...charges];
+      : [
+          { key: 'subtotal', label: t('checkout.rows.subtotal'), amount: order.subTotal },
+          ...discountRows(order),
+          ...charges,
+        ];
   const note =
     display === 3 && (charges.length > 0 || order.includedTax > 0)
       ? 'allIncluded'

@@ -4,6 +4,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import { useRef, useState } from 'react';
 import { faultWords } from '../../lib/call.ts';
 import { randomText } from '../../lib/random-text.ts';
+import { t } from '../../messages/t.ts';
 import type { Challenge } from './complete-order-answer.ts';
 import type { MountedCard } from './load-payment-script.ts';
 import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
@@ -38,19 +39,17 @@ export interface CardPaymentOptions {
   onPaused: (isPaused: boolean) => void;
   onFault: (error: unknown) => void;
   onPaid: (order: Order) => void;
-  /** What a customer is told of the card that was not charged. */
-  unharmed: string;
+  /** What a customer is told whose card was declined, below the reason. */
+  declinedAdvice: string;
 }
 
-const advice = {
-  refused: 'Nothing was charged.',
-  failed: 'What you typed is kept.',
-  unknown:
-    'We could not find out whether the payment went through. You can try again: it is never taken twice.',
-} as const;
-
 export function useCardPayment(options: CardPaymentOptions) {
-  const { due, card, unharmed } = options;
+  const { due, card } = options;
+  const advice = {
+    refused: t('checkout.reassurance.notCharged'),
+    failed: t('checkout.reassurance.kept'),
+    unknown: t('checkout.card.unknown'),
+  };
   const [phase, setPhase] = useState<PaymentPhase>('idle');
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
@@ -90,7 +89,7 @@ export function useCardPayment(options: CardPaymentOptions) {
       case 'declined':
         keep(result.order);
         card()?.clear();
-        end('declined', result.message, `${unharmed} Check the number or try another card.`);
+        end('declined', result.message, options.declinedAdvice);
         return;
       case 'refused':
         keep(result.order);
@@ -127,7 +126,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     const mounted = card();
     isEdited.current = false;
     try {
-      if (mounted === null) throw new Error('The card form is not ready yet. Please wait a moment.');
+      if (mounted === null) throw new Error(t('checkout.card.notReady'));
       return (await mounted.tokenise()).token;
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;

@@ -4,6 +4,7 @@ import { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { noteAttempt } from '../../lib/bought-here.ts';
 import { type Caller, CallFailed } from '../../lib/call.ts';
+import { t } from '../../messages/t.ts';
 import type { track } from '../analytics/track.ts';
 import { amountDue } from '../cart/amount-due.ts';
 import type { OrderStore } from '../cart/order-store.ts';
@@ -70,7 +71,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
     due: amountDue(order),
     card,
     send,
-    unharmed: 'Nothing was charged and your places are still held.',
+    declinedAdvice: t('checkout.payment.declined'),
     onOrder: needs.store.setOrder,
     onPaused: needs.store.setPaused,
     onFault: (error) => {

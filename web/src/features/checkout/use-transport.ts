@@ -1,11 +1,13 @@
 /** The transportation section's state: one choice per day until it is sent, options by day, sending (4.5, D-TR-03 to D-TR-06). */
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
 import { getTransportOptions, type TransportOptions } from '@gangway/contract/transport';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { TransportDay } from '@gangway/domain/transport/order-transport';
 import { useCallback, useState } from 'react';
 import { type Caller, CallFailed, faultWords, isSilent } from '../../lib/call.ts';
+import { t } from '../../messages/t.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { CheckoutVenue } from './contact-form.ts';
 import { choicesOf, type DayChoice, daysToAsk, isAgreed, outgoingPickupLocations } from './transport-days.ts';
@@ -83,8 +85,8 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
     const draft = draftFor(day);
     if (attempt === 0) return null;
     if (!draft.isOn)
-      return required.has(day) ? `Transportation is required for ${required.get(day) ?? ''}.` : null;
-    return complete(day, guests, draft) === null ? 'Please choose where and when we pick you up.' : null;
+      return required.has(day) ? wordsOf('transportRequired', { name: required.get(day) ?? '' }) : null;
+    return complete(day, guests, draft) === null ? t('checkout.transport.incomplete') : null;
   }
 
   async function send(chosen: readonly DayChoice[]): Promise<void> {
@@ -150,7 +152,7 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
     mustAccept,
     isAccepted,
     accept: setAccepted,
-    acceptError: attempt > 0 && mustAccept && !isAccepted ? 'Please accept this to continue.' : undefined,
+    acceptError: attempt > 0 && mustAccept && !isAccepted ? t('checkout.transport.acceptMissing') : undefined,
     loadOptions,
     change: (day: VenueDate, changes: Partial<DayDraft>) =>
       setDrafts((before) =>

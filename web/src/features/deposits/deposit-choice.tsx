@@ -3,6 +3,7 @@ import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { dueDay, isReminded } from './due-words.ts';
@@ -24,34 +25,36 @@ export function DepositChoice({ order, currency, timeZoneId, deposit, isLocked }
   if (!order.enableOnlineDeposits || dueDate === null) return null;
   const show = (value: Order['balance']) => formatAmount(value, currency);
   const disabled = isLocked || deposit.isBusy;
-  const later = `${show(subtract(balance, now))} more by ${dueDay(dueDate, timeZoneId, Date.now())}.`;
-  const reminder = isReminded(dueDate, timeZoneId, Date.now()) ? ' We’ll send you a reminder.' : '';
+  const rest = { amount: show(subtract(balance, now)), day: dueDay(dueDate, timeZoneId, Date.now()) };
+  const later = isReminded(dueDate, timeZoneId, Date.now())
+    ? t('deposits.choice.laterWithReminder', rest)
+    : t('deposits.choice.later', rest);
   return (
     <div>
       <RadioGroup
         look="cards"
         name="deposit"
-        legend="How much would you like to pay now?"
+        legend={t('deposits.choice.legend')}
         value={order.depositEnabled ? 'deposit' : 'all'}
         options={[
           {
             value: 'all',
-            label: <b>Pay in full</b>,
+            label: <b>{t('deposits.choice.all')}</b>,
             price: show(balance),
-            note: 'Nothing more to pay.',
+            note: t('deposits.choice.nothingMore'),
             disabled,
           },
           {
             value: 'deposit',
-            label: <b>Pay a deposit</b>,
+            label: <b>{t('deposits.choice.part')}</b>,
             price: show(now),
-            note: `${later}${reminder}`,
+            note: later,
             disabled,
           },
         ]}
         onChange={(value) => deposit.choose(value === 'deposit')}
       />
-      <LiveRegion>{deposit.isBusy ? 'Changing what you pay now' : ''}</LiveRegion>
+      <LiveRegion>{deposit.isBusy ? t('deposits.choice.changing') : ''}</LiveRegion>
     </div>
   );
 }

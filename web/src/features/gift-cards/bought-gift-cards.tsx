@@ -8,6 +8,8 @@ import { encode } from 'uqr';
 import type { Caller } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { logFault } from '../../lib/log.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import type { Venue } from '../location/venue-source.ts';
@@ -56,7 +58,7 @@ function CodeSquare({ code }: { code: string }) {
     <svg
       className="gift-square"
       role="img"
-      aria-label="QR code of the gift card"
+      aria-label={t('giftCards.bought.square')}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
@@ -67,17 +69,17 @@ function CodeSquare({ code }: { code: string }) {
 }
 
 /** Copies, and says whether that worked: some browsers do not let a page. */
-function CopyCode({ code, recipient }: { code: string; recipient: string | null }) {
+function CopyCode({ code, recipient }: { code: string; recipient: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => setSaid('Copied.'),
-      () => setSaid('Your browser did not let us copy. Please select the code instead.'),
+      () => setSaid(t('giftCards.bought.copied')),
+      () => setSaid(t('giftCards.bought.notCopied')),
     );
   return (
     <>
       <Button size="small" icon="copy" onClick={() => void copy()}>
-        Copy code<span className="vh"> of the gift card for {recipient}</span>
+        {withElements(t('giftCards.bought.copy', { name: recipient }), { hidden: <span className="vh" /> })}
       </Button>
       <LiveRegion visible className="gift-copied">
         {said}
@@ -88,12 +90,13 @@ function CopyCode({ code, recipient }: { code: string; recipient: string | null 
 
 function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: GiftCard; isOwn: boolean }) {
   if (card === undefined) return null;
-  const { recipientEmail: email, recipientName } = line;
+  const email = line.recipientEmail ?? '';
   if (card.code === null)
     return (
       <p className="gift-code-words">
-        <b>{card.maskedCode}</b>. We emailed the full code to {email}. If it did not arrive, please contact
-        us.
+        {withElements(t('giftCards.bought.fullCodeEmailed', { code: card.maskedCode, email }), {
+          code: <b />,
+        })}
       </p>
     );
   return (
@@ -101,13 +104,15 @@ function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: Gif
       <CodeSquare code={card.code} />
       <div className="gift-code-side">
         <p>
-          <span className="field-label">Code</span>
+          <span className="field-label">{t('giftCards.bought.code')}</span>
           <b className="gift-code-text num">{card.code}</b>
         </p>
-        <CopyCode code={card.code} recipient={recipientName} />
+        <CopyCode code={card.code} recipient={line.recipientName ?? ''} />
         <p className="fine">
-          Anyone with this code can spend it, so this page shows it for 15 minutes only.{' '}
-          {isOwn ? `We also emailed it to ${email}.` : `We also emailed it to ${email}, with a copy to you.`}
+          {t('giftCards.bought.shownBriefly')}{' '}
+          {isOwn
+            ? t('giftCards.bought.emailedAsWell', { email })
+            : t('giftCards.bought.emailedWithCopy', { email })}
         </p>
       </div>
     </div>
@@ -128,11 +133,13 @@ export function BoughtGiftCards({ order, venue, facts, call }: BoughtGiftCardsPr
   if (bought.length === 0) return null;
   return (
     <>
-      <h2 className="vh">Gift cards</h2>
+      <h2 className="vh">{t('giftCards.bought.title')}</h2>
       {bought.map((line) => (
         <BoughtCard key={line.orderMerchandiseKey} line={line} venue={venue} facts={facts}>
           {cards === 'failed' ? (
-            <p className="gift-code-words">We emailed the code to {line.recipientEmail}.</p>
+            <p className="gift-code-words">
+              {t('giftCards.bought.emailed', { email: line.recipientEmail ?? '' })}
+            </p>
           ) : (
             <Code
               card={cards?.find(
@@ -169,7 +176,7 @@ function BoughtCard({ line, venue, facts, children }: BoughtCardProps) {
             recipientName={line.recipientName ?? ''}
             fromName={line.fromName ?? ''}
             message=""
-            label={`The gift card for ${line.recipientName}`}
+            label={t('giftCards.bought.picture', { name: line.recipientName ?? '' })}
           />
         </div>
       )}
@@ -179,10 +186,10 @@ function BoughtCard({ line, venue, facts, children }: BoughtCardProps) {
           <p className="price">{amount}</p>
         </div>
         <dl className="facts">
-          <Fact name="For" words={line.recipientName} />
-          <Fact name="From" words={line.fromName} />
-          <Fact name="Sent to" words={line.recipientEmail} isWide />
-          <Fact name="Message" words={line.message} isWide />
+          <Fact name={t('giftCards.card.for')} words={line.recipientName} />
+          <Fact name={t('giftCards.card.from')} words={line.fromName} />
+          <Fact name={t('giftCards.bought.sentTo')} words={line.recipientEmail} isWide />
+          <Fact name={t('giftCards.card.message')} words={line.message} isWide />
         </dl>
       </div>
       {children}

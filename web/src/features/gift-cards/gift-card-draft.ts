@@ -1,9 +1,13 @@
 /** A gift card as it is filled in: what can be chosen, what is missing, what is sent (4.6, 5.2-01, 9-10, 9-11, D-GC-02). */
 import type { Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
 import { presetAmounts } from '@gangway/domain/gift-cards/gift-card';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { type Amount, fromDecimal, toDecimal, zero } from '@gangway/domain/kernel/money';
 import { isEmail } from '@gangway/domain/order/check-customer';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 import type { GiftCardChoice } from '../cart/cart-choice.ts';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 
@@ -45,11 +49,11 @@ export function optionsOf({ card }: GiftCardFacts, currency: string): GiftCardOp
         label: variant.productName,
         note:
           variant.useFromPrice && variant.fromPrice !== null
-            ? `from ${formatShortAmount(variant.fromPrice, currency)}`
+            ? t('giftCards.page.fromPrice', { price: formatShortAmount(variant.fromPrice, currency) })
             : formatShortAmount(variant.giftCardAmount, currency),
         amount: variant.giftCardAmount,
       }));
-  const custom = { value: customOption, label: 'Custom Amount', note: null, amount: null };
+  const custom = { value: customOption, label: t(fieldLabels.customAmount), note: null, amount: null };
   return card.isCustomAmountGiftCard ? [...fixed, custom] : fixed;
 }
 
@@ -94,14 +98,12 @@ export function amountOf(draft: GiftCardDraft, options: readonly GiftCardOption[
   return /\d/.test(draft.customAmount) ? fromDecimal(Number(draft.customAmount)) : null;
 }
 
-export const fieldLabels: Readonly<Record<Exclude<GiftCardField, 'message'>, string>> = {
-  customAmount: 'Custom Amount',
-  fromName: 'From',
-  recipientName: 'Recipient name',
-  recipientEmail: 'Recipient email',
-};
-
-export const notAnEmail = 'Email is not valid';
+export const fieldLabels = {
+  customAmount: 'giftCards.page.customAmount',
+  fromName: 'giftCards.card.from',
+  recipientName: 'giftCards.page.recipientName',
+  recipientEmail: 'giftCards.page.recipientEmail',
+} as const satisfies Record<Exclude<GiftCardField, 'message'>, PlainId<Messages>>;
 
 /** What is missing or wrong, in the order of the form. */
 export function problemsOf(
@@ -113,13 +115,14 @@ export function problemsOf(
   const problems: { field: GiftCardField; message: string }[] = [];
   const amount = amountOf(draft, options);
   if (draft.option === customOption && (amount === null || amount < least || amount > most)) {
-    const limits = `${formatAmount(least, currency)} and ${formatAmount(most, currency)}`;
-    problems.push({ field: 'customAmount', message: `Please enter an amount between ${limits}.` });
+    const limits = { least: formatAmount(least, currency), most: formatAmount(most, currency) };
+    problems.push({ field: 'customAmount', message: wordsOf('giftCardAmount', limits) });
   }
   for (const field of ['fromName', 'recipientName', 'recipientEmail'] as const)
-    if (draft[field].trim() === '') problems.push({ field, message: `${fieldLabels[field]} is required` });
+    if (draft[field].trim() === '')
+      problems.push({ field, message: wordsOf('required', { label: t(fieldLabels[field]) }) });
   if (draft.recipientEmail.trim() !== '' && !isEmail(draft.recipientEmail.trim()))
-    problems.push({ field: 'recipientEmail', message: notAnEmail });
+    problems.push({ field: 'recipientEmail', message: wordsOf('recipientEmail') });
   return problems;
 }
 

@@ -1,6 +1,7 @@
 /** Gift cards that are put towards what is due: in the summary of checkout, and with the balance on the receipt (7.2-20, 7.2-21, D-GC-05, D-GC-06, D-DP-04). */
 import type { Order } from '@gangway/contract/order';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import { CodeEntry } from '../../ui/code-entry.tsx';
 import { type RedemptionNeeds, useRedemption } from './use-redemption.ts';
 
@@ -19,16 +20,19 @@ export function GiftCardEntry({ order, currency, needs, isLocked }: GiftCardEntr
   return (
     <CodeEntry
       id="gift-card"
-      title="Gift card"
-      label="Gift card code"
+      title={t('giftCards.card.name')}
+      label={t('giftCards.entry.label')}
       entry={entry}
       isLocked={isLocked}
       applied={reserved.map((card) => ({
         key: card.orderMerchandiseGiftCardKey,
-        name: `gift card ${card.maskedCode}`,
+        name: t('giftCards.entry.named', { code: card.maskedCode }),
         icon: 'gift',
         code: card.maskedCode,
-        about: `−${formatAmount(card.amount, currency)}, ${formatAmount(card.remainingBalance, currency)} left`,
+        about: t('giftCards.entry.about', {
+          amount: formatAmount(card.amount, currency),
+          left: formatAmount(card.remainingBalance, currency),
+        }),
         onRemove: () => remove(card),
       }))}
     />

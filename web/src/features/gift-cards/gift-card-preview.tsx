@@ -1,5 +1,6 @@
 /** The card as its recipient will see it, drawn while it is filled in (D-GC-02). */
 import { photoOf } from '../../lib/photo-address.ts';
+import { t } from '../../messages/t.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { logoBases } from '../location/logo.tsx';
 import type { Venue } from '../location/venue-source.ts';
@@ -29,7 +30,7 @@ function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'fac
 export function GiftCardPreview({
   venue,
   facts,
-  label = 'Preview of the gift card',
+  label = t('giftCards.card.preview'),
   ...words
 }: GiftCardPreviewProps) {
   const { card } = facts;
@@ -58,10 +59,12 @@ export function GiftCardPreview({
           </div>
           <div className="giftcard-to">
             <span>
-              For<b>{words.recipientName.trim() || '…'}</b>
+              {t('giftCards.card.for')}
+              <b>{words.recipientName.trim() || '…'}</b>
             </span>
             <span>
-              From<b>{words.fromName.trim() || '…'}</b>
+              {t('giftCards.card.from')}
+              <b>{words.fromName.trim() || '…'}</b>
             </span>
           </div>
         </div>

@@ -1,6 +1,8 @@
 /** The gift card screen: the live card beside its form; everything it needs is handed in (4.6, D-GC-02, D-GC-03). */
 import type { ReactNode, SyntheticEvent } from 'react';
 import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -53,14 +55,14 @@ export function GiftCardView(props: GiftCardViewProps) {
         open={form.added !== null}
         onClose={form.finishAdded}
         look="sheet"
-        closeLabel="Close"
-        title="The gift card is in your cart"
-        description={form.added === null ? undefined : `For ${form.added}.`}
+        closeLabel={t('checkout.common.close')}
+        title={t('giftCards.page.added')}
+        description={form.added === null ? undefined : t('giftCards.page.addedFor', { name: form.added })}
         actions={
           <>
-            <Button onClick={form.finishAdded}>Add another</Button>
+            <Button onClick={form.finishAdded}>{t('giftCards.page.addAnother')}</Button>
             <Button look="primary" autoFocus onClick={props.onCheckout}>
-              Checkout
+              {t('giftCards.page.checkout')}
             </Button>
           </>
         }
@@ -80,7 +82,7 @@ function VenueWords({ venue }: { venue: Venue }) {
       {websiteUrl !== null && (
         <p>
           <a className="link" href={websiteUrl}>
-            More about {name}
+            {t('giftCards.page.moreAbout', { name })}
           </a>
         </p>
       )}
@@ -110,7 +112,7 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
         attempt={form.attempt}
       />
       <RadioGroup
-        legend={facts.card.isSimpleProduct ? 'Amount' : 'Gift card'}
+        legend={facts.card.isSimpleProduct ? t('giftCards.page.amount') : t('giftCards.card.name')}
         look={facts.card.isSimpleProduct ? 'pills' : 'cards'}
         pillsClassName="amounts"
         name="option"
@@ -130,7 +132,10 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
           prefix={currencySign(currency)}
           maxLength={longest.amount}
           autoComplete="off"
-          help={`From ${formatShortAmount(facts.least, currency)} to ${formatShortAmount(facts.most, currency)}`}
+          help={t('giftCards.page.amountHelp', {
+            least: formatShortAmount(facts.least, currency),
+            most: formatShortAmount(facts.most, currency),
+          })}
         />
       )}
       <TextInput {...textProps(form, 'fromName')} autoComplete="given-name" autoCapitalize="words" />
@@ -143,30 +148,28 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
           autoCapitalize="none"
           autoComplete="off"
           maxLength={longest.email}
-          help="We email the card to this address."
+          help={t('giftCards.page.emailHelp')}
         />
       </div>
       <TextArea
         id={fieldId('message')}
-        label="Message"
-        optional="(optional)"
+        label={t('giftCards.card.message')}
+        optional={t('checkout.common.optional')}
         rows={3}
         maxLength={longest.message}
         value={draft.message}
         onChange={(value) => form.set('message', value)}
-        help="It goes out as soon as you have paid. You get a copy."
+        help={t('giftCards.page.messageHelp')}
       />
       <div className="gift-foot">
         <p className="row">
-          <span>
-            Total <small className="fine">no taxes or fees</small>
-          </span>
+          <span>{withElements(t('giftCards.page.total'), { note: <small className="fine" /> })}</span>
           <b className="price" role="status">
             {amount === null ? '—' : formatAmount(amount, currency)}
           </b>
         </p>
         <Button type="submit" look="primary" size="big" wide busy={form.isBusy}>
-          {isEditing ? 'Update cart' : 'Add to cart'}
+          {isEditing ? t('giftCards.page.update') : t('giftCards.page.add')}
         </Button>
         {form.refused !== null && (
           <p className="field-error" role="alert">
@@ -186,7 +189,7 @@ function textProps(form: GiftCardForm, field: Exclude<keyof GiftCardDraft, 'opti
   return {
     id: fieldId(field),
     name: field,
-    label: fieldLabels[field],
+    label: t(fieldLabels[field]),
     value: form.draft[field],
     required: true,
     maxLength: longest.name,

@@ -1,4 +1,5 @@
 /** Filling in a gift card and putting it into the cart; what was typed survives every refusal (4.6, 8.1-07, D-GC-02). */
+import { wordsOf } from '@gangway/contract/refusals';
 import { useRef, useState } from 'react';
 import type { AddResult } from '../cart/add-answer.ts';
 import type { GiftCardChoice } from '../cart/cart-choice.ts';
@@ -10,7 +11,6 @@ import {
   type GiftCardDraft,
   type GiftCardField,
   type GiftCardOption,
-  notAnEmail,
   postedGiftCard,
   problemsOf,
   typedAmount,
@@ -60,7 +60,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
         else setAdded(draft.recipientName.trim());
         return;
       case 'invalidEmail':
-        say([{ field: 'recipientEmail', message: notAnEmail }]);
+        say([{ field: 'recipientEmail', message: wordsOf('recipientEmail') }]);
         return;
       case 'overlap':
         return;

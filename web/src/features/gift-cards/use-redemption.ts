@@ -4,6 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import type { Caller } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
+import { t } from '../../messages/t.ts';
 import { amountDue } from '../cart/amount-due.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 
@@ -17,9 +18,6 @@ export interface RedemptionNeeds {
 
 type AppliedCard = Order['redeemedGiftCards'][number];
 
-/** Where the server has no words of its own (D-GC-05). */
-const notApplied = 'Could not apply this gift card.';
-
 export function useRedemption({ call, store }: RedemptionNeeds) {
   async function apply(giftCardCode: string): Promise<Said & { isApplied: boolean }> {
     try {
@@ -28,28 +26,31 @@ export function useRedemption({ call, store }: RedemptionNeeds) {
         return call(redeemGiftCard, { locationKey, orderKey, giftCardCode, amount: amountDue(order) });
       });
       if (answer.order !== null) store.setOrder(answer.order);
-      return { words: answer.message ?? notApplied, isProblem: !answer.applied, isApplied: answer.applied };
+      const words = answer.message ?? t('giftCards.entry.notApplied');
+      return { words, isProblem: !answer.applied, isApplied: answer.applied };
     } catch (error) {
       logFault('Could not redeem the gift card', error);
-      return { words: notApplied, isProblem: true, isApplied: false };
+      return { words: t('giftCards.entry.notApplied'), isProblem: true, isApplied: false };
     }
   }
 
   async function takeOff({ orderMerchandiseGiftCardKey, maskedCode }: AppliedCard): Promise<Said> {
-    const failed = { words: `Could not remove gift card ${maskedCode}.`, isProblem: false };
+    const failed = { words: t('giftCards.entry.notRemoved', { code: maskedCode }), isProblem: false };
     try {
       const answer = await store.change(({ locationKey, orderKey }) =>
         call(unredeemGiftCard, { locationKey, orderKey, orderMerchandiseGiftCardKey }),
       );
       if (answer.order !== null) store.setOrder(answer.order);
       if (answer.message !== null) return { words: answer.message, isProblem: false };
-      return answer.order === null ? failed : { words: `Gift card ${maskedCode} removed.`, isProblem: false };
+      return answer.order === null
+        ? failed
+        : { words: t('giftCards.entry.removed', { code: maskedCode }), isProblem: false };
     } catch (error) {
       logFault('Could not take the gift card off', error);
       return failed;
     }
   }
 
-  const entry = useCodeTry({ missing: 'Please enter the code of the gift card.', send: apply });
+  const entry = useCodeTry({ missing: t('giftCards.entry.missing'), send: apply });
   return { entry, remove: (card: AppliedCard) => entry.once(() => takeOff(card)) };
 }

@@ -1,5 +1,6 @@
 /** Promo codes in the summary of checkout (7.2-18, 7.2-19, 8.1-14). */
 import type { Order } from '@gangway/contract/order';
+import { t } from '../../messages/t.ts';
 import { CodeEntry } from '../../ui/code-entry.tsx';
 import { type PromoNeeds, usePromoCodes } from './use-promo-codes.ts';
 
@@ -15,13 +16,13 @@ export function PromoCodeEntry({ order, needs, isLocked }: PromoCodeEntryProps) 
   return (
     <CodeEntry
       id="promo-code"
-      title="Promo code"
-      label="Promo code"
+      title={t('promoCodes.field.label')}
+      label={t('promoCodes.field.label')}
       entry={entry}
       isLocked={isLocked}
       applied={order.orderPromoCodes.map((row) => ({
         key: row.orderPromoCodeKey,
-        name: `promo code ${row.promoCode}`,
+        name: t('promoCodes.field.named', { code: row.promoCode }),
         icon: 'tag',
         code: row.promoCode,
         about: row.description,

@@ -3,6 +3,7 @@ import { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
+import { t } from '../../messages/t.ts';
 import type { track } from '../analytics/track.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 
@@ -22,7 +23,7 @@ export function usePromoCodes({ call, store, track: report }: PromoNeeds) {
     const message = error instanceof Error ? error.message : String(error);
     const status = error instanceof CallFailed ? error.status : 0;
     report('book-error-promo-code', { message, path: addPromoCode.path, status });
-    return { words: `Could not apply promo code ${code}.`, isProblem: true };
+    return { words: t('promoCodes.field.notApplied', { code }), isProblem: true };
   }
 
   async function apply(code: string): Promise<Said & { isApplied: boolean }> {
@@ -50,14 +51,14 @@ export function usePromoCodes({ call, store, track: report }: PromoNeeds) {
       if (answer.order === null) throw new Error(answer.messages[0] ?? 'no order');
       store.setOrder(answer.order);
       const isGone = answer.order.orderPromoCodes.every((row) => row.orderPromoCodeKey !== orderPromoCodeKey);
-      const words = isGone ? `Promo code ${promoCode} removed.` : answer.messages.join(' ');
+      const words = isGone ? t('promoCodes.field.removed', { code: promoCode }) : answer.messages.join(' ');
       return { words, isProblem: false };
     } catch (error) {
       logFault('Could not remove the promo code', error);
-      return { words: `Could not remove promo code ${promoCode}.`, isProblem: false };
+      return { words: t('promoCodes.field.notRemoved', { code: promoCode }), isProblem: false };
     }
   }
 
-  const entry = useCodeTry({ missing: 'Please enter a promo code.', send: apply });
+  const entry = useCodeTry({ missing: t('promoCodes.field.missing'), send: apply });
   return { entry, remove: (row: PromoCodeRow) => entry.once(() => takeOut(row)) };
 }

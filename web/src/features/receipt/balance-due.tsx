@@ -1,9 +1,12 @@
 /** What a deposit left: how much, until when, and the way to pay it here (D-DP-03, D-DP-04). */
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Amount } from '@gangway/domain/kernel/money';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +20,15 @@ interface BalanceDueProps {
   panel: (onPaid: () => void) => ReactNode;
 }
 
+function dueWords(
+  balance: Amount,
+  dueDate: VenueDate,
+  { currency, today }: Pick<BalanceDueProps, 'currency' | 'today'>,
+): string {
+  const due = { amount: formatAmount(balance, currency), day: fullDate(dueDate) };
+  return dueDate < today ? t('receipt.balance.overdue', due) : t('receipt.balance.due', due);
+}
+
 export function BalanceDue({ order, currency, today, panel }: BalanceDueProps) {
   const [state, setState] = useState<'owed' | 'paying' | 'paid'>('owed');
   // What was pressed goes away: the focus goes on to what takes its place.
@@ -27,7 +39,7 @@ export function BalanceDue({ order, currency, today, panel }: BalanceDueProps) {
   if (state === 'paid')
     return (
       <div className="receipt-balance" ref={next} tabIndex={-1}>
-        <Notice severity="success" title="Thank you. Nothing is left to pay." />
+        <Notice severity="success" title={t('receipt.balance.paid')} />
       </div>
     );
   if (order.balance === 0) return null;
@@ -35,23 +47,24 @@ export function BalanceDue({ order, currency, today, panel }: BalanceDueProps) {
     <div className="receipt-balance">
       {order.balanceDueDate !== null && (
         <p className="small">
-          {formatAmount(order.balance, currency)} {order.balanceDueDate < today ? 'was due on' : 'is due by'}{' '}
-          <b>{fullDate(order.balanceDueDate as VenueDate)}</b>.
+          {withElements(dueWords(order.balance, order.balanceDueDate as VenueDate, { currency, today }), {
+            day: <b />,
+          })}
         </p>
       )}
       {order.enableBalanceCheckout && state === 'owed' && (
         <>
           <Button look="primary" wide onClick={() => setState('paying')}>
-            Pay balance
+            {t('receipt.balance.pay')}
           </Button>
           <noscript>
-            <p className="small">Paying here needs JavaScript.</p>
+            <p className="small">{t('receipt.balance.needsScript')}</p>
           </noscript>
         </>
       )}
       {state === 'paying' && (
         <div ref={next} tabIndex={-1}>
-          <Suspense fallback={<Loader label="Loading the card form" />}>
+          <Suspense fallback={<Loader label={t('checkout.cardLoading.label')} />}>
             {panel(() => setState('paid'))}
           </Suspense>
         </div>

@@ -4,6 +4,7 @@ import { payBalance } from '@gangway/contract/deposits';
 import type { Order } from '@gangway/contract/order';
 import { useCallback, useRef } from 'react';
 import type { Caller } from '../../lib/call.ts';
+import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { amountDue } from '../cart/amount-due.ts';
 import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
@@ -58,7 +59,7 @@ export function BalancePanel(props: BalancePanelProps) {
     due: amountDue(order),
     card: useCallback(() => card.current, []),
     send,
-    unharmed: 'Nothing was charged.',
+    declinedAdvice: t('receipt.balancePanel.declined'),
     onOrder,
     onPaused: () => undefined,
     onFault: () => undefined,
@@ -82,7 +83,10 @@ export function BalancePanel(props: BalancePanelProps) {
         card={card}
         loadProvider={loadProvider}
         publicKey={publicKey}
-        free={{ words: 'Your gift cards cover the balance.', button: 'Pay with gift cards' }}
+        free={{
+          words: t('receipt.balancePanel.covered'),
+          button: t('receipt.balancePanel.payWithGiftCards'),
+        }}
       />
     </>
   );

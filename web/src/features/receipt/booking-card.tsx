@@ -6,6 +6,7 @@ import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { shortMonth, shortWeekday } from '../../lib/format-date.ts';
 import { photoOf } from '../../lib/photo-address.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -121,12 +122,13 @@ function PackageHead({ item, currency }: { item: Item; currency: string }) {
     <div className="package-head">
       <h2>{item.name}</h2>
       <p className="price">
-        {hidesPrices(item) && <span className="package-price">Package Price </span>}
+        {hidesPrices(item) && <span className="package-price">{t('cart.package.price')} </span>}
         {formatAmount(shownTotal(item), currency)}
       </p>
       {item.discountTotal > 0 && (
         <p className="line-saved">
-          <Icon name="save" /> You saved {formatAmount(item.discountTotal, currency)} by booking this package!
+          <Icon name="save" />{' '}
+          {t('cart.package.saved', { amount: formatAmount(item.discountTotal, currency) })}
         </p>
       )}
     </div>
@@ -137,7 +139,7 @@ function BeforeYouCome({ ticket, arrival }: { ticket: Ticket; arrival: string | 
   const { confirmationMessage } = ticket.activity;
   if (arrival === null && confirmationMessage === null) return null;
   return (
-    <Notice icon="clock" live={false} title={arrival ?? 'Before you come'}>
+    <Notice icon="clock" live={false} title={arrival ?? t('receipt.ticket.beforeYouCome')}>
       {confirmationMessage !== null && <p className="text-lines">{confirmationMessage}</p>}
     </Notice>
   );
@@ -147,7 +149,12 @@ function TicketStub({ ticket }: { ticket: Ticket }) {
   if (ticket.start === null)
     return (
       <div aria-hidden="true">
-        <Stub top="Any" middle="∞" bottom="day" look="empty" />
+        <Stub
+          top={t('receipt.ticket.stubAny')}
+          middle="∞"
+          bottom={t('receipt.ticket.stubDay')}
+          look="empty"
+        />
       </div>
     );
   const date = dateOf(ticket.start);

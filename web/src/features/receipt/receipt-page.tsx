@@ -10,6 +10,7 @@ import { call } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { BoughtGiftCards } from '../gift-cards/bought-gift-cards.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
@@ -79,7 +80,7 @@ export function ReceiptPage() {
       giftCards={<BoughtGiftCards order={order} venue={venue} facts={giftCard} call={call} />}
       bookMore={(className) => (
         <PageLink className={className} to={paths.catalog(locationKey)}>
-          Book something else
+          {t('receipt.actions.bookMore')}
         </PageLink>
       )}
     />

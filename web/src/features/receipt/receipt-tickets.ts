@@ -4,6 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { t } from '../../messages/t.ts';
 
 export interface Ticket {
   key: string;
@@ -77,8 +78,10 @@ export interface PaymentRow {
 /** 'Visa ending in 4242', from the masked number the server sends. */
 export function cardWords(brand: string | null, masked: string | null): string {
   const last = /(\d{4})\s*$/.exec(masked ?? '')?.[1];
-  const name = brand === null || brand === '' ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1);
-  return last === undefined ? name : `${name} ending in ${last}`;
+  if (brand === null || brand === '')
+    return last === undefined ? t('receipt.paid.card') : t('receipt.paid.cardEnding', { last });
+  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  return last === undefined ? name : t('receipt.paid.brandEnding', { brand: name, last });
 }
 
 /** What was paid, by what: cards, redeemed gift cards, credits. */
@@ -93,7 +96,7 @@ export function listPayments(order: Order): PaymentRow[] {
   const spent = order.redeemedGiftCards.filter((card) => !card.isForBalance);
   const giftCards = spent.map((card) => ({
     key: `gift card ${card.orderMerchandiseGiftCardKey}`,
-    label: `Gift card ${card.maskedCode}`,
+    label: t('receipt.paid.giftCard', { code: card.maskedCode }),
     amount: card.amount,
   }));
   const credits = order.credits.map((credit, index) => ({

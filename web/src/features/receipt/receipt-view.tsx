@@ -6,6 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -63,7 +65,9 @@ export function ReceiptView(props: ReceiptViewProps) {
       <IconSprite names={receiptIcons} />
       <div className="receipt-top">
         <div>
-          <h1>{firstName === '' ? 'Thank you!' : `Thank you, ${firstName}!`}</h1>
+          <h1>
+            {firstName === '' ? t('receipt.page.thanks') : t('receipt.page.thanksTo', { name: firstName })}
+          </h1>
           <OrderLine order={order} venue={venue} />
         </div>
         <Tools {...props} hasAppointments={hasAppointments(bookings)} />
@@ -96,7 +100,7 @@ function OrderAnswers({ order }: { order: Order }) {
   return (
     <section className="ticket ticket-plain" aria-labelledby="answers-title">
       <div className="ticket-main">
-        <h2 id="answers-title">What you told us</h2>
+        <h2 id="answers-title">{t('receipt.page.answers')}</h2>
         <dl className="facts">
           <AnswerFacts answers={answers} />
         </dl>
@@ -107,11 +111,16 @@ function OrderAnswers({ order }: { order: Order }) {
 
 function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
   const day = orderDay(order, venue.timeZoneId);
+  const number = order.orderNumber ?? '';
+  const { email } = order.customer;
+  const said =
+    day === null
+      ? t('receipt.page.order', { number })
+      : t('receipt.page.orderOfDay', { number, day: fullDate(day) });
   return (
     <p>
-      Order <b className="num">{order.orderNumber}</b>
-      {day !== null && `, ${fullDate(day)}`}.
-      {order.customer.email !== '' && ` We sent your confirmation to ${order.customer.email}.`}
+      {withElements(said, { number: <b className="num" /> })}
+      {email !== '' && ` ${t('receipt.page.sentTo', { email })}`}
     </p>
   );
 }
@@ -122,12 +131,6 @@ type ToolsProps = Pick<ReceiptViewProps, 'calendarAddress' | 'onPrint' | 'onRese
 
 function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }: ToolsProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
-  const words = {
-    idle: '',
-    busy: '',
-    sent: 'We sent your confirmation again.',
-    failed: 'We could not send the email. Please try again in a moment.',
-  }[state];
   const resend = async () => {
     setState('busy');
     setState((await onResend()) ? 'sent' : 'failed');
@@ -136,17 +139,18 @@ function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }:
     <div className="receipt-tools">
       {hasDays && (
         <LinkButton look="primary" icon="calendar" href={calendarAddress}>
-          Add to calendar
+          {t('receipt.actions.addToCalendar')}
         </LinkButton>
       )}
       <Button icon="print" onClick={onPrint}>
-        Print
+        {t('receipt.actions.print')}
       </Button>
       <Button icon="mail" busy={state === 'busy'} onClick={() => void resend()}>
-        Email again
+        {t('receipt.actions.emailAgain')}
       </Button>
       <LiveRegion visible className="receipt-said">
-        {words}
+        {state === 'sent' && t('receipt.actions.sent')}
+        {state === 'failed' && t('receipt.actions.notSent')}
       </LiveRegion>
     </div>
   );
@@ -158,7 +162,7 @@ function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps)
   return (
     <aside className="summary" aria-labelledby="paid-title">
       <div className="summary-body">
-        <h2 id="paid-title">{order.balance > 0 ? 'Your order' : 'Paid'}</h2>
+        <h2 id="paid-title">{order.balance > 0 ? t('receipt.paid.owed') : t('receipt.paid.title')}</h2>
         <SummaryRows rows={summary.lines} currency={currency} />
         <SummaryRows rows={summary.rows} currency={currency} />
       </div>
@@ -166,7 +170,7 @@ function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps)
         <Perforation />
         <dl className="sum">
           <div className="sum-big">
-            <dt>Total</dt>
+            <dt>{t('checkout.rows.total')}</dt>
             <dd className="price">{formatAmount(summary.total, currency)}</dd>
           </div>
           {listPayments(order).map((payment) => (
@@ -176,7 +180,7 @@ function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps)
             </div>
           ))}
           <div>
-            <dt>Balance</dt>
+            <dt>{t('receipt.paid.balance')}</dt>
             <dd className="price">{formatAmount(order.balance, currency)}</dd>
           </div>
         </dl>
@@ -192,20 +196,21 @@ function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps)
 }
 
 function Contact({ venue }: { venue: Venue }) {
-  if (venue.phone === null && venue.email === null) return null;
+  const { phone, email } = venue;
+  if (phone === null && email === null) return null;
   return (
     <p className="small">
-      <b>Plans changed?</b>{' '}
-      {venue.phone !== null ? (
-        <>
-          Call <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>
-        </>
-      ) : (
-        <>
-          Write to <a href={`mailto:${venue.email}`}>{venue.email}</a>
-        </>
-      )}{' '}
-      and we will help.
+      {phone !== null &&
+        withElements(t('receipt.contact.call', { phone }), {
+          question: <b />,
+          phone: <a href={telephoneAddress(phone)}>{phone}</a>,
+        })}
+      {phone === null &&
+        email !== null &&
+        withElements(t('receipt.contact.write', { email }), {
+          question: <b />,
+          email: <a href={`mailto:${email}`}>{email}</a>,
+        })}
       {venue.address !== null && (
         <>
           <br />

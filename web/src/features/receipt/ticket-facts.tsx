@@ -5,6 +5,8 @@ import { type Amount, split } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { type MappedPlace, mapLink } from '../../lib/map-link.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { addOnWords } from '../cart/add-on-rows.tsx';
 import { hidesPrices, peopleWords, pickupWords, privateWords } from '../cart/line-words.ts';
@@ -29,7 +31,7 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
     <dl className="facts">
       {where !== null && (
         <div>
-          <dt>Where</dt>
+          <dt>{t('receipt.ticket.where')}</dt>
           <dd>
             <span>{where.name}</span>
             {where.address !== '' && <span>{where.address}</span>}
@@ -39,13 +41,13 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
       <Guests item={item} activity={activity} rates={activity.rates} currency={shown} />
       {pickup !== null && (
         <div>
-          <dt>Transportation</dt>
+          <dt>{t('receipt.ticket.transportation')}</dt>
           <dd>{unbroken(pickup)}</dd>
         </div>
       )}
       {addOns.length > 0 && (
         <div>
-          <dt>{activity.addOnLabel ?? 'Add-ons'}</dt>
+          <dt>{activity.addOnLabel ?? t('receipt.ticket.addOns')}</dt>
           <dd>
             {addOns.map((addOn) => (
               <AddOnFact
@@ -58,8 +60,8 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
         </div>
       )}
       <AnswerFacts answers={activityAnswers(activity)} />
-      <ListFact title="What is included" lines={activity.included} />
-      <ListFact title="Good to know" lines={activity.goodToKnow} />
+      <ListFact title={t('receipt.ticket.included')} lines={activity.included} />
+      <ListFact title={t('receipt.ticket.goodToKnow')} lines={activity.goodToKnow} />
     </dl>
   );
 }
@@ -83,7 +85,7 @@ export function Guests({ item, activity, rates, currency }: GuestsProps) {
   const people = activity === null ? null : peopleWords(activity);
   return (
     <div>
-      <dt>Guests</dt>
+      <dt>{t('receipt.ticket.guests')}</dt>
       <dd>
         {group !== null && <span>{group}</span>}
         {rates
@@ -114,8 +116,8 @@ function eachWords(subTotal: Amount, participants: number, currency: string): st
   const [one = subTotal, ...others] = split(subTotal, Array(participants).fill(1));
   if (others.length === 0) return formatAmount(subTotal, currency);
   return others.every((other) => other === one)
-    ? `${formatAmount(one, currency)} each`
-    : `${formatAmount(subTotal, currency)} in total`;
+    ? t('receipt.ticket.each', { amount: formatAmount(one, currency) })
+    : t('receipt.ticket.inTotal', { amount: formatAmount(subTotal, currency) });
 }
 
 function AddOnFact({ addOn, currency }: { addOn: AddOn; currency: string | null }) {
@@ -147,7 +149,9 @@ export function TicketLinks({ where }: { where: MappedPlace | null }) {
     <div className="ticket-actions">
       <a className="link" href={mapLink(where)} target="_blank" rel="noreferrer">
         <Icon name="pin" />
-        Open in maps<span className="vh">: {where.name}</span>
+        {withElements(t('receipt.ticket.openInMaps', { place: where.name }), {
+          hidden: <span className="vh" />,
+        })}
       </a>
     </div>
   );

@@ -4,6 +4,7 @@ import { shortZoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import { fullDate, mediumDate } from '../../lib/format-date.ts';
 import { timeRange } from '../../lib/time-range.ts';
+import { t } from '../../messages/t.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import type { Ticket } from './receipt-tickets.ts';
 
@@ -15,7 +16,10 @@ interface TicketWhenProps {
 
 export function TicketWhen({ ticket, zone }: TicketWhenProps) {
   const { start, end, hasTime, validUntil } = ticket;
-  if (start === null) return validUntil === null ? 'Any day' : `Any day until ${mediumDate(validUntil)}`;
+  if (start === null)
+    return validUntil === null
+      ? t('receipt.ticket.anyDay')
+      : t('receipt.ticket.anyDayUntil', { day: mediumDate(validUntil) });
   return (
     <>
       <VisuallyHidden>{fullDate(dateOf(start))}, </VisuallyHidden>
@@ -24,7 +28,7 @@ export function TicketWhen({ ticket, zone }: TicketWhenProps) {
           {timeRange(start, end)} <span className="muted">{shortZoneName(instantOf(start, zone), zone)}</span>
         </>
       ) : (
-        'All day'
+        t('receipt.ticket.allDay')
       )}
     </>
   );

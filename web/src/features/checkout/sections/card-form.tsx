@@ -1,5 +1,6 @@
 /** The provider's card form in its frame: loaded on entering payment, with the page's colours (D-PY-01, D-PY-02). */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -76,13 +77,13 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onS
 
   return (
     <div>
-      <LiveRegion>{state === 'loading' ? 'Loading the card form' : ''}</LiveRegion>
+      <LiveRegion>{state === 'loading' ? t('checkout.cardLoading.label') : ''}</LiveRegion>
       {state === 'loading' && <i className="skeleton card-form-skeleton" aria-hidden="true" />}
       {/* What is wrong stands in the frame, at its field: here it would be said twice. */}
       <div id={cardFormId} ref={frame} tabIndex={-1} hidden={state === 'failed'} />
       {state === 'failed' && (
-        <Notice severity="error" title="The card form could not be loaded.">
-          <p>Nothing was charged.</p>
+        <Notice severity="error" title={t('checkout.card.loadFailed')}>
+          <p>{t('checkout.reassurance.notCharged')}</p>
           <Button
             size="small"
             icon="refresh"
@@ -91,7 +92,7 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onS
               setRound((before) => before + 1);
             }}
           >
-            Try again
+            {t('checkout.common.retry')}
           </Button>
         </Notice>
       )}

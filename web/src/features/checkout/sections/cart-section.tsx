@@ -2,6 +2,7 @@
 import type { Order } from '@gangway/contract/order';
 import { PageLink } from '../../../lib/page-link.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CartLine } from '../../cart/cart-line.tsx';
@@ -66,10 +67,10 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
       <div className="co-head co-foot">
         <PageLink className="link" to={paths.activities(order.locationKey)}>
           <Icon name="plus" />
-          Add something else
+          {t('checkout.page.addSomething')}
         </PageLink>
         <Button look="primary" className="co-next" onClick={onContinue}>
-          Continue
+          {t('checkout.common.continue')}
         </Button>
       </div>
     </>

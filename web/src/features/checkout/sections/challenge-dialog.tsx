@@ -1,5 +1,6 @@
 /** The bank's page in a modal frame; its answer is heard only from the bank's own origin (D-PY-03). */
 import { useEffect } from 'react';
+import { t } from '../../../messages/t.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Challenge } from '../complete-order-answer.ts';
 import { themeAt } from './card-theme.ts';
@@ -38,17 +39,17 @@ export function ChallengeDialog({ challenge, onDone }: ChallengeDialogProps) {
       open={challenge !== null}
       onClose={onDone}
       look="wide"
-      closeLabel="Stop this payment"
+      closeLabel={t('checkout.card.stop')}
       dismissible={false}
-      title="Your bank needs to verify this payment"
-      description="Nothing is charged until you approve."
+      title={t('checkout.card.bankVerifies')}
+      description={t('checkout.card.untilApproved')}
       className="challenge"
     >
       {challenge !== null && (
         <iframe
           className="challenge-frame"
           src={challenge.url}
-          title="Your bank"
+          title={t('checkout.card.bank')}
           referrerPolicy="origin"
           onLoad={(event) => tellTheme(challenge, event.currentTarget)}
         />

@@ -3,6 +3,8 @@ import type { Country } from '@gangway/contract/location';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import { type HTMLInputTypeAttribute, useState } from 'react';
 import { kindOf, lettersOf } from '../../../lib/question.ts';
+import { t } from '../../../messages/t.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
 import { AnswerField } from '../../../ui/answer-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice.tsx';
@@ -34,10 +36,10 @@ function ContactInput(props: {
     <TextInput
       id={idOf(field)}
       name={field}
-      label={props.label ?? contactLabels[field]}
+      label={props.label ?? t(contactLabels[field])}
       value={contact.values[field]}
       error={contact.errors[field]}
-      optional={props.optional ? '(optional)' : undefined}
+      optional={props.optional ? t('checkout.common.optional') : undefined}
       required={!props.optional}
       type={props.type}
       inputMode={props.inputMode}
@@ -56,7 +58,7 @@ function EmailField({ contact }: { contact: Contact }) {
     <TextInput
       id={idOf('email')}
       name="email"
-      label={contactLabels.email}
+      label={t(contactLabels.email)}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -66,17 +68,15 @@ function EmailField({ contact }: { contact: Contact }) {
       value={contact.values.email}
       error={contact.errors.email}
       help={
-        meant === null ? (
-          'We’ll send your booking here.'
-        ) : (
-          <>
-            Did you mean{' '}
-            <button type="button" className="link" onClick={() => contact.set('email', meant)}>
-              {meant}
-            </button>
-            ?
-          </>
-        )
+        meant === null
+          ? t('checkout.contact.emailHelp')
+          : withElements(t('checkout.contact.didYouMean', { email: meant }), {
+              email: (
+                <button type="button" className="link" onClick={() => contact.set('email', meant)}>
+                  {meant}
+                </button>
+              ),
+            })
       }
       onChange={(value) => contact.set('email', value)}
       onBlur={() => contact.leave('email')}
@@ -88,7 +88,7 @@ function ContactPhone({ contact, countries }: { contact: Contact; countries: rea
   return (
     <PhoneField
       id={idOf('phone')}
-      label={contactLabels.phone}
+      label={t(contactLabels.phone)}
       countries={countries.map((country) => ({
         code: country.countryCode,
         label: `${country.name} +${country.e164.replace(/^\+/, '')}`,
@@ -99,7 +99,7 @@ function ContactPhone({ contact, countries }: { contact: Contact; countries: rea
       number={contact.values.phone}
       onNumberChange={(value) => contact.set('phone', value)}
       onBlur={() => contact.leave('phone')}
-      optional={contact.rules.infoRequired ? undefined : '(optional)'}
+      optional={contact.rules.infoRequired ? undefined : t('checkout.common.optional')}
       required={contact.rules.infoRequired}
       error={contact.errors.phone}
     />
@@ -110,10 +110,10 @@ function AddressBlock({ contact, countries }: { contact: Contact; countries: rea
   const { country } = contact.values;
   return (
     <fieldset className="form">
-      <legend className="field-label">Billing address</legend>
+      <legend className="field-label">{t('checkout.contact.billingAddress')}</legend>
       <Select
         id={idOf('country')}
-        label={contactLabels.country}
+        label={t(contactLabels.country)}
         value={country}
         autoComplete="billing country"
         options={countries.map((one) => ({ value: one.countryCode, label: one.name }))}
@@ -175,9 +175,9 @@ function HeardAboutUs({ contact }: { contact: Contact }) {
     <>
       <Select
         id={idOf('heardAboutUs')}
-        label={contactLabels.heardAboutUs}
-        optional="(optional)"
-        placeholder="Please choose"
+        label={t(contactLabels.heardAboutUs)}
+        optional={t('checkout.common.optional')}
+        placeholder={t('checkout.contact.choose')}
         value={values.heardAboutUs}
         options={rules.heardAboutUs.map((entry) => ({
           value: String(entry.locationHeardAboutUsKey),
@@ -202,7 +202,7 @@ function NewsBox({ contact }: { contact: Contact }) {
   if (!contact.rules.optInAsked) return null;
   return (
     <Checkbox
-      label={contactLabels.emailOptIn}
+      label={t(contactLabels.emailOptIn)}
       checked={contact.values.emailOptIn}
       onChange={(checked) => contact.set('emailOptIn', checked)}
     />
@@ -224,7 +224,7 @@ function OptionalDetails({ contact }: { contact: Contact }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        Optional details
+        {t('checkout.contact.optionalDetails')}
         <Icon name="plus" />
       </summary>
       <div className="form">
@@ -277,11 +277,11 @@ export function ContactSection({ contact, termsHtml }: ContactSectionProps) {
       <OptionalDetails contact={contact} />
       {contact.problem !== null && (
         <Notice severity="error" title={contact.problem}>
-          What you typed is kept.
+          {t('checkout.reassurance.kept')}
         </Notice>
       )}
       <Button type="submit" look="primary" size="big" className="co-next" busy={contact.isBusy}>
-        Continue to payment
+        {t('checkout.contact.continueToPayment')}
       </Button>
       {termsHtml !== null && (
         <div className="safe">

@@ -1,6 +1,7 @@
 /** Payment: how much now, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
 import type { Order } from '@gangway/contract/order';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { t } from '../../../messages/t.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
@@ -35,7 +36,11 @@ export function PaymentSection(props: PaymentSectionProps) {
       loadProvider={props.loadProvider}
       publicKey={props.publicKey}
       choice={props.choice}
-      payWords={order.depositEnabled ? 'Pay deposit,' : 'Pay'}
+      payWords={(amount) =>
+        order.depositEnabled
+          ? t('checkout.payment.payDeposit', { amount })
+          : t('checkout.card.pay', { amount })
+      }
       consents={{
         agreed: consents.length > 0,
         missing: consents
@@ -64,7 +69,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         privacyUrl !== null && (
           <p className="safe">
             <a href={privacyUrl} target="_blank" rel="noreferrer">
-              Privacy
+              {t('checkout.payment.privacy')}
             </a>
           </p>
         )

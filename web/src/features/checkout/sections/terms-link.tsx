@@ -1,16 +1,16 @@
 /** The venue's terms, cancellation among them, to be read before a card is typed (D-CK-04). */
 import { useState } from 'react';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
-
-const title = 'Terms and cancellation';
 
 /** Nothing where the venue has no terms. */
 export function TermsLink({ html }: { html: string | null }) {
   const [isOpen, setOpen] = useState(false);
   if (html === null) return null;
   const close = () => setOpen(false);
+  const title = t('checkout.terms.title');
   return (
     <>
       <button type="button" className="link" onClick={() => setOpen(true)}>
@@ -20,9 +20,9 @@ export function TermsLink({ html }: { html: string | null }) {
         open={isOpen}
         onClose={close}
         look="wide"
-        closeLabel="Close"
+        closeLabel={t('checkout.common.close')}
         title={title}
-        actions={<Button onClick={close}>Close</Button>}
+        actions={<Button onClick={close}>{t('checkout.common.close')}</Button>}
       >
         <OperatorHtml className="terms-text" html={html} />
       </Dialog>

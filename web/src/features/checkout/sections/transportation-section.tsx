@@ -6,6 +6,7 @@ import type { TransportDay } from '@gangway/domain/transport/order-transport';
 import { useEffect, useState } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { dayAndMonth, fullDate } from '../../../lib/format-date.ts';
+import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Switch } from '../../../ui/choice.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -36,10 +37,12 @@ export function TransportationSection({ transport, venue, currency }: SectionPro
       ))}
       {transport.mustAccept && (
         <fieldset className="consent">
-          <legend className="field-label">{venue.transportRequirementsLabel ?? 'Transportation'}</legend>
+          <legend className="field-label">
+            {venue.transportRequirementsLabel ?? t('checkout.transport.title')}
+          </legend>
           <p className="text-lines small">{venue.transportRequirements}</p>
           <Checkbox
-            label="I have read and accept this"
+            label={t('checkout.transport.accept')}
             checked={transport.isAccepted}
             onChange={transport.accept}
             error={transport.acceptError}
@@ -50,7 +53,7 @@ export function TransportationSection({ transport, venue, currency }: SectionPro
       <div className="co-head co-foot">
         <span />
         <Button type="submit" look="primary" className="co-next" busy={transport.isBusy}>
-          Continue
+          {t('checkout.common.continue')}
         </Button>
       </div>
     </form>
@@ -93,20 +96,22 @@ function DayBlock({ plan, transport, currency }: DayProps) {
         <h3>{dayAndMonth(day)}</h3>
       </legend>
       <Switch
-        label={`Pick us up on ${dayAndMonth(day)}`}
+        label={t('checkout.transport.pickUsUp', { day: dayAndMonth(day) })}
         checked={draft.isOn}
         onChange={(isOn) => transport.change(day, { isOn })}
       />
-      {draft.isOn && stops === 'loading' && <Loader inline label={`Loading rides on ${fullDate(day)}`} />}
+      {draft.isOn && stops === 'loading' && (
+        <Loader inline label={t('checkout.transport.loading', { day: fullDate(day) })} />
+      )}
       {draft.isOn && stops === 'failed' && (
-        <Notice severity="error" title="The rides could not be loaded.">
+        <Notice severity="error" title={t('checkout.transport.loadFailed')}>
           <Button size="small" icon="refresh" onClick={retry}>
-            Try again
+            {t('checkout.common.retry')}
           </Button>
         </Notice>
       )}
       {draft.isOn && typeof stops !== 'string' && stops.length === 0 && (
-        <Notice severity="warn" title="No ride fits what you have booked on this day." />
+        <Notice severity="warn" title={t('checkout.transport.noRide')} />
       )}
       {draft.isOn && typeof stops !== 'string' && stops.length > 0 && (
         <DayFields plan={plan} stops={stops} transport={transport} currency={currency} />
@@ -121,7 +126,10 @@ const longestList = 30;
 
 const rideOption = ({ timeString, seatsLeft }: Stops[number]['pickupTimes'][number]) => ({
   value: timeString,
-  label: seatsLeft !== null && seatsLeft <= 4 ? `${timeString} (${seatsLeft} left)` : timeString,
+  label:
+    seatsLeft !== null && seatsLeft <= 4
+      ? t('checkout.transport.rideWithSeats', { time: timeString, seats: seatsLeft })
+      : timeString,
 });
 
 function DayFields({ plan, stops, transport, currency }: DayProps & { stops: Stops }) {
@@ -134,12 +142,18 @@ function DayFields({ plan, stops, transport, currency }: DayProps & { stops: Sto
   return (
     <>
       <Select
-        label="Where"
+        label={t('checkout.transport.where')}
         value={stop === undefined ? '' : String(stop.pickupLocationKey)}
-        placeholder="Choose a stop"
+        placeholder={t('checkout.transport.chooseStop')}
         options={stops.map(({ pickupLocationKey, locationName, price }) => ({
           value: String(pickupLocationKey),
-          label: `${locationName}, ${price === 0 ? 'free' : `${formatAmount(price, currency)} per guest`}`,
+          label:
+            price === 0
+              ? t('checkout.transport.freeStop', { stop: locationName })
+              : t('checkout.transport.pricedStop', {
+                  stop: locationName,
+                  price: formatAmount(price, currency),
+                }),
         }))}
         help={stop?.address}
         onChange={(key) => {
@@ -157,19 +171,19 @@ function DayFields({ plan, stops, transport, currency }: DayProps & { stops: Sto
       {stop !== undefined && (
         <div className="transport-rides">
           <Select
-            label="Pickup"
+            label={t('checkout.transport.pickupTime')}
             value={draft.pickupTime ?? ''}
             options={stop.pickupTimes.map(rideOption)}
             onChange={(pickupTime) => change({ pickupTime })}
           />
           <Select
-            label="Return"
+            label={t('checkout.transport.returnTime')}
             value={draft.returnTime ?? ''}
             options={stop.returnTimes.map(rideOption)}
             onChange={(returnTime) => change({ returnTime })}
           />
           <Select
-            label="Guests"
+            label={t('checkout.transport.guests')}
             value={String(guests)}
             options={Array.from({ length: Math.max(guests, most) }, (_, index) => ({
               value: String(index + 1),
@@ -181,7 +195,11 @@ function DayFields({ plan, stops, transport, currency }: DayProps & { stops: Sto
       )}
       {stop !== undefined && stop.price > 0 && (
         <p className="small muted">
-          {`${guests} × ${formatAmount(stop.price, currency)} = ${formatAmount(multiply(stop.price, guests), currency)}, added to your total when you continue.`}
+          {t('checkout.transport.cost', {
+            guests,
+            price: formatAmount(stop.price, currency),
+            total: formatAmount(multiply(stop.price, guests), currency),
+          })}
         </p>
       )}
     </>
