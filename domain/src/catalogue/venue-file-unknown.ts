@@ -106,12 +106,9 @@ function unknownName(name: string, known: readonly string[]): string {
     cut(name),
     [...places.keys()].filter((other) => homeOf(other) !== null),
   );
-  if (elsewhere !== null)
-    return t('venueFile.unknown.meantElsewhere', {
-      name,
-      meant: elsewhere,
-      home: homeOf(elsewhere) ?? '',
-    });
+  const otherHome = elsewhere === null ? null : homeOf(elsewhere);
+  if (elsewhere !== null && otherHome !== null)
+    return t('venueFile.unknown.meantElsewhere', { name, meant: elsewhere, home: otherHome });
   return known.length <= mostKnown
     ? t('venueFile.unknown.known', { name: cut(name), known: known.join(', ') })
     : t('venueFile.unknown.field', { name: cut(name) });
