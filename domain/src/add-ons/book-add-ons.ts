@@ -3,6 +3,7 @@ import type { Activity } from '../catalogue/activity.ts';
 import { type Product, type ProductKind, type ProductVariant, tipProductKey } from '../catalogue/product.ts';
 import { type Amount, add, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import { t } from '../messages/t.ts';
 import { type TipChoice, tipAmount } from './tip.ts';
 
 export interface AddOnChoice {
@@ -120,7 +121,7 @@ function bookTip(tip: TipChoice, base: Amount): Outcome<BookedProduct[], AddOnRe
     productKey: tipProductKey,
     variantKey: null,
     kind: 'tip',
-    name: 'Tip',
+    name: t('addOns.tip.name'),
     variantName: null,
     quantity: 1,
     unitPrice: worth,

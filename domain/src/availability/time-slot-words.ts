@@ -2,6 +2,7 @@
 import type { AppointmentType, CapacityType } from '../catalogue/activity.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
 
 export interface SlotTypes {
   capacityType: CapacityType;
@@ -29,6 +30,6 @@ export function slotName(
   { appointmentType }: Pick<SlotTypes, 'appointmentType'>,
   time: VenueTime | null,
 ): string {
-  if (appointmentType === 'none') return 'Any day';
-  return time === null ? 'All day' : clockTime(time);
+  if (appointmentType === 'none') return t('availability.slot.anyDay');
+  return time === null ? t('availability.slot.allDay') : clockTime(time);
 }

@@ -1,5 +1,6 @@
 /** The part of the venue file that describes an activity: rates, schedules, exceptions, price rules (docs/venue-files.md). */
 import * as z from 'zod';
+import { t } from '../messages/t.ts';
 import { activityExtras } from './venue-file-add-ons.ts';
 import {
   duration,
@@ -11,7 +12,19 @@ import {
   validityDays,
 } from './venue-file-capacity.ts';
 import { activityDeposit } from './venue-file-deposits.ts';
-import { expected, group, kinds, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
+import {
+  expected,
+  group,
+  kinds,
+  line,
+  list,
+  oneOf,
+  slug,
+  text,
+  wanted,
+  whole,
+  yesNo,
+} from './venue-file-fields.ts';
 import { key, markdown, picture, place } from './venue-file-parts.ts';
 import { activityTransportation } from './venue-file-transport.ts';
 import {
@@ -25,7 +38,8 @@ import {
   weekdaysField,
 } from './venue-file-values.ts';
 
-const mostCapacity = 10_000;
+/** Most places of a departure. */
+export const mostCapacity = 10_000;
 
 const when = {
   from: dateField.optional().describe('First day, like 2026-05-15. No bound unless told.'),
@@ -40,9 +54,12 @@ const when = {
 
 const capacity = () =>
   z
-    .union([whole(0, mostCapacity, 'a number of places'), z.literal('unlimited')], {
-      error: expected(`a number of places from 0 to ${mostCapacity}, or unlimited`),
-    })
+    .union(
+      [whole(0, mostCapacity, (range) => t('venueFile.expected.places', range)), z.literal('unlimited')],
+      {
+        error: expected(() => t('venueFile.expected.placesOrUnlimited', { least: 0, most: mostCapacity })),
+      },
+    )
     .transform((value) => (value === 'unlimited' ? null : value));
 
 const rate = group('What one kind of guest pays.', {
@@ -51,7 +68,7 @@ const rate = group('What one kind of guest pays.', {
   ),
   key: key().optional().describe('EntityHierarchyRateKey. Drawn at the first import unless told.'),
   globalId: z
-    .uuid({ error: 'expected a UUID like 3f0c6c1e-9d1c-5a3b-8b7e-2f1d0c9a8b7c' })
+    .uuid({ error: wanted(() => t('venueFile.expected.uuid')) })
     .toLowerCase()
     .optional()
     .describe(
@@ -137,7 +154,9 @@ export const priceRule = group('Days on which prices differ. The first that appl
   ...when,
   times: timesField.optional().describe('Only for these start times. All unless told.'),
   prices: z
-    .record(slug('adult'), amountField, { error: 'expected prices by rate, like {adult: 74.00}' })
+    .record(slug('adult'), amountField, {
+      error: wanted(() => t('venueFile.expected.prices', { rate: 'adult', price: '74.00' })),
+    })
     .describe('Prices by rate id, like {adult: 74.00, child: 54.00}. Rates not named keep their own price.'),
 });
 
@@ -168,7 +187,7 @@ export const activity = group('Something a visitor can book.', {
       'dateTime: guests choose a date and a time. date: a date only, all day. none: an open ticket for any day.',
     ),
   rates: list(rate, 50)
-    .min(1, { error: 'needs at least one rate' })
+    .min(1, { error: () => t('venueFile.value.noRate') })
     .describe('What guests pay, in the order shown.'),
   rateLabel: group('What guests of this activity are called.', {
     singular: line(30).describe('One of them, like paddler.'),

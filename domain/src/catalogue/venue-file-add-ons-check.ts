@@ -1,10 +1,12 @@
 /** What contradicts itself in the add-ons and questions of a venue file (docs/venue-files.md, "When something is wrong"). */
+
+import { t } from '../messages/t.ts';
 import { customFieldKey } from './custom-field.ts';
 import { productKey, tipProductKey } from './product.ts';
 import type { VenueFile } from './venue-file.ts';
 import type { VenueQuestion } from './venue-file-add-ons.ts';
 import { nearest } from './venue-file-nearest.ts';
-import { type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
+import { missing, type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
 
 type AddOnInput = VenueFile['addOns'][number];
 
@@ -12,25 +14,20 @@ function checkKind(addOn: AddOnInput, path: Path): Problem[] {
   const { kind, per, price, variants, stockPerDay, publishedPrice, minimum, maximum } = addOn;
   const problems: Problem[] = [];
   if (kind === 'variants') {
-    if (variants.length === 0)
-      problems.push(
-        problem([...path, 'variants'], 'is missing: an add-on of kind variants needs at least one'),
-      );
+    if (variants.length === 0) problems.push(problem([...path, 'variants'], t('venueFile.addOns.noVariant')));
     for (const [field, value] of Object.entries({ price, publishedPrice, stockPerDay }))
-      if (value !== undefined)
-        problems.push(problem([...path, field], 'belongs to each variant: move it there'));
+      if (value !== undefined) problems.push(problem([...path, field], t('venueFile.addOns.ofVariant')));
   } else {
     if (price === undefined)
-      problems.push(problem([...path, 'price'], 'is missing: expected an amount like 6.00'));
-    if (variants.length > 0)
-      problems.push(problem([...path, 'variants'], 'needs "kind: variants", or remove these lines'));
+      problems.push(missing([...path, 'price'], t('venueFile.expected.amount', { example: '6.00' })));
+    if (variants.length > 0) problems.push(problem([...path, 'variants'], t('venueFile.addOns.otherKind')));
   }
   const isSingle = kind === 'boolean' || kind === 'photoPackage' || per !== 'unit';
   const most = isSingle ? 1 : (maximum ?? minimum);
   if (isSingle && maximum !== undefined && maximum > 1)
-    problems.push(problem([...path, 'maximum'], 'there is at most one of it in a booking: remove this line'));
+    problems.push(problem([...path, 'maximum'], t('venueFile.addOns.single')));
   if (minimum > most)
-    problems.push(problem([...path, 'minimum'], `is more than can be taken, which is ${most}`));
+    problems.push(problem([...path, 'minimum'], t('venueFile.addOns.moreThanMost', { most })));
   return problems;
 }
 
@@ -43,16 +40,16 @@ function checkKeys(entries: readonly { key: number; path: Path }[]): Problem[] {
       first.set(key, path);
       return [];
     }
-    return [problem(path, `is already taken by ${pathText(before)}: choose another name`)];
+    return [problem(path, t('venueFile.addOns.takenName', { other: pathText(before) }))];
   });
 }
 
 function checkQuestion(question: VenueQuestion, path: Path): Problem[] {
   const isChoice = question.type === 'select' || question.type === 'radio';
   if (isChoice && question.options.length < 2)
-    return [problem([...path, 'options'], `a ${question.type} needs at least two options to choose from`)];
+    return [problem([...path, 'options'], t('venueFile.addOns.tooFewOptions', { type: question.type }))];
   if (!isChoice && question.options.length > 0)
-    return [problem([...path, 'options'], 'needs "type: select" or "type: radio", or remove these lines')];
+    return [problem([...path, 'options'], t('venueFile.addOns.noChoice'))];
   return [];
 }
 
@@ -80,11 +77,15 @@ export function checkAddOns({ addOns, activities, checkout }: VenueFile): Proble
   const unknown = activities.flatMap(({ addOns: offered }, index) =>
     offered.flatMap((id, place) => {
       const path: Path = ['activities', index, 'addOns', place];
-      if (offered.indexOf(id) < place) return [problem(path, `"${id}" stands here twice`)];
+      if (offered.indexOf(id) < place) return [problem(path, t('venueFile.addOns.twice', { id }))];
       if (ids.includes(id)) return [];
       const meant = nearest(id, ids);
+      const words = { kind: 'addOn', id };
       return [
-        problem(path, `no add-on has the id "${id}"${meant === null ? '' : `: did you mean "${meant}"?`}`),
+        problem(
+          path,
+          meant === null ? t('venueFile.id.none', words) : t('venueFile.id.meant', { ...words, meant }),
+        ),
       ];
     }),
   );

@@ -1,23 +1,16 @@
 /** What contradicts itself among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
+import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
-import { nearest } from './venue-file-nearest.ts';
-import { type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
+import { namesNoRate, type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
+import { unknownId } from './venue-file-unknown-id.ts';
 import { writeLength } from './venue-file-values.ts';
 
 type AgentInput = VenueFile['agents'][number];
 type TermsInput = AgentInput['activities'][number];
 
-/** Names that must be known: the nearest one is told. */
-export function unknown(id: string, known: readonly string[], what: string): string | null {
-  if (known.includes(id)) return null;
-  const meant = nearest(id, known);
-  const hint = meant === null ? `: they are ${known.join(', ')}` : `: did you mean "${meant}"?`;
-  return `no ${what} has the id "${id}"${known.length === 0 ? '' : hint}`;
-}
-
 function checkRateNames(terms: TermsInput, activity: VenueActivity, path: Path): Problem[] {
   const ids = activity.rates.map(({ id }) => id);
-  const words = (id: string) => unknown(id, ids, 'rate of this activity');
+  const words = (id: string) => unknownId(id, ids, 'rateOfActivity');
   const inPrices = (prices: Readonly<Record<string, unknown>>, here: Path) =>
     Object.keys(prices).flatMap((id): Problem[] => {
       const message = words(id);
@@ -37,7 +30,7 @@ function checkRateNames(terms: TermsInput, activity: VenueActivity, path: Path):
     const message = words(id);
     if (message !== null) problems.push(problem(here, message));
     else if (terms.prices[id] !== undefined || terms.durations.some(({ prices }) => prices[id] !== undefined))
-      problems.push(problem(here, `"${id}" has a price above: an agent sells it or does not`));
+      problems.push(problem(here, t('venueFile.agents.notSoldWithPrice', { rate: id })));
   }
   return problems;
 }
@@ -48,8 +41,8 @@ function checkLengths(terms: TermsInput, activity: VenueActivity, path: Path): P
   if (lengths.length === 0)
     return terms.durations.length === 0
       ? []
-      : [problem([...path, 'durations'], `guests of ${activity.id} choose no length: remove this line`)];
-  const words = "a rental costs what its length says: write the agent's prices under durations";
+      : [problem([...path, 'durations'], t('venueFile.agents.noLength', { activity: activity.id }))];
+  const words = t('venueFile.agents.pricesOfLengths');
   const problems = (['prices', 'priceRules'] as const).flatMap((field) =>
     Object.keys(terms[field]).length === 0 ? [] : [problem([...path, field], words)],
   );
@@ -59,19 +52,21 @@ function checkLengths(terms: TermsInput, activity: VenueActivity, path: Path): P
       problems.push(
         problem(
           [...here, 'length'],
-          `${activity.id} is not rented for ${writeLength(length)}: its lengths are ${lengths.map(writeLength).join(', ')}`,
+          t('venueFile.agents.otherLength', {
+            activity: activity.id,
+            length: writeLength(length),
+            lengths: lengths.map(writeLength).join(', '),
+          }),
         ),
       );
     if (Object.keys(prices).length === 0)
-      problems.push(
-        problem([...here, 'prices'], 'names no rate: expected prices by rate, like {single: 18.00}'),
-      );
+      problems.push(problem([...here, 'prices'], namesNoRate('single', '18.00')));
   }
   const taken = terms.durations.map(({ length }, index) => ({
     path: [...path, 'durations', index, 'length'],
     value: length,
   }));
-  return [...problems, ...repeated(taken, () => 'is there already: one line for each length')];
+  return [...problems, ...repeated(taken, () => t('venueFile.problem.sameLength'))];
 }
 
 function checkRules({ priceRules }: TermsInput, path: Path): Problem[] {
@@ -79,11 +74,9 @@ function checkRules({ priceRules }: TermsInput, path: Path): Problem[] {
     const here = [...path, 'priceRules', index];
     const problems: Problem[] = [];
     if (from !== undefined && to !== undefined && from > to)
-      problems.push(problem([...here, 'to'], `ends before it begins: "from" is ${from}`));
+      problems.push(problem([...here, 'to'], t('venueFile.problem.endsBeforeItBegins', { from })));
     if (Object.keys(prices).length === 0)
-      problems.push(
-        problem([...here, 'prices'], 'names no rate: expected prices by rate, like {adult: 74.00}'),
-      );
+      problems.push(problem([...here, 'prices'], namesNoRate('adult', '74.00')));
     return problems;
   });
 }
@@ -97,7 +90,7 @@ function checkTerms(agent: AgentInput, activities: readonly VenueActivity[], pat
   );
   for (const [index, terms] of agent.activities.entries()) {
     const activity = activities.find(({ id }) => id === terms.activity);
-    const message = unknown(terms.activity, ids, 'activity');
+    const message = unknownId(terms.activity, ids, 'activity');
     if (message !== null) problems.push(problem([...at(index), 'activity'], message));
     if (activity !== undefined)
       problems.push(
@@ -122,7 +115,7 @@ function checkSellers(
   );
   const [, ...more] = [...sellers.entries()].filter(([, { isDefault }]) => isDefault);
   for (const [index] of more)
-    problems.push(problem([section, index, 'isDefault'], 'only one can be the default'));
+    problems.push(problem([section, index, 'isDefault'], t('venueFile.agents.secondDefault')));
   return problems;
 }
 
@@ -133,12 +126,7 @@ export function checkAgents({ agents, affiliates, activities }: VenueFile): Prob
     ...agents.flatMap((agent, index) => {
       const problems = checkTerms(agent, activities, ['agents', index]);
       if (agent.isDefault && agent.signedLinksOnly)
-        problems.push(
-          problem(
-            ['agents', index, 'isDefault'],
-            'a visitor without a link has no signature: remove signedLinksOnly, or this line',
-          ),
-        );
+        problems.push(problem(['agents', index, 'isDefault'], t('venueFile.agents.unsignedDefault')));
       return problems;
     }),
   ];

@@ -1,21 +1,26 @@
 /** The part of the venue file that names agents and affiliates (docs/venue-files.md; docs/rules/agents.md). */
 import * as z from 'zod';
+import { t } from '../messages/t.ts';
 import { priceRule } from './venue-file-activity.ts';
-import { group, line, list, slug, yesNo } from './venue-file-fields.ts';
+import { group, line, list, slug, wanted, yesNo } from './venue-file-fields.ts';
 import { key } from './venue-file-parts.ts';
 import { amountField, lengthField } from './venue-file-values.ts';
 
 const length = group("What an agent's guests pay for a length of a rental.", {
   length: lengthField.describe('One of the lengths of the activity: 1h, 90m, or minutes.'),
   prices: z
-    .record(slug('single'), amountField, { error: 'expected prices by rate, like {single: 18.00}' })
+    .record(slug('single'), amountField, {
+      error: wanted(() => t('venueFile.expected.prices', { rate: 'single', price: '18.00' })),
+    })
     .describe('Prices by rate id, like {single: 18.00}. Rates not named cost what everybody pays.'),
 });
 
 const terms = group('What an agent agreed for an activity.', {
   activity: slug('sunrise-kayak').describe('Id of the activity, like sunrise-kayak.'),
   prices: z
-    .record(slug('adult'), amountField, { error: 'expected prices by rate, like {adult: 58.00}' })
+    .record(slug('adult'), amountField, {
+      error: wanted(() => t('venueFile.expected.prices', { rate: 'adult', price: '58.00' })),
+    })
     .default({})
     .describe(
       "What the agent's guests pay, by rate id, like {adult: 58.00}. Rates not named cost what everybody pays. Not what the agent pays you: that stays between you.",

@@ -3,6 +3,7 @@ import { poolSubject, rateSubject } from '../availability/cells.ts';
 import { dateOf, type Instant, timeOf, type WallTime } from '../kernel/local-time.ts';
 import { instantOf, wallAt } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
+import { t } from '../messages/t.ts';
 import type { Path } from './venue-file-problems.ts';
 import { count, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
 
@@ -54,8 +55,12 @@ function stretches(cells: readonly TouchedCell[], zone: string): { when: string;
   return found.map(({ cell, from, to }) => {
     if (from === null || to === null) return { cell, when: moment(cell.at) };
     const [begin, end] = [wallAt(from, zone), wallAt(to, zone)];
-    const until = dateOf(begin) === dateOf(end) ? timeOf(end) : moment(end);
-    return { cell, when: `${dateOf(begin)} from ${timeOf(begin)} to ${until}` };
+    const values = {
+      date: dateOf(begin),
+      begin: timeOf(begin),
+      end: dateOf(begin) === dateOf(end) ? timeOf(end) : moment(end),
+    };
+    return { cell, when: t('venueFile.places.stretch', values) };
   });
 }
 
@@ -66,9 +71,13 @@ function checkConstant(
 ): PlacesOutcome {
   const own = cells.filter((cell) => cell.subject === subject);
   const isShort = ({ sold, held }: TouchedCell) => capacity !== null && sold + held > capacity;
-  const messages = stretches(own.filter(isShort), zone).map(
-    ({ when, cell }) =>
-      `${when}: ${count(cell)}, but the file has ${capacity}: it needs at least ${cell.sold + cell.held}`,
+  const messages = stretches(own.filter(isShort), zone).map(({ when, cell }) =>
+    t('venueFile.places.tooFewUnits', {
+      when,
+      claimed: count(cell),
+      capacity: String(capacity),
+      least: cell.sold + cell.held,
+    }),
   );
   const changed = own.filter((cell) => !isShort(cell) && cell.capacity !== capacity);
   return {
@@ -91,8 +100,8 @@ export function checkCapacityPlaces(
   );
   const missing = gone.map(({ subject, path }): PlacesOutcome => {
     const claimed = cells.filter((cell) => cell.subject === subject && cell.sold + cell.held > 0);
-    const messages = stretches(claimed, after.timeZone).map(
-      ({ when, cell }) => `${when}: ${count(cell)} of ${subject}, which is missing: keep it`,
+    const messages = stretches(claimed, after.timeZone).map(({ when, cell }) =>
+      t('venueFile.places.subjectGone', { when, claimed: count(cell), subject }),
     );
     return { problems: named(path.slice(0, 1), messages), notices: [], concerned: claimed, capacities: [] };
   });

@@ -1,6 +1,7 @@
 /** The parts of the venue file that say what can run out besides the places of a departure: pools, lengths of rentals, private tours, open tickets (docs/venue-files.md). */
 import * as z from 'zod';
-import { group, line, oneOf, slug, text, whole } from './venue-file-fields.ts';
+import { t } from '../messages/t.ts';
+import { group, line, oneOf, slug, text, wanted, whole } from './venue-file-fields.ts';
 import { amountField, lengthField, noticeField, timeField } from './venue-file-values.ts';
 
 const mostUnits = 10_000;
@@ -42,7 +43,9 @@ export const duration = group('A length guests can choose.', {
   length: lengthField.describe('How long it is: 1h, 90m, or minutes. It must fit into the hours.'),
   name: line(40).optional().describe('What it is called, like All day. Its length unless told.'),
   prices: z
-    .record(slug('single'), amountField, { error: 'expected prices by rate, like {single: 20.00}' })
+    .record(slug('single'), amountField, {
+      error: wanted(() => t('venueFile.expected.prices', { rate: 'single', price: '20.00' })),
+    })
     .describe('Price of each rate for this length, like {single: 20.00, double: 32.00}.'),
 });
 
@@ -61,7 +64,7 @@ export const privateTours = group(
   'Private tours: a group has the departure to itself and pays the rate marked isPrivateTourRate once.',
   {
     only: z
-      .boolean({ error: 'expected true or false' })
+      .boolean({ error: wanted(() => t('venueFile.expected.trueOrFalse')) })
       .default(false)
       .describe('true: it is only sold as a private tour. false: guests choose.'),
     name: line(100).optional().describe('What the choice is called, like Private boat.'),

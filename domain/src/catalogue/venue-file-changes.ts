@@ -1,5 +1,6 @@
 /** What differs between two venue files, in the words of the file (docs/venue-files.md, "See what changes"). */
 
+import { t } from '../messages/t.ts';
 import type { VenueFileInput } from './venue-file.ts';
 import { type Path, pathText } from './venue-file-problems.ts';
 
@@ -35,7 +36,7 @@ const isMoney = (path: Path) =>
   (path.at(-2) === 'prices' && (path.includes('priceRules') || path[0] === 'agents'));
 
 function words(value: unknown, path: Path): string {
-  if (value === undefined) return 'not set';
+  if (value === undefined) return t('venueFile.change.notSet');
   if (typeof value === 'number' && isMoney(path)) {
     const [whole = '0', part = ''] = String(value).split('.');
     return `${whole}.${part.padEnd(2, '0')}`;
@@ -82,7 +83,7 @@ function brief(entry: Fields, path: Path): string {
       return `${field} ${typeof value === 'string' ? value : words(value, inner)}`;
     });
   const rates = entry.rates;
-  if (Array.isArray(rates)) parts.push(`${rates.length} ${rates.length === 1 ? 'rate' : 'rates'}`);
+  if (Array.isArray(rates)) parts.push(t('venueFile.change.rates', { count: rates.length }));
   return parts.join(', ');
 }
 
@@ -111,7 +112,11 @@ function compareNamed(before: readonly Fields[], after: readonly Fields[], path:
   const kept = (names: readonly string[], others: readonly string[]) =>
     names.filter((name) => others.includes(name));
   if (!same(kept(old, now), kept(now, old)))
-    changes.push({ kind: 'changed', where: pathText(path), what: `order: ${kept(now, old).join(', ')}` });
+    changes.push({
+      kind: 'changed',
+      where: pathText(path),
+      what: t('venueFile.change.orderOf', { names: kept(now, old).join(', ') }),
+    });
   return changes;
 }
 
@@ -133,7 +138,9 @@ function compareByPlace(before: readonly unknown[], after: readonly unknown[], p
     });
   const gone: unknown[] = left.map((text): unknown => JSON.parse(text));
   if (gone.length === 0 && fresh.length === 0)
-    return same(before, after) ? [] : [{ kind: 'changed', where: pathText(path), what: 'order' }];
+    return same(before, after)
+      ? []
+      : [{ kind: 'changed', where: pathText(path), what: t('venueFile.change.order') }];
   if (gone.length === fresh.length && gone.every(isFields))
     return fresh.flatMap(({ entry, index }, place) => compare(gone[place], entry, [...path, index]));
   return [

@@ -1,6 +1,7 @@
 /** What the schema alone cannot see: fields of a venue file that contradict each other (docs/venue-files.md, "When something is wrong"). */
 
 import { mostParticipants } from '../booking/check-party.ts';
+import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
 import { checkAddOns } from './venue-file-add-ons-check.ts';
 import { checkAgents } from './venue-file-agents-check.ts';
@@ -9,11 +10,20 @@ import { checkDeposits } from './venue-file-deposits-check.ts';
 import { checkGiftCards } from './venue-file-gift-cards-check.ts';
 import { checkHiddenMembers } from './venue-file-hidden-check.ts';
 import { checkMemberships } from './venue-file-memberships-check.ts';
-import { nearest } from './venue-file-nearest.ts';
 import { checkPackages } from './venue-file-package-check.ts';
-import { type Path, type Problem, pathText, problem, repeated, taken } from './venue-file-problems.ts';
+import {
+  missing,
+  namesNoRate,
+  type Path,
+  type Problem,
+  pathText,
+  problem,
+  repeated,
+  taken,
+} from './venue-file-problems.ts';
 import { checkPromoCodes } from './venue-file-promo-codes-check.ts';
 import { checkTransport } from './venue-file-transport-check.ts';
+import { unknownId } from './venue-file-unknown-id.ts';
 
 /** The languages in which the storefront speaks. */
 export const isSpoken = (code: string): boolean => code === 'en' || code.startsWith('en-');
@@ -25,7 +35,7 @@ interface Span {
 
 function checkSpan({ from, to }: Span, path: Path): Problem[] {
   return from !== undefined && to !== undefined && from > to
-    ? [problem([...path, 'to'], `ends before it begins: "from" is ${from}`)]
+    ? [problem([...path, 'to'], t('venueFile.problem.endsBeforeItBegins', { from }))]
     : [];
 }
 
@@ -37,12 +47,12 @@ function checkTimes(
   if (activity.appointmentType !== 'dateTime')
     return (['times', 'length'] as const)
       .filter((field) => when[field] !== undefined)
-      .map((field) => problem([...path, field], 'a date-only activity lasts all day: remove this line'));
+      .map((field) => problem([...path, field], t('venueFile.activity.allDay')));
   const problems: Problem[] = [];
   if (when.times === undefined)
-    problems.push(problem([...path, 'times'], 'is missing: expected start times like [09:00, 13:30]'));
+    problems.push(missing([...path, 'times'], t('venueFile.expected.startTimes')));
   if (when.length === undefined)
-    problems.push(problem([...path, 'length'], 'is missing: expected a length like 2h30m'));
+    problems.push(missing([...path, 'length'], t('venueFile.expected.lengthOfSchedule')));
   return problems;
 }
 
@@ -58,25 +68,22 @@ function checkRates({ rates, priceRules }: VenueActivity, path: Path): Problem[]
     value: rate.isFromPrice ? 1 : undefined,
   }));
   problems.push(
-    ...repeated(shown, (_, first) => `only one rate can be the from price: ${pathText(first)} is it already`),
+    ...repeated(shown, (_, first) => t('venueFile.activity.secondFromPrice', { other: pathText(first) })),
   );
   for (const [index, rate] of rates.entries()) {
     if (rate.maximum !== undefined && rate.minimum > rate.maximum)
-      problems.push(problem(at(index, 'minimum'), `is more than the maximum of ${rate.maximum}`));
+      problems.push(
+        problem(at(index, 'minimum'), t('venueFile.activity.moreThanMaximum', { maximum: rate.maximum })),
+      );
   }
   if (rates.every((rate) => rate.needsAdult && !rate.isPrivateTourRate))
-    problems.push(
-      problem(at(0, 'needsAdult'), 'nobody could book: at least one rate must come without needsAdult'),
-    );
+    problems.push(problem(at(0, 'needsAdult'), t('venueFile.activity.allNeedAdult')));
   for (const [index, rule] of priceRules.entries()) {
     const here = [...path, 'priceRules', index, 'prices'];
-    if (Object.keys(rule.prices).length === 0)
-      problems.push(problem(here, 'names no rate: expected prices by rate, like {adult: 74.00}'));
+    if (Object.keys(rule.prices).length === 0) problems.push(problem(here, namesNoRate('adult', '74.00')));
     for (const id of Object.keys(rule.prices)) {
-      if (ids.includes(id)) continue;
-      const meant = nearest(id, ids);
-      const message = `no rate of this activity has the id "${id}"${meant === null ? `: they are ${ids.join(', ')}` : `: did you mean "${meant}"?`}`;
-      problems.push({ path: [...here, id], message, at: 'name' });
+      const message = unknownId(id, ids, 'rateOfActivity');
+      if (message !== null) problems.push({ path: [...here, id], message, at: 'name' });
     }
   }
   return problems;
@@ -85,11 +92,11 @@ function checkRates({ rates, priceRules }: VenueActivity, path: Path): Problem[]
 function checkParty(activity: VenueActivity, path: Path): Problem[] {
   const { minParticipants, maxPeople, schedules } = activity;
   if (maxPeople !== undefined && minParticipants > maxPeople)
-    return [problem([...path, 'minParticipants'], `is more than maxPeople, which is ${maxPeople}`)];
+    return [problem([...path, 'minParticipants'], t('venueFile.activity.moreThanMaxPeople', { maxPeople }))];
   const places = schedules.map((schedule) => schedule.capacity ?? mostParticipants);
   const most = Math.max(...places);
   return places.length > 0 && most > 0 && minParticipants > most
-    ? [problem([...path, 'minParticipants'], `nobody could book: no departure has more than ${most} places`)]
+    ? [problem([...path, 'minParticipants'], t('venueFile.activity.tooManyParticipants', { most }))]
     : [];
 }
 
@@ -98,12 +105,7 @@ function checkIncluded({ feeDisplayType, fees }: VenueFile['charges']): Problem[
   if (feeDisplayType !== 'included') return [];
   return fees.flatMap(({ kind }, index) =>
     kind === 'perOrder'
-      ? [
-          problem(
-            ['charges', 'fees', index, 'kind'],
-            'a fee that is charged once per order cannot be part of the price of one guest, which feeDisplayType included shows: make it perParticipant or percent, or set feeDisplayType to separate or together',
-          ),
-        ]
+      ? [problem(['charges', 'fees', index, 'kind'], t('venueFile.venue.feePerOrder'))]
       : [],
   );
 }
@@ -120,18 +122,16 @@ function checkActivity(activity: VenueActivity, path: Path): Problem[] {
     if (exception.kind === 'extra' && activity.capacityType !== 'duration')
       problems.push(...checkTimes(activity, exception, here));
     else if (exception.times !== undefined && activity.appointmentType !== 'dateTime')
-      problems.push(problem([...here, 'times'], 'a date-only activity lasts all day: remove this line'));
+      problems.push(problem([...here, 'times'], t('venueFile.activity.allDay')));
   }
   for (const [index, rule] of activity.priceRules.entries()) {
     const here = [...path, 'priceRules', index];
     problems.push(...checkSpan(rule, here));
     if (rule.times !== undefined && activity.appointmentType !== 'dateTime')
-      problems.push(problem([...here, 'times'], 'a date-only activity lasts all day: remove this line'));
+      problems.push(problem([...here, 'times'], t('venueFile.activity.allDay')));
   }
   if (activity.consentRequired && activity.requirements === undefined)
-    problems.push(
-      problem([...path, 'consentRequired'], 'needs "requirements": the text that guests consent to'),
-    );
+    problems.push(problem([...path, 'consentRequired'], t('venueFile.activity.noRequirements')));
   const { meetingPoint } = activity;
   if (meetingPoint !== undefined) problems.push(...checkPlace(meetingPoint, [...path, 'meetingPoint']));
   return problems;
@@ -143,7 +143,7 @@ function checkPlace(
 ): Problem[] {
   if ((latitude === undefined) === (longitude === undefined)) return [];
   const missing = latitude === undefined ? 'latitude' : 'longitude';
-  return [problem([...path, missing], 'is missing: a point on the map has a latitude and a longitude')];
+  return [problem([...path, missing], t('venueFile.venue.halfPoint'))];
 }
 
 /** A picture or a logo that the file names, and the name under which the venue keeps it. */
@@ -192,34 +192,25 @@ function checkPictures(file: VenueFile): Problem[] {
   const known = new Map<string, NamedPicture>();
   for (const picture of named) {
     if (/^([a-z]+:|[/\\])/i.test(picture.file)) {
-      problems.push(
-        problem(
-          picture.path,
-          `expected a path seen from this file, like pictures/kayak.jpg, found "${picture.file}"`,
-        ),
-      );
+      problems.push(problem(picture.path, t('venueFile.pictures.path', { file: picture.file })));
       continue;
     }
     if (!pictureForm.test(picture.name) || picture.name.length > 64) {
-      problems.push(
-        problem(
-          picture.path,
-          `a picture is named with small letters, digits and single hyphens, found "${picture.name}"`,
-        ),
-      );
+      problems.push(problem(picture.path, t('venueFile.pictures.name', { name: picture.name })));
       continue;
     }
     const isLogo = picture.path[1] === 'logos';
     if (!isLogo && picture.name.startsWith('logo-')) {
-      problems.push(
-        problem(picture.path, 'names beginning with logo- are for look.logos: rename the picture'),
-      );
+      problems.push(problem(picture.path, t('venueFile.pictures.logoName')));
       continue;
     }
     const other = known.get(picture.name);
     if (other !== undefined && other.file !== picture.file)
       problems.push(
-        problem(picture.path, `another picture has the same name: ${pathText(other.path)} is ${other.file}`),
+        problem(
+          picture.path,
+          t('venueFile.pictures.sameName', { path: pathText(other.path), file: other.file }),
+        ),
       );
     known.set(picture.name, picture);
   }
@@ -243,26 +234,15 @@ function checkVenue({ venue, checkout }: VenueFile): Problem[] {
       ),
     );
     for (const [index, { code }] of languages.entries())
-      if (!isSpoken(code))
-        problems.push(
-          problem(at(index, 'code'), 'pages and mails are in English only for now: remove this language'),
-        );
+      if (!isSpoken(code)) problems.push(problem(at(index, 'code'), t('venueFile.venue.otherLanguage')));
     const defaults = languages.filter((language) => language.isDefault).length;
     if (defaults !== 1)
       problems.push(
-        problem(
-          ['venue', 'languages'],
-          `exactly one language is the default, found ${defaults}: write isDefault: true beside it`,
-        ),
+        problem(['venue', 'languages'], t('venueFile.venue.defaultLanguage', { found: defaults })),
       );
   }
   if (checkout.showBookingTimer && checkout.appointmentCompletionWindow === 0)
-    problems.push(
-      problem(
-        ['checkout', 'showBookingTimer'],
-        'a timer needs a limit: set appointmentCompletionWindow to 2 minutes or more',
-      ),
-    );
+    problems.push(problem(['checkout', 'showBookingTimer'], t('venueFile.venue.timerWithoutLimit')));
   return problems;
 }
 

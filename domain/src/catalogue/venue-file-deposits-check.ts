@@ -1,13 +1,12 @@
 /** What contradicts itself in the part of a venue file about deposits (docs/venue-files.md, "Deposits"). */
+import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 
 function checkActivity({ deposit, appointmentType }: VenueActivity, file: VenueFile, path: Path): Problem[] {
   if (deposit === undefined) return [];
-  if (appointmentType === 'none')
-    return [problem(path, 'an open ticket has no day, so nothing can be due before it')];
-  if (file.deposits === undefined)
-    return [problem(path, 'needs the section "deposits": write deposits: {enabled: true} for the venue')];
+  if (appointmentType === 'none') return [problem(path, t('venueFile.deposits.openTicket'))];
+  if (file.deposits === undefined) return [problem(path, t('venueFile.deposits.noSection'))];
   return [];
 }
 
@@ -19,7 +18,7 @@ export function checkDeposits(file: VenueFile): Problem[] {
       ? [
           problem(
             ['deposits', 'balanceDueDays'],
-            `the rest would be due before it is booked: at most leadDays, which is ${deposits.leadDays}`,
+            t('venueFile.deposits.dueTooEarly', { leadDays: deposits.leadDays }),
           ),
         ]
       : []),

@@ -1,5 +1,6 @@
 /** The part of the venue file about deposits (docs/venue-files.md, "Deposits"). */
 import { noDeposits } from '../deposits/deposit.ts';
+import { t } from '../messages/t.ts';
 import { expected, group, whole, yesNo } from './venue-file-fields.ts';
 import { amountField, percentField } from './venue-file-values.ts';
 
@@ -20,7 +21,7 @@ export const deposits = group('Paying a part now and the rest later.', {
     .describe('Whether guests can pay the rest on their receipt. false: they pay it to you.'),
 });
 
-const someOf = expected('exactly one of percent and perParticipant');
+const someOf = expected(() => t('venueFile.expected.deposit'));
 
 /** At an activity: what is paid when it is booked. */
 export const activityDeposit = group(
@@ -28,12 +29,12 @@ export const activityDeposit = group(
   {
     percent: percentField
       .refine((basisPoints) => basisPoints > 0 && basisPoints < 10_000, {
-        error: 'must be more than 0 and less than 100: all or nothing is no deposit',
+        error: () => t('venueFile.value.allOrNothing'),
       })
       .optional()
       .describe('Percentage of the booking without its tip, like 30.'),
     perParticipant: amountField
-      .refine((price) => price > 0, { error: 'must be more than 0' })
+      .refine((price) => price > 0, { error: () => t('venueFile.value.moreThanZero') })
       .optional()
       .describe('Amount for each guest, like 50.00; never more than the booking.'),
   },

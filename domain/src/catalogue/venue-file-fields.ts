@@ -1,27 +1,41 @@
 /** Building blocks of the venue file's schema: every field says what it expects, and names the nearest known one (docs/venue-files.md). */
 import * as z from 'zod';
+import { t } from '../messages/t.ts';
 import { nearest } from './venue-file-nearest.ts';
 import { unknownNames } from './venue-file-unknown.ts';
+
+/** Words that are read when they are needed: the schema is made before a language is known. */
+export type Words = () => string;
 
 const longestShown = 40;
 
 /** What was found, as a person would name it. */
 function show(value: unknown): string {
-  if (value === null) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'a group of fields';
+  if (value === null) return t('venueFile.found.nothing');
+  if (Array.isArray(value)) return t('venueFile.found.list');
+  if (typeof value === 'object') return t('venueFile.found.group');
   const text = JSON.stringify(value) ?? String(value);
   return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1)}…`;
 }
 
 /** The words of a field that holds something else than it should. */
-export function expected(what: string, hint?: (found: unknown) => string | null) {
+export function expected(what: Words, hint?: (found: unknown) => string | null) {
   return ({ input }: { readonly input?: unknown }): string => {
-    if (input === undefined) return `is missing: expected ${what}`;
+    if (input === undefined) return t('venueFile.problem.missing', { what: what() });
+    const words = { what: what(), found: show(input) };
     const more = hint?.(input) ?? null;
-    return `expected ${what}, found ${show(input)}${more === null ? '' : ` (${more})`}`;
+    return more === null
+      ? t('venueFile.problem.expected', words)
+      : t('venueFile.problem.expectedWithHint', { ...words, hint: more });
   };
 }
+
+/** The same words whether something else is there or nothing. */
+export const wanted = (what: Words) => (): string => t('venueFile.problem.wanted', { what: what() });
+
+/** The words that are known, all of them. */
+const choice = (words: readonly string[]): string =>
+  t('venueFile.expected.oneOf', { choices: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' });
 
 /** A group of fields; a name that is not among them is an error and never ignored. */
 export function group<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
@@ -31,72 +45,78 @@ export function group<Shape extends z.core.$ZodShape>(description: string, shape
       error: (issue) =>
         issue.code === 'unrecognized_keys'
           ? unknownNames(issue.keys, known)
-          : expected(`a group of fields (${known.slice(0, 4).join(', ')} …)`)(issue),
+          : expected(() => t('venueFile.expected.group', { fields: known.slice(0, 4).join(', ') }))(issue),
     })
     .describe(description);
 }
 
 export function list<Item extends z.ZodType>(item: Item, most: number) {
   return z
-    .array(item, { error: expected('a list') })
-    .max(most, { error: `may have at most ${most} entries` });
+    .array(item, { error: expected(() => t('venueFile.expected.list')) })
+    .max(most, { error: () => t('venueFile.problem.tooManyEntries', { most }) });
 }
 
 /** Plain text, trimmed; empty is an error, for a field that says nothing is left out. */
-export function text(most: number, what = 'a text') {
+export function text(most: number, what: Words = () => t('venueFile.expected.text')) {
   return z
     .string({ error: expected(what) })
     .trim()
-    .min(1, { error: 'is empty: remove the line or fill it in' })
-    .max(most, { error: ({ input }) => `may have at most ${most} characters, has ${String(input).length}` });
+    .min(1, { error: () => t('venueFile.problem.empty') })
+    .max(most, {
+      error: ({ input }) => t('venueFile.problem.tooLong', { most, length: String(input).length }),
+    });
 }
 
 /** One line of text. */
-export function line(most: number, what = 'a text on one line') {
-  return text(most, what).regex(/^[^\n\r]*$/, { error: 'must stand on one line' });
+export function line(most: number, what: Words = () => t('venueFile.expected.line')) {
+  return text(most, what).regex(/^[^\n\r]*$/, { error: () => t('venueFile.problem.oneLine') });
 }
 
-export function matching(form: RegExp, what: string, hint?: (found: unknown) => string | null) {
+export function matching(form: RegExp, what: Words, hint?: (found: unknown) => string | null) {
   const error = expected(what, hint);
   return z.string({ error }).regex(form, { error });
 }
 
+const longestSlug = 64;
+
 /** A stable name: it keeps its key for ever, so it is chosen once. */
 export function slug(example: string) {
-  return matching(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    `a name of small letters, digits and single hyphens like ${example}`,
-  ).max(64, { error: 'may have at most 64 characters' });
+  return matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, () => t('venueFile.expected.slug', { example })).max(
+    longestSlug,
+    { error: () => t('venueFile.problem.longerThan', { most: longestSlug }) },
+  );
 }
 
 /** The words of a group whose kind is none of these. */
 export function kinds(...words: readonly string[]) {
-  const say = expected(`${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+  const say = expected(() => choice(words));
   return ({ input }: { readonly input?: unknown }): string =>
     typeof input === 'object' && input !== null && 'kind' in input
       ? say({ input: input.kind })
       : say({ input: undefined });
 }
 
-export function whole(least: number, most: number, what = 'a whole number') {
-  const error = expected(`${what} from ${least} to ${most}`);
+type Range = { least: number; most: number };
+
+export function whole(
+  least: number,
+  most: number,
+  what = (range: Range): string => t('venueFile.expected.wholeNumber', range),
+) {
+  const error = expected(() => what({ least, most }));
   return z.int({ error }).min(least, { error }).max(most, { error });
 }
 
 export function yesNo() {
-  return z.boolean({ error: expected('true or false') });
+  return z.boolean({ error: expected(() => t('venueFile.expected.trueOrFalse')) });
 }
 
-export function oneOf<const Words extends readonly [string, ...string[]]>(
-  words: Words,
-  hints: Readonly<Record<string, string>> = {},
-) {
-  const choices = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-  return z.enum(words, {
-    error: expected(choices, (found) => {
-      if (typeof found !== 'string') return null;
-      const meant = nearest(found, words);
-      return hints[found] ?? (meant === null ? null : `did you mean ${meant}?`);
+export function oneOf<const Known extends readonly [string, ...string[]]>(known: Known) {
+  const what = () => (known.length === 1 ? known[0] : choice(known));
+  return z.enum(known, {
+    error: expected(what, (found) => {
+      const meant = typeof found === 'string' ? nearest(found, known) : null;
+      return meant === null ? null : t('venueFile.hint.meant', { meant });
     }),
   });
 }

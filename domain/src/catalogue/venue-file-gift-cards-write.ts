@@ -3,7 +3,7 @@ import { usualLimits } from '../gift-cards/gift-card.ts';
 import { type Amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { Picture } from './activity.ts';
-import type { VenueGiftCardsInput } from './venue-file-gift-cards.ts';
+import { usualName, type VenueGiftCardsInput } from './venue-file-gift-cards.ts';
 
 const unless = (value: Amount | undefined, usual: Amount) =>
   value === undefined || value === usual ? undefined : toDecimal(value);
@@ -19,7 +19,7 @@ export function writeGiftCards(
     // Written down always: a section in which everything has its default would be none.
     sellGiftCardsOnline,
     enableGiftCards: enableGiftCards ? undefined : false,
-    name: name === 'Gift card' ? undefined : name,
+    name: name === usualName() ? undefined : name,
     description: description ?? undefined,
     picture: writePicture(picture),
     logo: logoType === 2 ? 'dark' : undefined,

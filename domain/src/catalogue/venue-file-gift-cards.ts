@@ -1,8 +1,12 @@
 /** The part of the venue file about gift cards: what is sold, and whether cards are taken (docs/venue-files.md, "Gift cards"). */
 import type * as z from 'zod';
+import { t } from '../messages/t.ts';
 import { group, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { picture } from './venue-file-parts.ts';
 import { amountField } from './venue-file-values.ts';
+
+/** What gift cards are called unless told. */
+export const usualName = (): string => t('venueFile.giftCards.usualName');
 
 const variant = group('A gift card of its own, with its worth.', {
   id: slug('kayak-for-two').describe('Stable name, like kayak-for-two. Keep it: links depend on it.'),
@@ -15,7 +19,7 @@ const variant = group('A gift card of its own, with its worth.', {
 export const giftCards = group('Gift cards.', {
   sellGiftCardsOnline: yesNo().default(true).describe('Whether gift cards can be bought.'),
   enableGiftCards: yesNo().default(true).describe('Whether gift cards can be redeemed at checkout.'),
-  name: line(100).default('Gift card').describe('What it is called. Gift card unless told.'),
+  name: line(100).default(usualName).describe('What it is called. Gift card unless told.'),
   description: text(1000).optional().describe('A few sentences above the form; plain text.'),
   picture: picture.optional(),
   logo: oneOf(['light', 'dark']).default('light').describe('Which logo stands on the card.'),

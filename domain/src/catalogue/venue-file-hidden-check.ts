@@ -1,4 +1,5 @@
 /** What hidden activities of packages may not ask: guests see nothing of them, so nobody could answer (docs/venue-files.md, "Packages"). */
+import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import type { VenuePackage } from './venue-file-package.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
@@ -12,14 +13,16 @@ function kindToChoose(item: VenuePackage, activity: VenueActivity, addOns: Venue
 }
 
 function askedOfNobody(item: VenuePackage, activity: VenueActivity, file: VenueFile): string[] {
+  const { id } = activity;
   const words: string[] = [];
   const question = activity.questions.find(({ required }) => required);
-  if (question !== undefined) words.push(`could not answer "${question.label}": make the question optional`);
+  if (question !== undefined)
+    words.push(t('venueFile.packages.hiddenQuestion', { activity: id, question: question.label }));
   const addOn = kindToChoose(item, activity, file.addOns);
   if (addOn !== undefined)
-    words.push(`could not choose a kind of "${addOn.name}": give it a minimum of 0, or take it out`);
+    words.push(t('venueFile.packages.hiddenAddOn', { activity: id, addOn: addOn.name }));
   if (activity.transportation?.offered === true)
-    words.push('are not fetched for what they do not see: take its transportation out');
+    words.push(t('venueFile.packages.hiddenTransportation', { activity: id }));
   return words;
 }
 
@@ -30,9 +33,7 @@ export function checkHiddenMembers(file: VenueFile): Problem[] {
       const activity = file.activities.find((candidate) => candidate.id === id);
       if (activity === undefined || !activity.hideFromCustomer || item.type === 'dynamic') return [];
       const path: Path = ['packages', index, 'activities', place, 'activity'];
-      return askedOfNobody(item, activity, file).map((words) =>
-        problem(path, `${id} is hidden from guests, who ${words}`),
-      );
+      return askedOfNobody(item, activity, file).map((words) => problem(path, words));
     }),
   );
 }

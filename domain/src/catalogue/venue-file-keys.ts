@@ -1,4 +1,5 @@
 /** The keys of a venue's activities and rates: drawn once, kept by their ids for ever (docs/venue-files.md, "Ids and keys"). */
+import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 
@@ -56,16 +57,9 @@ export function assign(numbers: Numbers, all: readonly Wanted[], problems: Probl
     if (key === undefined) continue;
     const other = numbers.ownerOf(key);
     if (kept !== undefined && wanted !== undefined && wanted !== kept)
-      problems.push(
-        problem(
-          path,
-          `has been ${kept} since its first import, and keys never change: write ${kept}, or nothing`,
-        ),
-      );
+      problems.push(problem(path, t('venueFile.keys.changed', { key: kept })));
     else if (other !== undefined && other !== owner)
-      problems.push(
-        problem(path, `${key} belongs to "${other}" for ever, also when that is no longer in the file`),
-      );
+      problems.push(problem(path, t('venueFile.keys.ofAnother', { key, owner: other })));
     else numbers.take(key, owner);
   }
   return new Map(all.map(({ owner, wanted, kept }) => [owner, kept ?? wanted ?? numbers.draw(owner)]));
@@ -121,7 +115,7 @@ export function assignKeys(
         problems.push(
           problem(
             ['activities', index, 'rates', place, 'globalId'],
-            `has been ${kept} since its first import, and never changes: write that, or nothing`,
+            t('venueFile.keys.globalIdChanged', { id: kept }),
           ),
         );
       known.set(rate.id, {

@@ -1,19 +1,25 @@
 /** What contradicts itself in the members' prices of a venue file (docs/venue-files.md, "Memberships"). */
+import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
-import { unknown } from './venue-file-agents-check.ts';
 import type { VenueMemberRate } from './venue-file-member-rates.ts';
 import { type Path, type Problem, problem, repeated } from './venue-file-problems.ts';
+import { unknownId } from './venue-file-unknown-id.ts';
 
 /** A percentage of all, in hundredths. */
 const all = 10_000;
 
 function checkPrice({ price, percentOff }: VenueMemberRate, path: Path): Problem[] {
   if (price === undefined && percentOff === undefined)
-    return [problem([...path, 'price'], 'is missing: expected an amount like 40.00, or percentOff instead')];
+    return [problem([...path, 'price'], t('venueFile.memberships.noMemberPrice'))];
   if (price !== undefined && percentOff !== undefined)
-    return [problem([...path, 'percentOff'], 'there is a price already: remove one of the two')];
+    return [problem([...path, 'percentOff'], t('venueFile.memberships.twoMemberPrices'))];
   return percentOff !== undefined && percentOff > all
-    ? [problem([...path, 'percentOff'], `may be at most 100, found ${percentOff / 100}`)]
+    ? [
+        problem(
+          [...path, 'percentOff'],
+          t('venueFile.problem.tooMuch', { most: 100, found: percentOff / 100 }),
+        ),
+      ]
     : [];
 }
 
@@ -24,14 +30,14 @@ function checkNames(
 ): Problem[] {
   const found = activities.find(({ id }) => id === activity);
   if (found === undefined) {
-    const words = unknown(
+    const words = unknownId(
       activity,
       activities.map(({ id }) => id),
       'activity',
     );
     return words === null ? [] : [problem([...path, 'activity'], words)];
   }
-  const words = unknown(
+  const words = unknownId(
     rate,
     found.rates.map(({ id }) => id),
     'rate',
@@ -51,7 +57,7 @@ export function checkMemberRates(
     ]),
     ...repeated(
       rates.map(({ activity, rate }, index) => ({ path: [...path, index], value: `${activity}/${rate}` })),
-      () => 'this rate is there twice',
+      () => t('venueFile.memberships.rateTwice'),
     ),
   ];
 }

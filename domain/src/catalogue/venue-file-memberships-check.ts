@@ -1,5 +1,6 @@
 /** What contradicts itself in the memberships of a venue file (docs/venue-files.md, "Memberships"). */
 import { planBlackoutKey, planKey } from '../memberships/plan.ts';
+import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
 import { checkMemberRates } from './venue-file-member-rates-check.ts';
 import type { VenueMemberships } from './venue-file-memberships.ts';
@@ -11,20 +12,19 @@ function checkRole(role: Plan['roles'][number], path: Path): Problem[] {
   const { minAge, maxAge, requiredFields, optionalFields } = role;
   const problems: Problem[] = [];
   if (minAge !== undefined && maxAge !== undefined && minAge > maxAge)
-    problems.push(problem([...path, 'maxAge'], `is less than minAge, which is ${minAge}`));
+    problems.push(problem([...path, 'maxAge'], t('venueFile.memberships.lessThanMinAge', { minAge })));
   if (
     (minAge !== undefined || maxAge !== undefined) &&
     ![...requiredFields, ...optionalFields].includes('birthdate')
   )
     problems.push(
-      problem(
-        [...path, minAge === undefined ? 'maxAge' : 'minAge'],
-        'nobody is asked for their age: add birthdate to requiredFields',
-      ),
+      problem([...path, minAge === undefined ? 'maxAge' : 'minAge'], t('venueFile.memberships.noBirthdate')),
     );
   for (const [index, field] of optionalFields.entries())
     if (requiredFields.includes(field))
-      problems.push(problem([...path, 'optionalFields', index], `${field} is required already`));
+      problems.push(
+        problem([...path, 'optionalFields', index], t('venueFile.memberships.requiredAlready', { field })),
+      );
   return problems;
 }
 
@@ -32,10 +32,17 @@ function checkPlan(plan: Plan, path: Path): Problem[] {
   const { schedule, roles, windows, blackouts } = plan;
   const problems: Problem[] = [];
   if (schedule.kind === 'season' && schedule.from > schedule.to)
-    problems.push(problem([...path, 'schedule', 'to'], `ends before it begins: "from" is ${schedule.from}`));
+    problems.push(
+      problem(
+        [...path, 'schedule', 'to'],
+        t('venueFile.problem.endsBeforeItBegins', { from: schedule.from }),
+      ),
+    );
   for (const [index, { from, to }] of windows.entries())
     if (from > to)
-      problems.push(problem([...path, 'windows', index, 'to'], `ends before it begins: "from" is ${from}`));
+      problems.push(
+        problem([...path, 'windows', index, 'to'], t('venueFile.problem.endsBeforeItBegins', { from })),
+      );
   problems.push(
     ...repeated(
       roles.map(({ id }, index) => ({ path: [...path, 'roles', index, 'id'], value: id })),
@@ -46,7 +53,7 @@ function checkPlan(plan: Plan, path: Path): Problem[] {
         path: [...path, 'blackouts', index],
         value: planBlackoutKey(plan.id, name, on.from),
       })),
-      () => 'is there twice',
+      () => t('venueFile.memberships.blackoutTwice'),
     ),
     ...roles.flatMap((role, index) => checkRole(role, [...path, 'roles', index])),
   );
@@ -60,7 +67,7 @@ export function checkMemberships({ memberships, activities }: VenueFile): Proble
     ...repeated(
       // By its key, so that two ids whose keys meet are found too.
       memberships.plans.map(({ id }, index) => ({ path: [...at(index), 'id'], value: planKey(id) })),
-      (_, first) => `is already taken by ${pathText(first)}`,
+      (_, first) => t('venueFile.problem.takenBy', { other: pathText(first) }),
     ),
     ...memberships.plans.flatMap((plan, index) => [
       ...checkPlan(plan, at(index)),

@@ -1,6 +1,7 @@
 /** The part of the venue file about memberships: plans that can be bought (docs/venue-files.md, "Memberships"). */
 import * as z from 'zod';
 import { memberFields, roleTypes } from '../memberships/plan.ts';
+import { t } from '../messages/t.ts';
 import { group, kinds, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { memberRates } from './venue-file-member-rates.ts';
 import { picture } from './venue-file-parts.ts';
@@ -58,7 +59,7 @@ const plan = group('A plan of membership.', {
   taxClass: slug('standard').optional().describe('Tax class it bears. No tax unless told.'),
   schedule: schedule.describe('How long it lasts.'),
   roles: list(role, 9)
-    .min(1, { error: 'needs at least one role' })
+    .min(1, { error: () => t('venueFile.value.noRole') })
     .describe('Who belongs to it; the first member of the first role is the account holder.'),
   visits: whole(1, 10_000).optional().describe('How often each member can check in. Any number unless told.'),
   guestPasses: whole(0, 200).default(0).describe('Guests its members may bring along in all.'),
@@ -98,7 +99,7 @@ export const memberships = group('Memberships.', {
     .default(false)
     .describe('Whether account holders may check in by themselves, without staff.'),
   plans: list(plan, 50)
-    .min(1, { error: 'needs at least one plan' })
+    .min(1, { error: () => t('venueFile.value.noPlan') })
     .describe('What is sold, in the order shown.'),
 });
 

@@ -1,46 +1,54 @@
 /** What the schema alone cannot see of packages: activities and rates that are not there, groups that place nobody (docs/venue-files.md, "Packages"). */
 import { matchRate } from '../booking/match-rates.ts';
+import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import { nearest } from './venue-file-nearest.ts';
 import type { VenuePackage } from './venue-file-package.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
+import { unknownId } from './venue-file-unknown-id.ts';
 
-const meantWords = (name: string, known: readonly string[]) => {
-  const meant = nearest(name, known);
-  return meant === null ? `: they are ${known.join(', ')}` : `: did you mean "${meant}"?`;
-};
+/** A rate that an activity of the package has not. */
+function unknownRate(rate: string, known: readonly string[], activity: string): string {
+  const meant = nearest(rate, known);
+  return meant === null
+    ? t('venueFile.packages.noRate', { activity, rate, known: known.join(', ') })
+    : t('venueFile.packages.noRateMeant', { activity, rate, meant });
+}
+
+/** An activity that is started and is none of the package's. */
+function strange(id: string, known: readonly string[]): string {
+  const meant = nearest(id, known);
+  return meant === null
+    ? t('venueFile.packages.strange', { id, known: known.join(', ') })
+    : t('venueFile.packages.strangeMeant', { id, meant });
+}
 
 function checkMembers(item: VenuePackage, activities: readonly VenueActivity[], path: Path): Problem[] {
   const ids = activities.map(({ id }) => id);
   const seen = new Set<string>();
   return item.activities.flatMap(({ activity: id, discounts }, index) => {
     const here = [...path, 'activities', index];
-    if (seen.has(id)) return [problem([...here, 'activity'], `${id} is already in this package`)];
+    if (seen.has(id))
+      return [problem([...here, 'activity'], t('venueFile.packages.twice', { activity: id }))];
     seen.add(id);
+    const words = unknownId(id, ids, 'activity');
+    if (words !== null) return [problem([...here, 'activity'], words)];
     const activity = activities.find((candidate) => candidate.id === id);
-    if (activity === undefined)
-      return [problem([...here, 'activity'], `no activity has the id "${id}"${meantWords(id, ids)}`)];
+    if (activity === undefined) return [];
     const rates = activity.rates.map((rate) => rate.id);
     const problems = Object.keys(discounts)
       .filter((rate) => !rates.includes(rate))
       .map((rate): Problem => {
-        const message = `no rate of ${id} has the id "${rate}"${meantWords(rate, rates)}`;
-        return { path: [...here, 'discounts', rate], message, at: 'name' };
+        return {
+          path: [...here, 'discounts', rate],
+          message: unknownRate(rate, rates, id),
+          at: 'name',
+        };
       });
     if (item.type === 'dynamic' && activity.hideFromCustomer)
-      problems.push(
-        problem(
-          [...here, 'activity'],
-          `${id} is hidden from guests, who could choose no time for it: only prefix packages may have hidden activities`,
-        ),
-      );
+      problems.push(problem([...here, 'activity'], t('venueFile.packages.hiddenTime', { activity: id })));
     if (item.type === 'prefix' && index === 0 && activity.hideFromCustomer)
-      problems.push(
-        problem(
-          [...here, 'activity'],
-          `${id} is hidden from guests, who choose date, time and guests of the first activity for all of them: put another one first`,
-        ),
-      );
+      problems.push(problem([...here, 'activity'], t('venueFile.packages.hiddenFirst', { activity: id })));
     return problems;
   });
 }
@@ -49,11 +57,8 @@ function checkGroups(item: VenuePackage, path: Path): Problem[] {
   const here = [...path, 'groups'];
   const { groups = [] } = item;
   if (item.type === 'dynamic')
-    return item.groups === undefined
-      ? []
-      : [problem(here, 'guests of a dynamic package choose all times themselves: remove this line')];
-  if (groups.length === 0)
-    return [problem(here, 'is missing: a prefix package needs at least one way to place its activities')];
+    return item.groups === undefined ? [] : [problem(here, t('venueFile.packages.groupsOfDynamic'))];
+  if (groups.length === 0) return [problem(here, t('venueFile.packages.noGroup'))];
   const [lead, ...others] = item.activities.map(({ activity }) => activity);
   const names = new Set<string>();
   return groups.flatMap(({ name, starts }, index) => {
@@ -62,16 +67,16 @@ function checkGroups(item: VenuePackage, path: Path): Problem[] {
       .filter((id) => id !== lead && !others.includes(id))
       .map((id) => ({
         path: [...at, 'starts', id],
-        message: `"${id}" is no activity of this package${meantWords(id, [lead ?? '', ...others])}`,
+        message: strange(id, [lead ?? '', ...others]),
         at: 'name',
       }));
     for (const id of others)
       if (!(id in starts))
-        problems.push(problem([...at, 'starts'], `says nothing of ${id}: when does it start?`));
+        problems.push(problem([...at, 'starts'], t('venueFile.packages.noStart', { activity: id })));
     const first = starts[lead ?? ''];
     if (first !== undefined && 'afterMinutes' in first)
-      problems.push(problem([...at, 'starts', lead ?? ''], 'the first activity starts at a time like 09:30'));
-    if (names.has(name)) problems.push(problem([...at, 'name'], `${name} is already the name of a group`));
+      problems.push(problem([...at, 'starts', lead ?? ''], t('venueFile.packages.firstStart')));
+    if (names.has(name)) problems.push(problem([...at, 'name'], t('venueFile.packages.groupName', { name })));
     names.add(name);
     return problems;
   });
@@ -87,14 +92,7 @@ function checkShared(item: VenuePackage, activities: readonly VenueActivity[], p
     })),
   );
   const isShared = (lead ?? []).some((rate) => others.every((rates) => matchRate(rate, rates) !== null));
-  return isShared
-    ? []
-    : [
-        problem(
-          [...path, 'activities'],
-          'nobody could book: no rate of the first activity is there in all the others, by globalId or by name',
-        ),
-      ];
+  return isShared ? [] : [problem([...path, 'activities'], t('venueFile.packages.noSharedRate'))];
 }
 
 export function checkPackages({ packages, activities }: VenueFile): Problem[] {

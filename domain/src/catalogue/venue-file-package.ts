@@ -1,12 +1,13 @@
 /** The part of the venue file that describes a package: its activities, what is off, and when they start (docs/venue-files.md). */
 import * as z from 'zod';
 import { isVenueTime, type VenueTime } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
 import type { GroupStart } from './package.ts';
-import { expected, group, line, list, oneOf, slug, whole, yesNo } from './venue-file-fields.ts';
+import { expected, group, line, list, oneOf, slug, wanted, whole, yesNo } from './venue-file-fields.ts';
 import { key, markdown, picture } from './venue-file-parts.ts';
 import { amountField, noticeField, readLength } from './venue-file-values.ts';
 
-const startWords = 'a time like 13:30, or how long after the first activity like +4h';
+const startWords = () => t('venueFile.expected.start');
 
 /** 13:30, or +4h after the start of the first activity. */
 const startField = z
@@ -23,7 +24,7 @@ const startField = z
 const member = group('An activity of a package.', {
   activity: slug('sunrise-kayak').describe('Id of the activity.'),
   discounts: z
-    .record(slug('adult'), amountField, { error: 'expected amounts by rate, like {adult: 5.00}' })
+    .record(slug('adult'), amountField, { error: wanted(() => t('venueFile.expected.discounts')) })
     .default({})
     .describe('Money off one guest by rate id, like {adult: 5.00, child: 3.00}.'),
 });
@@ -33,7 +34,7 @@ const packageGroup = group('One way to place all activities of a prefix package 
   name: line(100).describe('For your own records, like Morning set.'),
   starts: z
     .record(slug('sunrise-kayak'), startField, {
-      error: 'expected starts by activity, like {sunrise-kayak: 09:30, sunset-cruise: +8h}',
+      error: wanted(() => t('venueFile.expected.starts')),
     })
     .describe(
       'When each activity starts: a time of the day, or how long after the first one, like {sunrise-kayak: 09:30, sunset-cruise: +8h}. The first activity may be left out: each of its departures will do.',
@@ -57,7 +58,7 @@ export const packageOfFile = group('Activities that are sold together.', {
     plural: line(30).describe('Several, like explorers.'),
   }).optional(),
   activities: list(member, 20)
-    .min(2, { error: 'needs at least two activities' })
+    .min(2, { error: () => t('venueFile.value.tooFewActivities') })
     .describe('What is in it, in the order shown.'),
   groups: list(packageGroup, 50)
     .optional()

@@ -5,6 +5,7 @@ import { activitySubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import { dateOf, timeOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
+import { t } from '../messages/t.ts';
 import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
 import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Activity } from './activity.ts';
@@ -39,7 +40,12 @@ function noticeOfLength(
     dateOf(end) === dateOf(before.end)
       ? [timeOf(end), timeOf(before.end)]
       : [moment(end), moment(before.end)];
-  return `${moment(at)}: ends at ${now} from now on, but ${count({ ...cell, at, sold, held: 0 })} until ${then}: those guests keep the times they booked, so tell them`;
+  return t('venueFile.places.otherLength', {
+    when: moment(at),
+    now,
+    claimed: count({ ...cell, at, sold, held: 0 }),
+    before: then,
+  });
 }
 
 function checkActivityPlaces(
@@ -69,11 +75,16 @@ function checkActivityPlaces(
     if (capacity === undefined) {
       if (isShort)
         messages.push(
-          `${moment(at)}: ${count(cell)}, but nothing runs then any more: keep this departure until it is over. To sell no more of it, give it a capacity of ${claimed}`,
+          t('venueFile.places.departureGone', { when: moment(at), claimed: count(cell), least: claimed }),
         );
     } else if (isShort)
       messages.push(
-        `${moment(at)}: ${count(cell)}, but the file has a capacity of ${capacity}: it needs at least ${claimed}`,
+        t('venueFile.places.tooFewPlaces', {
+          when: moment(at),
+          claimed: count(cell),
+          capacity: String(capacity),
+          least: claimed,
+        }),
       );
     else if (capacity !== cell.capacity) capacities.push({ subject, at, capacity });
   }
@@ -95,8 +106,12 @@ function checkVehicles(
     const own = cellsOf(vehicle);
     const short = own.filter(({ sold, held }) => sold + held > seats);
     concerned.push(...short);
-    const messages = short.map(
-      (cell) => `${moment(cell.at)}: ${count(cell)}: it needs at least ${cell.sold + cell.held} seats`,
+    const messages = short.map((cell) =>
+      t('venueFile.places.tooFewSeats', {
+        when: moment(cell.at),
+        claimed: count(cell),
+        least: cell.sold + cell.held,
+      }),
     );
     outcome.problems.push(...named(['transportation', 'vehicles', index, 'seats'], messages));
     const changed = messages.length > 0 ? [] : own.filter(({ capacity }) => capacity !== seats);
@@ -106,8 +121,8 @@ function checkVehicles(
     if (after.vehicles.some(({ id }) => id === gone.id)) continue;
     const claimed = cellsOf(gone).filter(({ sold, held }) => sold + held > 0);
     concerned.push(...claimed);
-    const messages = claimed.map(
-      (cell) => `"${gone.id}" is missing, but on ${moment(cell.at)} ${count(cell)}`,
+    const messages = claimed.map((cell) =>
+      t('venueFile.places.vehicleGone', { id: gone.id, when: moment(cell.at), claimed: count(cell) }),
     );
     outcome.problems.push(...named(['transportation'], messages));
   }
@@ -123,9 +138,13 @@ function checkStock({ products }: Location, cells: readonly TouchedCell[]): Plac
       const own = cells.filter(({ subject }) => subject === productSubject(key));
       const isShort = ({ sold, held }: TouchedCell) => stockPerDay !== null && sold + held > stockPerDay;
       concerned.push(...own.filter(isShort));
-      const messages = own
-        .filter(isShort)
-        .map((cell) => `${cell.at}: ${count(cell)}: stockPerDay must be at least ${cell.sold + cell.held}`);
+      const messages = own.filter(isShort).map((cell) =>
+        t('venueFile.places.tooLittleStock', {
+          when: cell.at,
+          claimed: count(cell),
+          least: cell.sold + cell.held,
+        }),
+      );
       outcome.problems.push(...named(['addOns', index], messages));
       const changed = own.filter((cell) => !isShort(cell) && cell.capacity !== stockPerDay);
       outcome.capacities.push(...changed.map(({ subject, at }) => ({ subject, at, capacity: stockPerDay })));
@@ -144,7 +163,7 @@ function checkUses({ promoCodes }: Location, cells: readonly TouchedCell[]): Pla
       outcome.problems.push(
         problem(
           ['promoCodes', index, 'totalUses'],
-          `${code} was used ${uses === 1 ? 'once' : `${uses} times`}: it needs at least ${uses}. To end it, write a last day under "sale"`,
+          t('venueFile.places.tooFewUses', { code, uses, least: uses }),
         ),
       );
     else outcome.capacities.push({ subject: used.subject, at: used.at, capacity: totalUses });
@@ -172,9 +191,8 @@ export function checkPlaces(
     if (after.activities.some(({ key }) => key === gone.key)) continue;
     const own = cellsOf(gone).filter(({ sold, held }) => sold + held > 0);
     outcome.concerned.push(...own);
-    const messages = own.map(
-      (cell) =>
-        `"${gone.id}" is missing, but on ${moment(cell.at)} ${count(cell)}: keep it, with isActive: false at its rates to sell no more`,
+    const messages = own.map((cell) =>
+      t('venueFile.places.activityGone', { id: gone.id, when: moment(cell.at), claimed: count(cell) }),
     );
     outcome.problems.push(...named(['activities'], messages));
   }
@@ -183,7 +201,7 @@ export function checkPlaces(
   for (const field of ['currency', 'timeZone'] as const)
     if (claimed && before !== null && before[field] !== after[field])
       outcome.problems.push(
-        problem(['venue', field], `cannot change from ${before[field]} while places are sold or held`),
+        problem(['venue', field], t('venueFile.places.fixed', { before: before[field] })),
       );
   return outcome;
 }

@@ -1,5 +1,6 @@
 /** What is wrong with a venue file: where, and what would be right (docs/venue-files.md, "When something is wrong"). */
 import type * as z from 'zod';
+import { t } from '../messages/t.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -42,8 +43,16 @@ export function repeated(
   });
 }
 
-export const taken = (value: string | number, first: Path) =>
-  `${value} is already taken by ${pathText(first)}`;
+export const taken = (value: string | number, first: Path): string =>
+  t('venueFile.problem.taken', { value, other: pathText(first) });
+
+/** Of prices by rate that are empty. */
+export const namesNoRate = (rate: string, price: string): string =>
+  t('venueFile.problem.namesNoRate', { what: t('venueFile.expected.prices', { rate, price }) });
+
+/** Of a field that is not there. */
+export const missing = (path: Path, what: string): Problem =>
+  problem(path, t('venueFile.problem.missing', { what }));
 
 type Issue = z.core.$ZodIssue;
 

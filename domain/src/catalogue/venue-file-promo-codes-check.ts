@@ -1,19 +1,20 @@
 /** What contradicts itself among the promo codes of a venue file (docs/venue-files.md, "When something is wrong"). */
+import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
-import { unknown } from './venue-file-agents-check.ts';
-import { type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
+import { missing, type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
 import type { VenuePromoCode } from './venue-file-promo-codes.ts';
+import { unknownId } from './venue-file-unknown-id.ts';
 
 function checkNames(code: VenuePromoCode, file: VenueFile, path: Path): Problem[] {
   const rates = file.activities.flatMap((activity) => activity.rates.map(({ id }) => id));
   const known = {
-    activities: { ids: file.activities.map(({ id }) => id), what: 'activity' },
-    packages: { ids: file.packages.map(({ id }) => id), what: 'package' },
-    rates: { ids: [...new Set(rates)], what: 'rate' },
-  };
+    activities: { ids: file.activities.map(({ id }) => id), kind: 'activity' },
+    packages: { ids: file.packages.map(({ id }) => id), kind: 'package' },
+    rates: { ids: [...new Set(rates)], kind: 'rate' },
+  } as const;
   return (['activities', 'packages', 'rates'] as const).flatMap((field) =>
     code[field].flatMap((id, index) => {
-      const message = unknown(id, known[field].ids, known[field].what);
+      const message = unknownId(id, known[field].ids, known[field].kind);
       return message === null ? [] : [problem([...path, field, index], message)];
     }),
   );
@@ -27,18 +28,19 @@ function checkValue({ kind, value, rates }: VenuePromoCode, path: Path): Problem
   if (kind !== 'freeRate') {
     if (value === undefined)
       return [
-        problem(
+        missing(
           here,
-          `is missing: expected ${kind === 'percent' ? 'a percentage like 10' : 'an amount like 15.00'}`,
+          kind === 'percent'
+            ? t('venueFile.expected.percentage', { example: '10' })
+            : t('venueFile.expected.amount', { example: '15.00' }),
         ),
       ];
     return kind === 'percent' && value > all
-      ? [problem(here, `may be at most 100, found ${value / 100}`)]
+      ? [problem(here, t('venueFile.problem.tooMuch', { most: 100, found: value / 100 }))]
       : [];
   }
-  const problems = value === undefined ? [] : [problem(here, 'its rates cost nothing: remove this line')];
-  if (rates.length === 0)
-    problems.push(problem([...path, 'rates'], 'names no rate: list those that cost nothing, like [child]'));
+  const problems = value === undefined ? [] : [problem(here, t('venueFile.promoCodes.freeRates'))];
+  if (rates.length === 0) problems.push(problem([...path, 'rates'], t('venueFile.promoCodes.noFreeRate')));
   return problems;
 }
 
@@ -47,13 +49,13 @@ function checkCode(code: VenuePromoCode, file: VenueFile, path: Path): Problem[]
   for (const field of ['sale', 'travel'] as const) {
     const { from, to } = code[field] ?? {};
     if (from !== undefined && to !== undefined && from > to)
-      problems.push(problem([...path, field, 'to'], `ends before it begins: "from" is ${from}`));
+      problems.push(problem([...path, field, 'to'], t('venueFile.problem.endsBeforeItBegins', { from })));
   }
   const { totalUses, usesPerEmail } = code;
   if (totalUses !== undefined && usesPerEmail !== undefined && usesPerEmail > totalUses)
-    problems.push(problem([...path, 'usesPerEmail'], `is more than totalUses, which is ${totalUses}`));
+    problems.push(problem([...path, 'usesPerEmail'], t('venueFile.promoCodes.moreThanTotal', { totalUses })));
   if (code.agentOnly && file.agents.length === 0)
-    problems.push(problem([...path, 'agentOnly'], 'nobody could use it: the file names no agents'));
+    problems.push(problem([...path, 'agentOnly'], t('venueFile.promoCodes.noAgents')));
   return problems;
 }
 

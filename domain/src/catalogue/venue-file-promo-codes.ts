@@ -1,19 +1,21 @@
 /** The part of the venue file that names promo codes (docs/venue-files.md, "Promo codes"; docs/rules/promo-codes.md). */
 import * as z from 'zod';
+import { t } from '../messages/t.ts';
 import { normalCode } from '../promo-codes/promo-code.ts';
 import { expected, group, line, list, oneOf, slug, whole, yesNo } from './venue-file-fields.ts';
 import { amountField, dateField } from './venue-file-values.ts';
 
 /** Longest code that can be entered (D-GEN-02). */
 const longestCode = 40;
-const codeError = expected('a code of letters, digits, hyphens and underscores like SUMMER10', (found) =>
-  typeof found === 'number' ? 'write it in quotes' : null,
+const codeError = expected(
+  () => t('venueFile.expected.promoCode'),
+  (found) => (typeof found === 'number' ? t('venueFile.hint.inQuotes') : null),
 );
 const code = z
   .string({ error: codeError })
   .trim()
   .regex(/^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/, { error: codeError })
-  .max(longestCode, { error: `may have at most ${longestCode} characters` })
+  .max(longestCode, { error: () => t('venueFile.problem.longerThan', { most: longestCode }) })
   .transform(normalCode);
 
 const days = (what: string) =>
@@ -29,7 +31,7 @@ const promoCode = group('A code that takes something off.', {
     'percent of what it is for, an amount perOrder or perParticipant, or freeRate: its rates cost nothing.',
   ),
   value: amountField
-    .refine((value) => value > 0, { error: 'takes nothing off: expected more than 0' })
+    .refine((value) => value > 0, { error: () => t('venueFile.value.takesNothingOff') })
     .optional()
     .describe('Percentage like 10, or amount like 15.00; not with freeRate.'),
   activities: list(slug('sunrise-kayak'), 500)

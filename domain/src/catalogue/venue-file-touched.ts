@@ -1,4 +1,5 @@
 /** Cells that somebody has touched, as an import looks at them, and how it speaks of them (docs/venue-files.md, "What is sold stays"). */
+import { t } from '../messages/t.ts';
 import { type Problem, problem } from './venue-file-problems.ts';
 
 /** A cell somebody claimed places of, now or before. */
@@ -32,16 +33,24 @@ export const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
 
 const mostNamed = 20;
 
+/** How many places are taken, as a clause. */
 export function count({ sold, held }: TouchedCell): string {
-  const places = (number: number) => (number === 1 ? '1 place is' : `${number} places are`);
-  if (held === 0) return `${places(sold)} sold`;
-  return sold === 0 ? `${places(held)} held by carts` : `${places(sold)} sold and ${held} held by carts`;
+  if (held === 0) return t('venueFile.places.sold', { sold });
+  return sold === 0
+    ? t('venueFile.places.held', { held })
+    : t('venueFile.places.soldAndHeld', { sold, held });
 }
 
-export const moment = (at: string) => at.replace('T', ' at ');
+/** When a cell is: a start is a day and a time, anything else is named as it is. */
+export function moment(at: string): string {
+  const middle = at.indexOf('T');
+  return middle < 0
+    ? at
+    : t('venueFile.places.moment', { date: at.slice(0, middle), time: at.slice(middle + 1) });
+}
 
 export function named(path: Problem['path'], messages: readonly string[]): Problem[] {
   const problems = messages.slice(0, mostNamed).map((message) => problem(path, message));
   const more = messages.length - mostNamed;
-  return more > 0 ? [...problems, problem(path, `and ${more} more departures like these`)] : problems;
+  return more > 0 ? [...problems, problem(path, t('venueFile.places.more', { count: more }))] : problems;
 }

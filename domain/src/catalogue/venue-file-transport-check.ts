@@ -1,21 +1,16 @@
 /** What contradicts itself in the part of a venue file about fetching guests (docs/venue-files.md, "Transportation"). */
+
+import { t } from '../messages/t.ts';
 import { milesBetween } from '../transport/miles-between.ts';
 import type { VenueActivity, VenueFile, VenueTransportation } from './venue-file.ts';
-import { nearest } from './venue-file-nearest.ts';
 import { type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
+import { type IdKind, unknownId } from './venue-file-unknown-id.ts';
 
 const here: Path = ['transportation'];
 
-function unknownId(path: Path, id: string | undefined, known: readonly string[], what: string): Problem[] {
-  if (id === undefined || known.includes(id)) return [];
-  const meant = nearest(id, known);
-  const hint =
-    meant !== null
-      ? `: did you mean "${meant}"?`
-      : known.length === 0
-        ? ''
-        : `: they are ${known.join(', ')}`;
-  return [problem(path, `no ${what} has the id "${id}"${hint}`)];
+function checkId(path: Path, id: string | undefined, known: readonly string[], kind: IdKind): Problem[] {
+  const words = id === undefined ? null : unknownId(id, known, kind);
+  return words === null ? [] : [problem(path, words)];
 }
 
 function checkOnce<Field extends string>(
@@ -39,16 +34,17 @@ function checkPickups(
   return pickups.flatMap((pickup, index) => {
     const path: Path = [...here, 'pickups', index];
     const stop = pickups.find(({ id }) => id === pickup.stop);
-    const problems = unknownId([...path, 'stop'], pickup.stop, ids, 'pickup');
+    const problems = checkId([...path, 'stop'], pickup.stop, ids, 'pickup');
     if (stop?.stop !== undefined)
-      problems.push(problem([...path, 'stop'], `guests of "${stop.id}" wait elsewhere themselves`));
+      problems.push(problem([...path, 'stop'], t('venueFile.transport.otherStop', { stop: stop.id })));
     if (latitude === undefined || longitude === undefined) return problems;
     const miles = milesBetween({ latitude, longitude }, pickup);
-    const away = `is more than ${Math.floor(miles)} miles from the venue`;
     if (miles > hotelSearchRadius)
-      problems.push(problem([...path, 'latitude'], `${away}, farther than hotelSearchRadius`));
+      problems.push(
+        problem([...path, 'latitude'], t('venueFile.transport.outsideRadius', { miles: Math.floor(miles) })),
+      );
     else if (pickup.stop === undefined && pickup.drive === undefined && miles > reach)
-      problems.push(problem(path, `no zone reaches so far: write how long the "drive" is`));
+      problems.push(problem(path, t('venueFile.transport.noZone')));
     return problems;
   });
 }
@@ -61,7 +57,7 @@ function checkSection(file: VenueFile, section: VenueTransportation): Problem[] 
     ...checkOnce(pickups, [...here, 'pickups'], 'key'),
     ...checkOnce(zones, [...here, 'zones'], 'miles'),
     ...checkPickups(file, section),
-    ...unknownId(
+    ...checkId(
       [...here, 'orderLevel', 'vehicle'],
       orderLevel?.vehicle,
       vehicles.map(({ id }) => id),
@@ -69,32 +65,27 @@ function checkSection(file: VenueFile, section: VenueTransportation): Problem[] 
     ),
   ];
   if (file.venue.place?.latitude === undefined)
-    problems.push(problem(here, 'needs venue.place with latitude and longitude: distances start there'));
+    problems.push(problem(here, t('venueFile.transport.noVenuePlace')));
   if (requirementsLabel !== undefined && requirements === undefined)
-    problems.push(problem([...here, 'requirementsLabel'], 'needs "requirements": the text it heads'));
+    problems.push(problem([...here, 'requirementsLabel'], t('venueFile.transport.noRequirements')));
   return problems;
 }
 
 function checkActivity(activity: VenueActivity, section: VenueFile['transportation'], path: Path): Problem[] {
   const { transportation } = activity;
   if (transportation === undefined) return [];
-  if (section === undefined)
-    return [problem(path, 'needs the section "transportation": the places from which guests are fetched')];
+  if (section === undefined) return [problem(path, t('venueFile.transport.noSection'))];
   const { offered, required, vehicle } = transportation;
-  const problems = unknownId(
+  const problems = checkId(
     [...path, 'vehicle'],
     vehicle,
     section.vehicles.map(({ id }) => id),
     'vehicle',
   );
   if (offered && activity.appointmentType !== 'dateTime')
-    problems.push(
-      problem([...path, 'offered'], 'guests are fetched for a time, and a date-only activity has none'),
-    );
+    problems.push(problem([...path, 'offered'], t('venueFile.transport.dateOnly')));
   if (required && !offered && section.orderLevel?.enabled !== true)
-    problems.push(
-      problem([...path, 'required'], 'nobody could book: offer it here, or for whole days with orderLevel'),
-    );
+    problems.push(problem([...path, 'required'], t('venueFile.transport.requiredNotOffered')));
   return problems;
 }
 

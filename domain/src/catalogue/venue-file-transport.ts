@@ -1,10 +1,11 @@
 /** The part of the venue file about fetching guests: places, zones, vehicles, whole days (docs/venue-files.md, "Transportation"). */
 import * as z from 'zod';
+import { t } from '../messages/t.ts';
 import { expected, group, line, list, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { key, latitude, longitude } from './venue-file-parts.ts';
 import { amountField, lengthField, timesField } from './venue-file-values.ts';
 
-const milesError = expected('a number of miles like 12 or 7.5');
+const milesError = expected(() => t('venueFile.expected.miles'));
 const miles = () =>
   z.number({ error: milesError }).min(0.1, { error: milesError }).max(500, { error: milesError });
 
@@ -48,7 +49,7 @@ export const transportation = group('How guests are fetched.', {
     .describe('How long rides from places without a "drive" of their own take, by distance.'),
   vehicles: list(vehicle, 50).default([]).describe('Vehicles whose seats run out.'),
   pickups: list(pickup, 500)
-    .min(1, { error: 'needs at least one place' })
+    .min(1, { error: () => t('venueFile.value.noPlace') })
     .describe('Hotels and stops from which guests are fetched.'),
   requirementsLabel: line(100)
     .optional()

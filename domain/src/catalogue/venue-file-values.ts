@@ -1,5 +1,6 @@
 /** Values of the venue file in the form people write them, turned into the form the rules use (docs/venue-files.md, "How values are written"). */
 import * as z from 'zod';
+import { monthName } from '../kernel/date-words.ts';
 import {
   isVenueDate,
   isVenueTime,
@@ -10,32 +11,33 @@ import {
   type VenueTime,
 } from '../kernel/local-time.ts';
 import { type Amount, fromDecimal } from '../kernel/money.ts';
-import { expected, group, matching } from './venue-file-fields.ts';
+import { t } from '../messages/t.ts';
+import { expected, group, matching, type Words } from './venue-file-fields.ts';
 
 function aboutNumber(found: unknown): string | null {
   if (typeof found !== 'string') return null;
   if (/^-?\d+([.,]\d+)?$/.test(found))
-    return found.includes(',') ? 'with a point and no quotes' : 'without quotes';
-  return /\d/.test(found) ? 'the number alone, without currency or percent sign' : null;
+    return found.includes(',') ? t('venueFile.hint.pointAndNoQuotes') : t('venueFile.hint.noQuotes');
+  return /\d/.test(found) ? t('venueFile.hint.numberAlone') : null;
 }
 
 /** A decimal with at most two places, in hundredths: an amount in minor units, a percentage in basis points. */
-function hundredths(what: string, most: number) {
+function hundredths(what: Words, most: number) {
   const error = expected(what, aboutNumber);
   return z
     .number({ error })
     .min(0, { error })
-    .max(most, { error: ({ input }) => `may be at most ${most}, found ${String(input)}` })
+    .max(most, { error: ({ input }) => t('venueFile.problem.tooMuch', { most, found: String(input) }) })
     .refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, { error })
     .transform((value): Amount => fromDecimal(value));
 }
 
-export const amountField = hundredths('an amount like 64.00', 1_000_000);
-export const percentField = hundredths('a percentage like 8.25', 100);
+export const amountField = hundredths(() => t('venueFile.expected.amount', { example: '64.00' }), 1_000_000);
+export const percentField = hundredths(() => t('venueFile.expected.percentage', { example: '8.25' }), 100);
 
 const lengthForm = /^(?:(\d{1,2})d)?(?:(\d{1,3})h)?(?:(\d{1,5})m)?$/;
 const longest = 30 * 1440;
-const lengthWords = 'a length like 2h30m, 45m or a number of minutes';
+const lengthWords = () => t('venueFile.expected.length');
 
 export function readLength(text: string): number | null {
   const parts = lengthForm.exec(text.replaceAll(' ', ''));
@@ -54,8 +56,8 @@ export function writeLength(minutes: number): string {
   return text === '' ? '0m' : text;
 }
 
-function lengthOf(least: number, what: string) {
-  const error = expected(what);
+function lengthOf(least: number) {
+  const error = expected(lengthWords);
   return z.union([z.number(), z.string()], { error }).transform((value, context) => {
     const minutes = typeof value === 'number' ? value : readLength(value);
     if (minutes !== null && Number.isInteger(minutes) && minutes >= least && minutes <= longest)
@@ -66,23 +68,21 @@ function lengthOf(least: number, what: string) {
 }
 
 /** 'PT'-less lengths: 2h30m, 90m, 1d, or minutes. */
-export const lengthField = lengthOf(1, lengthWords);
+export const lengthField = lengthOf(1);
 /** As a length, and zero is allowed. */
-export const noticeField = lengthOf(0, lengthWords);
-
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-];
+export const noticeField = lengthOf(0);
 
 /** Why a day that is written like one does not exist; of a year, or of some year where none is told. */
 function whyNoDay(month: number, day: number, year: number | null): string | null {
-  const name = months[month - 1];
-  if (name === undefined) return `there is no month ${month}`;
+  if (month < 1 || month > 12) return t('venueFile.hint.noMonth', { month });
   const first = `${year === null ? '2024' : String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
   const days = isVenueDate(first) ? Number(lastOfMonth(first).slice(8)) : 31;
   if (day >= 1 && day <= days) return null;
-  return day < 1 ? 'there is no day 0' : `${name} has ${days} days${year === null ? '' : ` in ${year}`}`;
+  if (day < 1) return t('venueFile.hint.noDay');
+  const words = { month: monthName(first as VenueDate), days };
+  return year === null
+    ? t('venueFile.hint.daysOfMonth', words)
+    : t('venueFile.hint.daysOfMonthInYear', { ...words, year });
 }
 
 function aboutDate(found: unknown): string | null {
@@ -94,7 +94,7 @@ function aboutDate(found: unknown): string | null {
   return null;
 }
 
-const dateWords = 'a date like 2026-11-21';
+const dateWords = () => t('venueFile.expected.date');
 
 export const dateField = z
   .string({ error: expected(dateWords, aboutDate) })
@@ -102,9 +102,11 @@ export const dateField = z
   .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
   .transform((value) => value as VenueDate);
 
+const timeWords = () => t('venueFile.expected.time');
+
 export const timeField = z
-  .string({ error: expected('a time of day like 09:00, in 24 hours') })
-  .refine(isVenueTime, { error: expected('a time of day like 09:00, in 24 hours') })
+  .string({ error: expected(timeWords) })
+  .refine(isVenueTime, { error: expected(timeWords) })
   .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
   .transform((value) => value as VenueTime);
 
@@ -113,7 +115,7 @@ export interface DateRange {
   to: VenueDate;
 }
 
-const rangeWords = 'a date like 2026-12-24, or a range like 2026-12-24 to 2026-12-26';
+const rangeWords = () => t('venueFile.expected.dates');
 
 /** One date, or the first and the last of several. */
 export const datesField = z
@@ -124,13 +126,13 @@ export const datesField = z
     const good = more.length === 0 && isVenueDate(from) && isVenueDate(to);
     if (good && from <= to) return { from, to };
     const message = good
-      ? `the range ends before it begins: ${value}`
+      ? t('venueFile.value.rangeEndsBeforeItBegins', { range: value })
       : expected(rangeWords, aboutDate)({ input: value });
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 
-const seasonWords = 'a season of every year like 05-15 to 10-15';
+const seasonWords = () => t('venueFile.expected.season');
 const seasonForm = /^(\d{2}-\d{2})\s+to\s+(\d{2}-\d{2})$/;
 
 /** First and last day of a season, 'MM-DD'; it may run over the new year. */
@@ -140,16 +142,14 @@ export const seasonField = z
   .transform((value, context) => {
     const [, from = '', to = ''] = seasonForm.exec(value) ?? [];
     if (isVenueDate(`2024-${from}`) && isVenueDate(`2024-${to}`)) return { from, to };
-    const hint = /\d{4}-/.test(value)
-      ? 'a season has no year: for one year only use "from" and "to"'
-      : aboutDate(value);
+    const hint = /\d{4}-/.test(value) ? t('venueFile.hint.noYear') : aboutDate(value);
     context.addIssue({ code: 'custom', message: expected(seasonWords, () => hint)({ input: value }) });
     return z.NEVER;
   });
 
 export const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
-const daysWords = "'daily', a range like mon-fri, or a list like [mon, wed, sat-sun]";
+const daysWords = () => t('venueFile.expected.weekdays');
 
 /** One name or range of days, as days from 0 Sunday; null when it is neither. */
 function readDays(text: string): number[] | null {
@@ -176,12 +176,11 @@ export const weekdaysField = z
         context.addIssue({ code: 'custom', message: expected(daysWords)({ input: word }), path });
       } else for (const day of found) days.add(day);
     }
-    if (words.length === 0)
-      context.addIssue({ code: 'custom', message: 'names no day: list at least one, or write daily' });
+    if (words.length === 0) context.addIssue({ code: 'custom', message: t('venueFile.value.noWeekday') });
     return [...days].sort((a, b) => a - b);
   });
 
-const everyWords = 'a list of times like [09:00, 13:30], or {from: 09:00, to: 17:00, every: 30m}';
+const everyWords = () => t('venueFile.expected.times');
 const mostTimes = 200;
 
 const everyTime = group('Start times at a steady beat.', {
@@ -193,7 +192,13 @@ const everyTime = group('Start times at a steady beat.', {
 /** Start times in ascending order, each once. */
 export const timesField = z
   .union(
-    [z.array(timeField).min(1, { error: 'names no time: list at least one' }).max(mostTimes), everyTime],
+    [
+      z
+        .array(timeField)
+        .min(1, { error: () => t('venueFile.value.noTime') })
+        .max(mostTimes),
+      everyTime,
+    ],
     {
       error: expected(everyWords),
     },
@@ -204,7 +209,7 @@ export const timesField = z
     if (first > last) {
       context.addIssue({
         code: 'custom',
-        message: `the last start is before the first: ${value.to}`,
+        message: t('venueFile.value.lastBeforeFirst', { last: value.to }),
         path: ['to'],
       });
       return z.NEVER;
@@ -214,7 +219,7 @@ export const timesField = z
     return times;
   });
 
-const currencyWords = 'the code of a currency like USD';
+const currencyWords = () => t('venueFile.expected.currency');
 
 /** Two decimals only: amounts, rounding and the wire have two places (C-17). */
 export const currencyField = matching(/^[A-Z]{3}$/, currencyWords).check((context) => {
@@ -230,12 +235,10 @@ export const currencyField = matching(/^[A-Z]{3}$/, currencyWords).check((contex
     currency: code,
   }).resolvedOptions();
   if (maximumFractionDigits !== 2)
-    say(
-      `${code} has ${maximumFractionDigits} decimal places; only currencies with two, like USD, EUR or GBP, can be sold in`,
-    );
+    say(t('venueFile.value.decimalPlaces', { currency: code, places: maximumFractionDigits }));
 });
 
-const zoneWords = 'the name of a time zone like America/Denver';
+const zoneWords = () => t('venueFile.expected.timeZone');
 
 function isZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
@@ -252,14 +255,14 @@ function likelyZone(found: unknown): string | null {
   if (typeof found !== 'string') return null;
   const city = (found.split('/').at(-1) ?? '').replaceAll(' ', '_').toLowerCase();
   const match = Intl.supportedValuesOf('timeZone').find((zone) => zone.toLowerCase().endsWith(`/${city}`));
-  return match === undefined ? 'see the list of IANA time zones' : `did you mean ${match}?`;
+  return match === undefined ? t('venueFile.hint.timeZones') : t('venueFile.hint.meant', { meant: match });
 }
 
 export const zoneField = z
   .string({ error: expected(zoneWords) })
   .refine(isZone, { error: expected(zoneWords, likelyZone) });
 
-const countryWords = 'the two letters of a country like US or GB';
+const countryWords = () => t('venueFile.expected.country');
 
 export const countryField = matching(/^[A-Z]{2}$/, countryWords).refine(
   (code) => {
@@ -267,5 +270,5 @@ export const countryField = matching(/^[A-Z]{2}$/, countryWords).refine(
     const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined;
     return known && new Intl.Locale(`und-${code}`).region === code;
   },
-  { error: expected(countryWords, (found) => (found === 'UK' ? 'the United Kingdom is GB' : null)) },
+  { error: expected(countryWords, (found) => (found === 'UK' ? t('venueFile.hint.unitedKingdom') : null)) },
 );

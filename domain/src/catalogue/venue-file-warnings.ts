@@ -1,6 +1,7 @@
 /** What is right in form but probably not meant: never bookable, never running, over, or a file's name where its text belongs (docs/venue-files.md, "Warnings"). */
 import { runsOn } from '../availability/expand-schedule.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile, VenueSchedule } from './venue-file.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 
@@ -25,9 +26,7 @@ function whyNoDay(when: When, today: VenueDate): string | null {
   if (hasDay(when, first, earlier(addDays(first, searchedDays), when.to))) return null;
   const last = when.to ?? first;
   const wasThere = hasDay(when, later(addDays(last, -searchedDays), when.from), last);
-  return wasThere
-    ? 'is over: none of its days is still to come'
-    : 'has no day: its dates, season and weekdays have none in common';
+  return wasThere ? t('venueFile.warning.over') : t('venueFile.warning.noDay');
 }
 
 /** What can start from today on: schedules that have a day to come, and departures beside them. */
@@ -42,15 +41,18 @@ function comingStarts({ schedules, exceptions }: VenueActivity, today: VenueDate
 function unbookable(activity: VenueActivity, path: Path, today: VenueDate): Problem[] {
   const problems: Problem[] = [];
   if (!activity.rates.some(({ isActive, internalUseOnly }) => isActive && !internalUseOnly))
-    problems.push(problem([...path, 'rates'], 'nobody can book it: no rate is on sale'));
+    problems.push(problem([...path, 'rates'], t('venueFile.warning.noRate')));
   if (activity.appointmentType === 'none') return problems;
   const starts = comingStarts(activity, today);
   const here = [...path, 'schedules'];
   if (starts.length === 0) {
-    const why = activity.schedules.length === 0 ? 'it has no schedule' : 'no schedule has a day to come';
-    problems.push(problem(here, `nobody can book it: ${why}`));
+    const words =
+      activity.schedules.length === 0
+        ? t('venueFile.warning.noSchedule')
+        : t('venueFile.warning.noComingDay');
+    problems.push(problem(here, words));
   } else if (activity.capacityType === 'time' && starts.every(({ capacity }) => capacity === 0))
-    problems.push(problem(here, 'nobody can book it: no departure has any places'));
+    problems.push(problem(here, t('venueFile.warning.noPlaces')));
   return problems;
 }
 
@@ -59,7 +61,7 @@ function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools'
   const say = (place: Path, id: string, taken: number) => {
     const pool = pools.find((candidate) => candidate.id === id);
     if (pool === undefined || taken <= pool.units) return [];
-    return [problem(place, `can never be booked: it takes ${taken} of ${id}, and there are ${pool.units}`)];
+    return [problem(place, t('venueFile.warning.oversized', { taken, pool: id, units: pool.units }))];
   };
   const fewest = Math.max(1, activity.minParticipants);
   return [
@@ -72,12 +74,19 @@ function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools'
   ];
 }
 
+/** More times than this are not listed. */
+const mostKnown = 12;
+
 /** Times that an exception or a price rule names and at which nothing ever starts. */
 function unknownTimes(times: readonly VenueTime[] | undefined, known: readonly string[], path: Path) {
   const missing = (times ?? []).filter((time) => !known.includes(time));
   if (missing.length === 0 || known.length === 0) return [];
-  const starts = known.length <= 12 ? `: it starts at ${known.join(', ')}` : '';
-  return [problem([...path, 'times'], `nothing ever starts at ${missing.join(', ')}${starts}`)];
+  const words = { times: missing.join(', ') };
+  const message =
+    known.length <= mostKnown
+      ? t('venueFile.warning.noSuchTime', { ...words, known: known.join(', ') })
+      : t('venueFile.warning.noSuchTimeOfMany', words);
+  return [problem([...path, 'times'], message)];
 }
 
 function idle(activity: VenueActivity, path: Path, today: VenueDate): Problem[] {
@@ -118,7 +127,7 @@ function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] 
   ];
   return texts.flatMap(([path, text]) =>
     text !== undefined && fileName.test(text)
-      ? [problem(path, `is the name of a file: guests would read "${text}". The text itself goes here`)]
+      ? [problem(path, t('venueFile.warning.fileName', { text }))]
       : [],
   );
 }
@@ -126,7 +135,7 @@ function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] 
 function overPlans({ memberships }: VenueFile, today: VenueDate): Problem[] {
   return (memberships?.plans ?? []).flatMap(({ schedule }, index) =>
     schedule.kind === 'season' && schedule.to < today
-      ? [problem(['memberships', 'plans', index, 'schedule', 'to'], 'is over: nobody can buy it any more')]
+      ? [problem(['memberships', 'plans', index, 'schedule', 'to'], t('venueFile.warning.planOver'))]
       : [],
   );
 }
@@ -136,7 +145,7 @@ export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
   const { phone } = file.venue;
   return [
     ...(phone !== undefined && !/\d/.test(phone)
-      ? [problem(['venue', 'phone'], 'has no digits: guests cannot call it')]
+      ? [problem(['venue', 'phone'], t('venueFile.warning.noDigits'))]
       : []),
     ...fileNames(file),
     ...overPlans(file, today),

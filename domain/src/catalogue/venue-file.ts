@@ -1,5 +1,6 @@
 /** The venue file: how an operator writes down a venue and all it sells (docs/venue-files.md; docs/venue-file.schema.json is made from this). */
 import * as z from 'zod';
+import { t } from '../messages/t.ts';
 import { activity } from './venue-file-activity.ts';
 import { addOn, checkoutQuestions } from './venue-file-add-ons.ts';
 import { affiliates, agents } from './venue-file-agents.ts';
@@ -15,6 +16,7 @@ import {
   oneOf,
   slug,
   text,
+  wanted,
   whole,
   yesNo,
 } from './venue-file-fields.ts';
@@ -35,7 +37,7 @@ import {
 } from './venue-file-values.ts';
 
 const webAddress = () =>
-  matching(/^https:\/\/[^\s/]+\.[^\s]+$/, 'a web address like https://www.example.com').max(500);
+  matching(/^https:\/\/[^\s/]+\.[^\s]+$/, () => t('venueFile.expected.webAddress')).max(500);
 
 const feeOf = <const Kind extends 'perOrder' | 'perParticipant' | 'percent', Value extends z.ZodType>(
   kind: Kind,
@@ -70,13 +72,13 @@ const venue = group('Who sells.', {
   key: key()
     .optional()
     .describe('ClientLocationKey: the number of the venue in addresses. Or give --location.'),
-  code: matching(/^[A-Z0-9]{2,12}$/, 'a short code of capital letters and digits like LARK').describe(
+  code: matching(/^[A-Z0-9]{2,12}$/, () => t('venueFile.expected.code')).describe(
     'Short code, 2 to 12 capital letters and digits, in order numbers and check-in addresses.',
   ),
   name: line(100).describe('The name visitors know.'),
   tagline: line(160).optional().describe('One line under the name.'),
   introduction: text(1000).optional().describe('A few sentences at the head of the catalog; plain text.'),
-  identityOrganization: matching(/^org_[A-Za-z0-9_-]{1,60}$/, 'an organization like org_larkspur')
+  identityOrganization: matching(/^org_[A-Za-z0-9_-]{1,60}$/, () => t('venueFile.expected.organization'))
     .optional()
     .describe(
       'The organization of your members at the identity provider, like org_larkspur. Without it nobody can sign in.',
@@ -84,7 +86,7 @@ const venue = group('Who sells.', {
   website: webAddress().optional().describe('Where the logo leads, like https://www.example.com.'),
   phone: line(40).optional().describe('As guests dial it, like +1 970 555 0142.'),
   email: z
-    .email({ error: 'expected an email address like hello@example.com' })
+    .email({ error: wanted(() => t('venueFile.expected.email')) })
     .max(254)
     .optional()
     .describe('Where guests write to.'),
@@ -98,7 +100,7 @@ const venue = group('Who sells.', {
   languages: list(
     group('A language of the storefront.', {
       key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
-      code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language code like en or de-AT').describe(
+      code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, () => t('venueFile.expected.language')).describe(
         'Language code, like en.',
       ),
       name: line(60).describe('Its name in its own words, like Deutsch.'),
@@ -111,7 +113,7 @@ const venue = group('Who sells.', {
 });
 
 const look = group('How the storefront looks.', {
-  accentColour: matching(/^#[0-9a-f]{6}$/i, 'a colour like #4338ca')
+  accentColour: matching(/^#[0-9a-f]{6}$/i, () => t('venueFile.expected.color'))
     .toLowerCase()
     .optional()
     .describe('Everything else is derived from it, like #4338ca.'),
@@ -127,13 +129,19 @@ const look = group('How the storefront looks.', {
   leadPicture: picture.optional(),
   style: text(100_000)
     .refine((css) => /[{}]|@import/.test(css), {
-      error: expected('CSS like .price {color: teal}', () => 'of a file, paste the content here'),
+      error: expected(
+        () => t('venueFile.expected.css'),
+        () => t('venueFile.hint.pasteContent'),
+      ),
     })
     .optional()
     .describe('Your own CSS, applied last on every page; :rootUrl: stands for the address of the shop.'),
   script: text(200_000)
     .refine((script) => !/^(?:https?:)?\/\/\S+$|^[\w./-]+\.[mc]?js$/.test(script), {
-      error: expected('JavaScript', () => 'of a file, paste the content here'),
+      error: expected(
+        () => t('venueFile.expected.javaScript'),
+        () => t('venueFile.hint.pasteContent'),
+      ),
     })
     .optional()
     .describe('Your own JavaScript, run on catalog and booking pages, never where a card is typed.'),
@@ -142,7 +150,7 @@ const look = group('How the storefront looks.', {
 const checkout = group('How guests check out.', {
   appointmentCompletionWindow: whole(0, 240)
     .refine((minutes) => minutes !== 1, {
-      error: 'must not be 1: a cart would end the moment it begins. Use 0 (no visible limit) or 2 and more',
+      error: () => t('venueFile.value.windowOfOneMinute'),
     })
     .default(0)
     .describe('Minutes a cart is held. 0: held for 30 minutes without saying so. Never 1.'),
@@ -187,7 +195,7 @@ const mail = group('Words of the confirmation mail.', {
 
 const embedding = group('Where the storefront may be embedded.', {
   allowedEmbedOrigins: list(
-    matching(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, 'the origin of a site like https://www.example.com'),
+    matching(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, () => t('venueFile.expected.origin')),
     50,
   )
     .default([])

@@ -1,6 +1,10 @@
 /** What a buyer chose of the venue's gift card, or why it cannot be had so (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
+
+import type { PlainId } from '../kernel/message-catalog.ts';
 import type { Amount } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import type { Messages } from '../messages/messages.gen.ts';
+import { t } from '../messages/t.ts';
 import { isEmail } from '../order/check-customer.ts';
 import {
   type GiftCardProduct,
@@ -54,10 +58,10 @@ function worthOf(product: GiftCardProduct, choice: GiftCardChoice): Outcome<Wort
 }
 
 const people = [
-  ['fromName', 'FromName', 'From'],
-  ['recipientName', 'RecipientName', 'Recipient name'],
-  ['recipientEmail', 'RecipientEmail', 'Recipient email'],
-] as const;
+  ['fromName', 'FromName', 'giftCards.people.from'],
+  ['recipientName', 'RecipientName', 'giftCards.people.recipientName'],
+  ['recipientEmail', 'RecipientEmail', 'giftCards.people.recipientEmail'],
+] as const satisfies readonly (readonly [keyof GiftCardChoice, string, PlainId<Messages>])[];
 
 /** The card as it goes into the order; texts without blanks around them. */
 export function chooseGiftCard(
@@ -67,7 +71,7 @@ export function chooseGiftCard(
   const worth = worthOf(product, choice);
   if (!worth.ok) return worth;
   const missing = people.find(([member]) => choice[member].trim() === '');
-  if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: missing[2] });
+  if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: t(missing[2]) });
   const recipientEmail = choice.recipientEmail.trim();
   // The rule of checkout: an address that may buy may also be given to (decision 0044).
   if (!isEmail(recipientEmail)) return refuse({ code: 'recipientEmail' });

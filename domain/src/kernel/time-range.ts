@@ -1,13 +1,16 @@
 /** From when until when, on the venue's clock: '9:00 to 11:30 AM' (9-22 'h:mm a'). */
-import { clockTime } from './date-words.ts';
+import { t } from '../messages/t.ts';
+import { clockTime, halfDayTime, isMorning } from './date-words.ts';
 import { dateOf, timeOf, toDayNumber, type WallTime } from './local-time.ts';
 
 /** The half of the day is said once where both share it; an end on a later day says so. */
 export function timeRange(start: WallTime, end: WallTime): string {
-  const from = clockTime(timeOf(start));
-  if (end <= start) return from;
-  const to = clockTime(timeOf(end));
+  const first = timeOf(start);
+  if (end <= start) return clockTime(first);
+  const last = timeOf(end);
+  const to = clockTime(last);
   const days = toDayNumber(dateOf(end)) - toDayNumber(dateOf(start));
-  if (days > 0) return `${from} to ${to} (${days === 1 ? 'next day' : `${days} days later`})`;
-  return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`;
+  if (days > 0) return t('kernel.timeRange.laterDay', { from: clockTime(first), to, days });
+  const from = isMorning(first) === isMorning(last) ? halfDayTime(first) : clockTime(first);
+  return t('kernel.timeRange.sameDay', { from, to });
 }

@@ -1,5 +1,6 @@
 /** How old somebody is on a day, and the label that says which ages a role takes (specification 5.1, C-12). */
 import type { VenueDate } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
 
 /** Both bounds are inclusive; null for none. */
 export interface AgeBounds {
@@ -15,7 +16,7 @@ export function ageOn(day: VenueDate, birthdate: VenueDate): number {
 
 /** '(5 - 12 years old)', '(Under 12)', '(18+)', or nothing where every age is taken. */
 export function ageLabel({ minAge, maxAge }: AgeBounds): string {
-  if (minAge !== null && maxAge !== null) return `(${minAge} - ${maxAge} years old)`;
-  if (maxAge !== null) return `(Under ${maxAge})`;
-  return minAge === null ? '' : `(${minAge}+)`;
+  if (minAge !== null && maxAge !== null) return t('memberships.age.between', { min: minAge, max: maxAge });
+  if (maxAge !== null) return t('memberships.age.under', { max: maxAge });
+  return minAge === null ? '' : t('memberships.age.from', { min: minAge });
 }

@@ -1,5 +1,6 @@
 /** What is missing or wrong in the form of a member, by its fields; the page and the server ask the same (specification 5.1, D-MB-06, D-MB-07). */
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
 import { hasState, hasZip } from '../order/address-parts.ts';
 import { isEmail } from '../order/check-customer.ts';
 import { type AgeBounds, ageOn } from './age.ts';
@@ -32,22 +33,52 @@ export interface MemberForm {
 
 /** Labels of the fields, also the order they stand in. */
 export const memberLabels = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  dateOfBirth: 'Date of Birth',
-  genderKey: 'Gender',
-  email: 'Email',
-  phoneSubscriberNumber: 'Phone Number',
-  addressLine1: 'Address Line 1',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-  emergencyContactFirstName: 'Emergency Contact First Name',
-  emergencyContactLastName: 'Emergency Contact Last Name',
-  emergencyContactPhoneSubscriberNumber: 'Emergency Contact Phone Number',
-  photoVersion: 'Profile photo',
-  idPhotoVersion: 'Photo of a government ID',
-} as const;
+  get firstName() {
+    return t('order.customer.firstName');
+  },
+  get lastName() {
+    return t('order.customer.lastName');
+  },
+  get dateOfBirth() {
+    return t('memberships.form.dateOfBirth');
+  },
+  get genderKey() {
+    return t('memberships.form.gender');
+  },
+  get email() {
+    return t('order.customer.email');
+  },
+  get phoneSubscriberNumber() {
+    return t('order.customer.phone');
+  },
+  get addressLine1() {
+    return t('order.customer.addressLine1');
+  },
+  get city() {
+    return t('order.customer.city');
+  },
+  get state() {
+    return t('order.customer.state');
+  },
+  get zip() {
+    return t('order.customer.zip');
+  },
+  get emergencyContactFirstName() {
+    return t('memberships.form.emergencyContactFirstName');
+  },
+  get emergencyContactLastName() {
+    return t('memberships.form.emergencyContactLastName');
+  },
+  get emergencyContactPhoneSubscriberNumber() {
+    return t('memberships.form.emergencyContactPhone');
+  },
+  get photoVersion() {
+    return t('memberships.form.photo');
+  },
+  get idPhotoVersion() {
+    return t('memberships.form.idPhoto');
+  },
+};
 
 export type MemberFormField = keyof typeof memberLabels;
 

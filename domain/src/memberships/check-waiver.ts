@@ -1,5 +1,6 @@
 /** What a waiver needs before it is kept (D-WV-01; docs/rules/members.md, "Waiver"). */
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
 import { ageOn } from './age.ts';
 
 export interface Waiver {
@@ -19,12 +20,20 @@ export interface WaiverComplaint {
 /** From this age on one signs for oneself. */
 export const ageOfConsent = 18;
 
-export const waiverLabels = {
-  signer: 'Name',
-  birthdate: 'Date of Birth',
-  guardian: 'Name of Parent or Guardian',
-  signature: 'Signature',
-} as const satisfies Record<keyof Waiver, string>;
+export const waiverLabels: Readonly<Record<keyof Waiver, string>> = {
+  get signer() {
+    return t('memberships.waiver.signer');
+  },
+  get birthdate() {
+    return t('memberships.form.dateOfBirth');
+  },
+  get guardian() {
+    return t('memberships.waiver.guardian');
+  },
+  get signature() {
+    return t('memberships.waiver.signature');
+  },
+};
 
 /** One complaint per field at most, in the order of the page. */
 export function checkWaiver(waiver: Waiver, today: VenueDate): WaiverComplaint[] {

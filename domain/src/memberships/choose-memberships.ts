@@ -5,7 +5,8 @@ import { type Amount, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { Location } from '../location/location.ts';
 import { membershipDates } from './membership-dates.ts';
-import { findPlan, type MembershipPlan, roleTypesLabel } from './plan.ts';
+import { findPlan, type MembershipPlan } from './plan.ts';
+import { roleTypesLabel } from './role-words.ts';
 
 /** Memberships of one plan in an order: as it was offered when they were put there. */
 export interface SoldMemberships {

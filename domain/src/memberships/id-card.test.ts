@@ -25,7 +25,7 @@ const values: CardValues = {
 };
 
 it('by default has places for plan, member, code, validity and the logo of the venue (9-23, D-MB-08)', () => {
-  const both = defaultFront + defaultBack;
+  const both = defaultFront + defaultBack();
   for (const place of [
     'PlanName',
     'RoleName',
@@ -41,7 +41,7 @@ it('by default has places for plan, member, code, validity and the logo of the v
 });
 
 it('shows all of it, and no place stays open (3.8-06, 9-23)', () => {
-  const filled = fillCard(defaultFront + defaultBack, values);
+  const filled = fillCard(defaultFront + defaultBack(), values);
   for (const value of Object.values(values)) expect(filled).toContain(value.replaceAll('&', '&amp;'));
   expect(filled).not.toContain('{{');
 });

@@ -1,5 +1,7 @@
 /** The identity card of a member: templates with places, and filling them in (D-MB-08, 9-23; docs/rules/members.md, "ID card"). */
 
+import { t } from '../messages/t.ts';
+
 /** What a template may name; everything of people and venues is text, never markup. */
 export interface CardValues {
   PlanName: string;
@@ -43,10 +45,11 @@ export const defaultFrontWithoutLogo = defaultFront.replace(
   '<strong>{{ClientName}}</strong>',
 );
 
-export const defaultBack = `<div class="id-card-face id-card-back">
-<img class="id-card-code" src="{{QrCodeUrl}}" alt="Code of {{MemberName}}" width="150" height="150">
-<div class="id-card-words"><span>Valid until</span><strong>{{ValidUntil}}</strong><span>No. {{MemberNumber}}</span>
-<span>{{ClientPhone}}</span><span>If found please return to {{ClientPlace}}</span></div>
+/** A place stands for what its message says. */
+export const defaultBack = (): string => `<div class="id-card-face id-card-back">
+<img class="id-card-code" src="{{QrCodeUrl}}" alt="${escaped(t('memberships.idCard.code', { name: '{{MemberName}}' }))}" width="150" height="150">
+<div class="id-card-words"><span>${escaped(t('memberships.idCard.validUntil'))}</span><strong>{{ValidUntil}}</strong><span>${escaped(t('memberships.idCard.number', { number: '{{MemberNumber}}' }))}</span>
+<span>{{ClientPhone}}</span><span>${escaped(t('memberships.idCard.ifFound', { place: '{{ClientPlace}}' }))}</span></div>
 </div>`;
 
 /** What people read out: the last eight letters of the member's name for machines. */

@@ -135,23 +135,3 @@ export const memberCount = ({ roles }: Pick<MembershipPlan, 'roles'>): number =>
 
 /** IsGroupMembership: more than one person (D-MB-01). */
 export const isGroup = (plan: Pick<MembershipPlan, 'roles'>): boolean => memberCount(plan) > 1;
-
-const words: Record<RoleType, readonly [string, string]> = {
-  adult: ['Adult', 'Adults'],
-  child: ['Child', 'Children'],
-  guest: ['Guest', 'Guests'],
-  senior: ['Senior', 'Seniors'],
-  passholder: ['Passholder', 'Passholders'],
-  member: ['Member', 'Members'],
-  youth: ['Youth', 'Youths'],
-  employee: ['Employee', 'Employees'],
-  patrol: ['Patrol', 'Patrols'],
-};
-
-/** The role as members and pickers read it, e.g. Adult (D-MB-02). */
-export const roleTypeName = (type: RoleType): string => words[type][0];
-
-/** Who belongs to a membership, e.g. "2 Adults, 3 Children" (D-MB-01). */
-export function roleTypesLabel({ roles }: Pick<MembershipPlan, 'roles'>): string {
-  return roles.map(({ type, count }) => `${count} ${words[type][count === 1 ? 0 : 1]}`).join(', ');
-}

@@ -1,18 +1,28 @@
 /** Whether a membership can be used at a moment at the venue, and if not, why (D-MB-03, D-MB-04; docs/rules/memberships.md). */
 import { dateOf, timeOf, type WallTime, weekdayOf } from '../kernel/local-time.ts';
+import type { PlainId } from '../kernel/message-catalog.ts';
+import type { Messages } from '../messages/messages.gen.ts';
+import { t } from '../messages/t.ts';
 import { type Member, type Membership, missingDetails, roleOf } from './member.ts';
 import type { MembershipPlan } from './plan.ts';
 
+const reasonOf = (key: number, id: PlainId<Messages>) => ({
+  key,
+  get words() {
+    return t(id);
+  },
+});
+
 /** InvalidReasonKey and the words beside it (D-MB-04). */
 export const invalidReasons = {
-  expired: { key: 1, words: 'Expired' },
-  notStarted: { key: 2, words: 'Not started' },
-  revoked: { key: 3, words: 'Revoked' },
-  noVisits: { key: 4, words: 'No visits remaining' },
-  paymentOverdue: { key: 5, words: 'Payment overdue' },
-  detailsMissing: { key: 6, words: 'Member details missing' },
-  waiverMissing: { key: 7, words: 'Waiver missing' },
-  notToday: { key: 8, words: 'Not valid today' },
+  expired: reasonOf(1, 'memberships.invalid.expired'),
+  notStarted: reasonOf(2, 'memberships.invalid.notStarted'),
+  revoked: reasonOf(3, 'memberships.invalid.revoked'),
+  noVisits: reasonOf(4, 'memberships.invalid.noVisits'),
+  paymentOverdue: reasonOf(5, 'memberships.invalid.paymentOverdue'),
+  detailsMissing: reasonOf(6, 'memberships.invalid.detailsMissing'),
+  waiverMissing: reasonOf(7, 'memberships.invalid.waiverMissing'),
+  notToday: reasonOf(8, 'memberships.invalid.notToday'),
 } as const;
 export type InvalidReason = keyof typeof invalidReasons;
 

@@ -10,10 +10,9 @@ import {
   memberFields,
   type PlanSchedule,
   roleTypeKey,
-  roleTypeName,
   roleTypes,
-  roleTypesLabel,
 } from './plan.ts';
+import { roleTypeName, roleTypesLabel } from './role-words.ts';
 import { type InvalidReason, invalidReasons, whyInvalid, whyMembershipInvalid } from './validity.ts';
 
 const date = (text: string) => text as VenueDate;

@@ -1,4 +1,5 @@
 /** Contact details an order needs before it is paid (D-CK-02; C-28, C-30). */
+import { t } from '../messages/t.ts';
 import { hasState, hasZip } from './address-parts.ts';
 import type { CustomerDetails, Order } from './order.ts';
 
@@ -64,22 +65,26 @@ export function checkCustomer(
     if (isBlank(text)) complaints.push({ code: 'required', field, label });
   };
   if (needs.customerInfoRequired) {
-    demand('FirstName', 'First Name', customer.firstName);
-    demand('LastName', 'Last Name', customer.lastName);
+    demand('FirstName', t('order.customer.firstName'), customer.firstName);
+    demand('LastName', t('order.customer.lastName'), customer.lastName);
   }
-  demand('Email', 'Email', customer.email);
+  demand('Email', t('order.customer.email'), customer.email);
   if (!isBlank(customer.email) && !isEmail(customer.email.trim()))
-    complaints.push({ code: 'emailNotValid', field: 'Email', label: 'Email' });
+    complaints.push({ code: 'emailNotValid', field: 'Email', label: t('order.customer.email') });
   const phone = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`;
-  if (needs.customerInfoRequired) demand('PhoneSubscriberNumber', 'Phone Number', phone);
+  if (needs.customerInfoRequired) demand('PhoneSubscriberNumber', t('order.customer.phone'), phone);
   const digits = phone.replace(/\D/g, '').length;
   if (!isBlank(phone) && (!phoneForm.test(phone) || digits < 4 || digits > 15))
-    complaints.push({ code: 'phoneNotValid', field: 'PhoneSubscriberNumber', label: 'Phone Number' });
+    complaints.push({
+      code: 'phoneNotValid',
+      field: 'PhoneSubscriberNumber',
+      label: t('order.customer.phone'),
+    });
   if (needs.requireBillingInfo) {
-    demand('AddressLine1', 'Address Line 1', customer.addressLine1);
-    demand('City', 'City', customer.city);
-    if (hasState(customer.countryCode)) demand('State', 'State', customer.state);
-    if (hasZip(customer.countryCode)) demand('Zip', 'Zip', customer.zip);
+    demand('AddressLine1', t('order.customer.addressLine1'), customer.addressLine1);
+    demand('City', t('order.customer.city'), customer.city);
+    if (hasState(customer.countryCode)) demand('State', t('order.customer.state'), customer.state);
+    if (hasZip(customer.countryCode)) demand('Zip', t('order.customer.zip'), customer.zip);
   }
   return complaints;
 }

@@ -1,6 +1,7 @@
 /** Whether the transportation chosen for a day still fits the cart, and what the customer is told when it does not (D-TR-06). */
 import { dayAndShortDate } from '../kernel/date-words.ts';
 import { type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
 import { type Appointment, type TransportDay, transportDays } from './order-transport.ts';
 
 export interface ChosenTransport {
@@ -39,10 +40,5 @@ export function transportToRemove<Chosen extends ChosenTransport>(
 }
 
 export function removedWords(days: readonly VenueDate[]): string {
-  return days
-    .map(
-      (day) =>
-        `Transportation for ${dayAndShortDate(day)} was removed because your schedule changed. Please choose it again.`,
-    )
-    .join(' ');
+  return days.map((day) => t('transport.removed.day', { day: dayAndShortDate(day) })).join(' ');
 }

@@ -1,13 +1,9 @@
 /** Plans of membership in the shape of the contract: an allow-list (3.9, D-MB-01, D-MB-03). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Location } from '@gangway/domain/location/location';
-import {
-  isGroup,
-  type MembershipPlan,
-  roleTypesLabel,
-  scheduleTypeKeys,
-} from '@gangway/domain/memberships/plan';
+import { isGroup, type MembershipPlan, scheduleTypeKeys } from '@gangway/domain/memberships/plan';
 import { planBenefits } from '@gangway/domain/memberships/plan-benefits';
+import { roleTypesLabel } from '@gangway/domain/memberships/role-words';
 import { shownPlanPrice } from '@gangway/domain/pricing/shown-price';
 
 const dayAbbreviations = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

@@ -119,7 +119,7 @@ export function IdCardView(props: IdCardViewProps) {
           className={member.printBackIdCards ? 'id-card' : 'id-card id-card-unprinted'}
           aria-label={t('memberships.card.back')}
         >
-          <OperatorHtml html={fillCard(member.idCardBackHtml ?? defaultBack, values)} />
+          <OperatorHtml html={fillCard(member.idCardBackHtml ?? defaultBack(), values)} />
         </section>
       </div>
       <div className="membership-tools no-print">
