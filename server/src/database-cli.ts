@@ -5,20 +5,10 @@ import { TransferRefused } from './db/backup-file.ts';
 import { connectDatabase, type Database, embeddedDirectory, openDatabase, sqlState } from './db/database.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
-import { exportDatabase, importDatabase, readMigrations, type Transferred } from './db/transfer.ts';
+import { exportDatabase, importDatabase, readMigrations } from './db/transfer.ts';
 import { pictureFolder } from './features/pictures/picture-name.ts';
+import { t } from './messages/t.ts';
 import { readEnv } from './platform/env.ts';
-
-const usage = `Usage: npm run database -- COMMAND
-
-  export FILE   writes the shop, its pictures included, to a file; the shop may go on selling (PostgreSQL)
-  import FILE   reads such a file into an empty database: everything or nothing
-  migrate       upgrades the database to this version, as the next start of the shop would
-
-  --force       export: overwrite the file
-
-The database is DATABASE_URL, else the embedded one in DATA_DIR. docs/operations.md says more.
-`;
 
 type Wish = { command: 'export' | 'import'; path: string; force: boolean } | { command: 'migrate' };
 
@@ -38,10 +28,6 @@ function readWish(words: string[]): Wish | null {
   }
 }
 
-const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-const counted = ({ rows, pictures }: Transferred) =>
-  `${many(rows, 'row')} and ${many(pictures, 'picture file')}`;
-
 async function run(wish: Wish): Promise<string> {
   const env = readEnv(process.env);
   const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR) };
@@ -49,18 +35,19 @@ async function run(wish: Wish): Promise<string> {
   try {
     if (wish.command === 'migrate') {
       database = await openDatabase(settings);
-      return 'The database is up to date.';
+      return t('commands.database.upToDate');
     }
     const places = { path: wish.path, pictureFolder: pictureFolder(env.DATA_DIR) };
     if (wish.command === 'export') {
       database = await openForCommand(settings, { maySetUp: false });
-      const done = await exportDatabase(database, places, { force: wish.force });
-      return `${counted(done)} written to ${wish.path}`;
+      const { rows, pictures } = await exportDatabase(database, places, { force: wish.force });
+      return t('commands.database.exported', { rows, pictures, file: wish.path });
     }
     await readMigrations(wish.path);
     makeDirectory(env.DATA_DIR);
     database = await connectDatabase(settings);
-    return `${counted(await importDatabase(database, places))} read from ${wish.path}`;
+    const { rows, pictures } = await importDatabase(database, places);
+    return t('commands.database.imported', { rows, pictures, file: wish.path });
   } finally {
     await database?.close();
   }
@@ -68,7 +55,7 @@ async function run(wish: Wish): Promise<string> {
 
 const wish = readWish(process.argv.slice(2));
 if (wish === null) {
-  process.stderr.write(usage);
+  process.stderr.write(`${t('commands.database.usage')}\n`);
   process.exitCode = 2;
 } else {
   try {

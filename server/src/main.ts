@@ -11,6 +11,7 @@ import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
+import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
 
@@ -33,9 +34,7 @@ function identityOf(env: Env) {
 async function refuseDemo({ db }: Database): Promise<void> {
   const left = await demoLeft(db);
   if (left === null) return;
-  throw new StartRefused(
-    `The database holds ${left}, which production does not start with. Remove them with: npm run venue -- remove --demo`,
-  );
+  throw new StartRefused(t('production.refused.demoLeft', { left }));
 }
 
 async function start(): Promise<void> {
@@ -87,10 +86,7 @@ async function start(): Promise<void> {
     await app.http.listen({ port: env.PORT, host: env.HOST });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new StartRefused(
-        `Port ${env.PORT} is taken. Stop what uses it, or choose another one with PORT.`,
-        { cause },
-      );
+      throw new StartRefused(t('settings.start.portTaken', { port: env.PORT }), { cause });
     throw cause;
   }
   const jobs = startJobs(app.jobs, app.http.log);

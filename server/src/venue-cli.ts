@@ -16,13 +16,16 @@ import { removeVenues } from './features/venues/remove-venue.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
 import { checkVenue, diffVenue, importVenue } from './features/venues/venues.service.ts';
+import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { Refused } from './platform/refused.ts';
 import { type OfLocation, readWish, usage, type Wish, WrongUse } from './venue-wish.ts';
 
 const say = (line: string) => console.log(line);
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+/** A venue by its name and number. */
+const called = (name: string, locationKey: number) => t('venues.location.named', { name, locationKey });
+const noLocation = (locationKey: number) => new StartRefused(t('venues.location.unknown', { locationKey }));
 const signs = { added: '+', removed: '-', changed: '~' } as const;
 
 function sayChanges(changes: readonly Change[]): void {
@@ -38,13 +41,16 @@ interface Findings {
 /** Problems first, then warnings, each a line; who has booked what they are about; how many there are where it is more than one. */
 function sayFindings({ problems = [], warnings = [], bookings = [] }: Findings): void {
   for (const line of [...problems, ...warnings]) console.error(line);
-  if (bookings.length > 0) console.error('\nBookings at these times:');
+  if (bookings.length > 0) console.error(`\n${t('commands.venue.bookings')}`);
   for (const line of bookings) console.error(`  ${line}`);
-  const counts = [
-    ...(problems.length > 0 ? [many(problems.length, 'problem', 'problems')] : []),
-    ...(warnings.length > 0 ? [many(warnings.length, 'warning', 'warnings')] : []),
-  ];
-  if (problems.length + warnings.length > 1) console.error(`\n${counts.join(', ')}.`);
+  if (problems.length + warnings.length > 1)
+    console.error(`\n${counted({ problems: problems.length, warnings: warnings.length })}`);
+}
+
+function counted({ problems, warnings }: { problems: number; warnings: number }): string {
+  if (warnings === 0) return t('commands.venue.problems', { problems });
+  if (problems === 0) return t('commands.venue.warnings', { warnings });
+  return t('commands.venue.problemsAndWarnings', { problems, warnings });
 }
 
 /** Importing may be the first thing that happens to a database; everything else needs a shop of this version. */
@@ -61,13 +67,12 @@ async function runCheck({ source }: Wish): Promise<number> {
   sayFindings(outcome);
   if (!outcome.ok) return 1;
   const { name, locationKey, activities, rates, pictures } = outcome.value;
-  const parts = [
-    many(activities, 'activity', 'activities'),
-    many(rates, 'rate', 'rates'),
-    many(pictures, 'picture', 'pictures'),
-  ];
+  const venue = locationKey === null ? name : called(name, locationKey);
+  const found = { file: source.shownAs, venue, activities, rates, pictures };
   say(
-    `${source.shownAs}: ${outcome.warnings?.length ? 'can be imported' : 'all is well'}. ${name}${locationKey === null ? '' : ` (location ${locationKey})`}: ${parts.join(', ')}.`,
+    outcome.warnings?.length
+      ? t('commands.venue.checkedWithWarnings', found)
+      : t('commands.venue.checked', found),
   );
   return 0;
 }
@@ -78,11 +83,10 @@ async function runDiff({ source }: Wish, env: Env, database: Database): Promise<
   if (!outcome.ok) return 1;
   const { locationKey, name, changes, replaces } = outcome.value;
   if (replaces !== null) say(replaces);
-  if (changes.length === 0) say(`${name} (location ${locationKey}): no changes.`);
+  const venue = called(name, locationKey);
+  if (changes.length === 0) say(t('commands.venue.noChanges', { venue }));
   else {
-    say(
-      `${name} (location ${locationKey}): an import would bring ${many(changes.length, 'change', 'changes')}.`,
-    );
+    say(t('commands.venue.wouldChange', { venue, count: changes.length }));
     sayChanges(changes);
   }
   return 0;
@@ -103,18 +107,24 @@ async function runImport({ source, yes }: Wish, env: Env, database: Database): P
   const needs = { database, dataDir: env.DATA_DIR, now: systemClock() };
   let outcome = await importVenue(needs, source, { mayReplace: yes });
   sayFindings(outcome);
-  if (!outcome.ok && outcome.unlessAgreed === true && (await agrees('Import it all the same?')))
+  if (!outcome.ok && outcome.unlessAgreed === true && (await agrees(t('commands.venue.askImport'))))
     outcome = await importVenue(needs, source, { mayReplace: true });
   if (!outcome.ok) {
-    const advice = outcome.unlessAgreed === true ? ' To go ahead without being asked, add --yes.' : '';
-    console.error(`Nothing was imported.${advice}`);
+    console.error(
+      outcome.unlessAgreed === true
+        ? t('commands.venue.nothingImportedUnlessYes')
+        : t('commands.venue.nothingImported'),
+    );
     return 1;
   }
   const { locationKey, name, version, changes } = outcome.value;
   sayChanges(changes);
-  const found = changes.length === 0 ? 'no changes' : `imported ${many(changes.length, 'change', 'changes')}`;
+  const venue = called(name, locationKey);
+  const address = `${env.publicUrl}/${locationKey}`;
   say(
-    `${name} (location ${locationKey}): ${found}. It is at version ${version}: ${env.publicUrl}/${locationKey}`,
+    changes.length === 0
+      ? t('commands.venue.importedNothing', { venue, version, address })
+      : t('commands.venue.imported', { venue, version, address, count: changes.length }),
   );
   return 0;
 }
@@ -126,11 +136,14 @@ async function runExport({ source, force }: Wish, env: Env, database: Database):
   sayFindings(outcome);
   if (!outcome.ok) return 1;
   const { name, version, activities, pictures } = outcome.value;
-  say(
-    `${shownAs}: ${name} at version ${version}, with ${many(activities, 'activity', 'activities')} and ${many(pictures, 'picture', 'pictures')}.`,
-  );
+  say(t('commands.venue.exported', { file: shownAs, name, version, activities, pictures }));
   return 0;
 }
+
+const linkOf = {
+  agent: 'commands.venue.agentLink',
+  affiliate: 'commands.venue.affiliateLink',
+} as const;
 
 async function runLinks(locationKey: number, env: Env, { db }: Database): Promise<number> {
   const agents = createAgents({
@@ -139,11 +152,11 @@ async function runLinks(locationKey: number, env: Env, { db }: Database): Promis
     catalogue: createCatalogue({ db, clock: systemClock }),
   });
   const links = await agents.links(locationKey, env.publicUrl).catch((error: unknown) => {
-    if (error instanceof Refused) throw new StartRefused(`There is no location ${locationKey}.`);
+    if (error instanceof Refused) throw noLocation(locationKey);
     throw error;
   });
-  if (links.length === 0) say('This location has no agents and no affiliates.');
-  for (const { kind, key, name, address } of links) say(`${name} (${kind} ${key}): ${address}`);
+  if (links.length === 0) say(t('commands.venue.noLinks'));
+  for (const { kind, key, name, address } of links) say(t(linkOf[kind], { name, key, address }));
   return 0;
 }
 
@@ -153,10 +166,11 @@ async function runGiftCard(
   { db }: Database,
 ): Promise<number> {
   const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
-  if (found === null) throw new StartRefused(`There is no location ${locationKey}.`);
+  if (found === null) throw noLocation(locationKey);
   const { location } = found;
   const code = await issueGiftCard({ db, secret: env.GIFT_CARD_SECRET }, location, value);
-  say(`${location.name}: a gift card of ${shownAmount(value, location.currency)} has the code ${code}`);
+  const amount = shownAmount(value, location.currency);
+  say(t('commands.venue.giftCard', { venue: location.name, amount, code }));
   return 0;
 }
 
@@ -165,14 +179,12 @@ async function runIssueMembership(
   { db }: Database,
 ): Promise<number> {
   const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
-  if (found === null) throw new StartRefused(`There is no location ${locationKey}.`);
+  if (found === null) throw noLocation(locationKey);
   const { location } = found;
   const issued = await issueByHand(db, location, wish, systemClock());
   if (!issued.ok) throw new StartRefused(issued.refusal);
   const { plan, key, startsOn, endsOn } = issued.value;
-  say(
-    `${location.name}: ${wish.name} has a membership ${plan} from ${startsOn} to ${endsOn}. Its key is ${key}`,
-  );
+  say(t('commands.venue.membership', { venue: location.name, name: wish.name, plan, startsOn, endsOn, key }));
   return 0;
 }
 
@@ -186,12 +198,12 @@ async function runRemove(
     for (const line of outcome.lines) say(line);
     if (await agrees(outcome.question)) outcome = await removeVenues(database, { ...wish, agreed: true });
     else {
-      console.error(`${outcome.question}\nNothing was removed. To go ahead without being asked, add --yes.`);
+      console.error(`${outcome.question}\n${t('commands.venue.nothingRemovedUnlessYes')}`);
       return 1;
     }
   }
   if (outcome.kind === 'refused') {
-    for (const line of [...outcome.lines, 'Nothing was removed.']) console.error(line);
+    for (const line of [...outcome.lines, t('commands.venue.nothingRemoved')]) console.error(line);
     return 1;
   }
   for (const line of outcome.lines) say(line);
@@ -203,9 +215,9 @@ async function runMemberPhotos(
   { db }: Database,
 ): Promise<number> {
   const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
-  if (found === null) throw new StartRefused(`There is no location ${locationKey}.`);
-  const written = await writeMemberPhotos(db, locationKey, folder);
-  say(`${found.location.name}: ${many(written, 'photo', 'photos')} of members written to ${folder}`);
+  if (found === null) throw noLocation(locationKey);
+  const count = await writeMemberPhotos(db, locationKey, folder);
+  say(t('commands.venue.memberPhotos', { venue: found.location.name, count, folder }));
   return 0;
 }
 
@@ -214,11 +226,11 @@ async function run(words: string[]): Promise<number> {
   if (wish === 'schema') {
     await writeFile(venueSchemaFile, venueSchemaText());
     await writeFile(venueGuideFile, withReference(await readFile(venueGuideFile, 'utf8')));
-    say('docs/venue-file.schema.json and the reference in docs/venue-files.md are up to date.');
+    say(t('commands.venue.schemaWritten'));
     return 0;
   }
   if (wish === null) {
-    say(usage);
+    say(usage());
     return words.length === 0 ? 2 : 0;
   }
   if (wish.command === 'check') return runCheck(wish);
@@ -242,7 +254,7 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (error instanceof WrongUse) {
-    console.error(`${error.message}\n\n${usage}`);
+    console.error(`${error.message}\n\n${usage()}`);
     process.exitCode = 2;
   } else if (error instanceof StartRefused) {
     console.error(error.message);

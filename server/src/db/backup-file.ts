@@ -5,6 +5,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { t } from '../messages/t.ts';
 
 export type Line =
   | { kind: 'start'; format: number; migrations: string[] }
@@ -26,36 +27,51 @@ function inWords(error: unknown, words: (code: string) => string | undefined): u
   return sentence === undefined ? error : new TransferRefused(sentence, { cause: error });
 }
 
-const writeWords = (path: string) => (code: string) =>
-  ({
-    ENOENT: `There is no folder ${dirname(path)}.`,
-    ENOTDIR: `${dirname(path)} is not a folder.`,
-    EACCES: `You may not write to ${path}.`,
-    EPERM: `You may not write to ${path}.`,
-    EROFS: `${path} is on a disk that cannot be written.`,
-    EISDIR: `${path} is a folder. Name a file in it.`,
-    ENOSPC: `The disk is full: there is no space for ${path}. Nothing of it was kept.`,
-    EDQUOT: `Your disk quota is used up: there is no space for ${path}. Nothing of it was kept.`,
-    EFBIG: `${path} would be larger than a file may be here. Nothing of it was kept.`,
-  })[code];
+const writeWords = (path: string) => (code: string) => {
+  switch (code) {
+    case 'ENOENT':
+      return t('database.backup.noFolder', { folder: dirname(path) });
+    case 'ENOTDIR':
+      return t('database.backup.notAFolder', { folder: dirname(path) });
+    case 'EACCES':
+    case 'EPERM':
+      return t('database.backup.mayNotWrite', { path });
+    case 'EROFS':
+      return t('database.backup.readOnlyDisk', { path });
+    case 'EISDIR':
+      return t('database.backup.isAFolder', { path });
+    case 'ENOSPC':
+      return t('database.backup.diskFull', { path });
+    case 'EDQUOT':
+      return t('database.backup.quotaUsedUp', { path });
+    case 'EFBIG':
+      return t('database.backup.tooLarge', { path });
+    default:
+      return undefined;
+  }
+};
 
 /** An error of writing to a path, in words where there are any. */
 export const writingInWords = (error: unknown, path: string) => inWords(error, writeWords(path));
 
-const readWords = (path: string) => (code: string) =>
-  code.startsWith('Z_')
-    ? `${path} is damaged or cut short, or not a backup.`
-    : {
-        ENOENT: `There is no file ${path}.`,
-        ENOTDIR: `There is no file ${path}.`,
-        EACCES: `You may not read ${path}.`,
-        EISDIR: `${path} is a folder. Name a file in it.`,
-      }[code];
+const readWords = (path: string) => (code: string) => {
+  if (code.startsWith('Z_')) return t('database.backup.unreadable', { path });
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return t('database.backup.noFile', { path });
+    case 'EACCES':
+      return t('database.backup.mayNotRead', { path });
+    case 'EISDIR':
+      return t('database.backup.isAFolder', { path });
+    default:
+      return undefined;
+  }
+};
 
 async function refuseToOverwrite(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
-  if (found !== null)
-    throw new TransferRefused(`${path} is there already. Choose another name, or overwrite it with --force.`);
+  if (found !== null) throw new TransferRefused(t('database.backup.alreadyThere', { path }));
 }
 
 /**
@@ -97,7 +113,7 @@ function readLine(text: string): Line {
   try {
     return JSON.parse(text) as Line;
   } catch (cause) {
-    throw new TransferRefused('The file is damaged: one of its lines cannot be read.', { cause });
+    throw new TransferRefused(t('database.backup.damagedLine'), { cause });
   }
 }
 

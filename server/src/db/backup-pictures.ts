@@ -1,6 +1,7 @@
 /** The pictures of a backup: read from their folder piece by piece, and put back all or none (docs/operations.md). */
 import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { t } from '../messages/t.ts';
 import { TransferRefused } from './backup-file.ts';
 
 const locationForm = /^[1-9]\d{0,9}$/;
@@ -37,9 +38,7 @@ export async function readPictureFile(
     file = await open(join(folder, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new TransferRefused('A picture was replaced while the backup was made. Make it again.', {
-      cause: error,
-    });
+    throw new TransferRefused(t('database.backup.pictureReplaced'), { cause: error });
   }
   try {
     const { size } = await file.stat();
@@ -63,7 +62,7 @@ export interface StagedPictures {
   close(): Promise<void>;
 }
 
-const damaged = () => new TransferRefused('The file is damaged: a picture in it is not complete.');
+const damaged = () => new TransferRefused(t('database.backup.damagedPicture'));
 
 async function isSame(one: string, other: string): Promise<boolean> {
   return (await readFile(one)).equals(await readFile(other));
@@ -119,9 +118,7 @@ export async function stagePictures(folder: string): Promise<StagedPictures> {
         else if (!(await isSame(join(aside, name), join(folder, name)))) others.push(name);
       }
       if (others[0] !== undefined)
-        throw new TransferRefused(
-          `${folder} has another picture ${others[0]} than the file. Choose another folder with DATA_DIR, or move the pictures away.`,
-        );
+        throw new TransferRefused(t('database.backup.otherPicture', { folder, picture: others[0] }));
       for (const name of wanted) {
         await mkdir(dirname(join(folder, name)), { recursive: true });
         await rename(join(aside, name), join(folder, name));

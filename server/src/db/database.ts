@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { t } from '../messages/t.ts';
 import { sqlState } from './database-errors.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -116,12 +117,15 @@ function wrap(engine: Engine, inner: Dialect, end: () => Promise<void>): Databas
   };
 }
 
-function describe(url: string): string {
+function unreachable(url: string, reason: string): string {
   try {
     const { hostname, port, pathname } = new URL(url);
-    return `${hostname}:${port || '5432'}${pathname}`;
+    return t('database.connection.unreachable', {
+      address: `${hostname}:${port || '5432'}${pathname}`,
+      reason,
+    });
   } catch {
-    return 'the address in DATABASE_URL';
+    return t('database.connection.unreachableAddress', { reason });
   }
 }
 
@@ -132,7 +136,7 @@ export function refuseOldServer(version: number): void {
   const major = Math.floor(version / 10_000);
   if (major >= oldestServer) return;
   throw new StartRefused(
-    `The database is PostgreSQL ${major}.${version % 10_000}, and Gangway needs PostgreSQL ${oldestServer} or newer.`,
+    t('database.connection.oldServer', { version: `${major}.${version % 10_000}`, oldest: oldestServer }),
   );
 }
 
@@ -157,15 +161,12 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     }>`select current_setting('transaction_isolation') as level,
       current_setting('server_version_num')::integer as version`.execute(database.db);
     if (rows[0]?.level !== 'read committed')
-      throw new Error(`isolation is ${rows[0]?.level}, expected read committed`);
+      throw new Error(t('database.connection.wrongIsolation', { level: String(rows[0]?.level) }));
     refuseOldServer(rows[0].version);
   } catch (cause) {
     await database.close();
     if (cause instanceof StartRefused) throw cause;
-    throw new StartRefused(
-      `The database at ${describe(url)} cannot be reached: ${(cause as Error).message || sqlState(cause)}. Check DATABASE_URL.`,
-      { cause },
-    );
+    throw new StartRefused(unreachable(url, (cause as Error).message || String(sqlState(cause))), { cause });
   }
   return database;
 }

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } fro
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { PGlite } from '@electric-sql/pglite';
+import { t } from '../messages/t.ts';
 
 /** A sentence for the operator; the process ends with it. */
 export class StartRefused extends Error {}
@@ -27,22 +28,21 @@ function closeToOthers(directory: string): void {
   }
   if ((statSync(directory).mode & 0o077) !== 0)
     throw new StartRefused(
-      `The data directory ${directory} is open to other accounts of this machine${isShared ? '' : ' and belongs to one of them'}. Choose another one with DATA_DIR${isShared ? '' : ', or make the shop its owner'}.`,
+      isShared
+        ? t('database.directory.shared', { directory })
+        : t('database.directory.foreign', { directory }),
     );
 }
 
 /** Makes a directory and those above it, readable by this account alone, or says in one sentence that it cannot. */
 export function makeDirectory(directory: string): void {
   if (existsSync(directory) && !statSync(directory).isDirectory())
-    throw new StartRefused(`The data directory ${directory} is a file. Choose a directory with DATA_DIR.`);
+    throw new StartRefused(t('database.directory.isAFile', { directory }));
   try {
     makeEach(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new StartRefused(
-      `The data directory ${directory} cannot be written. Choose another one with DATA_DIR.`,
-      { cause },
-    );
+    throw new StartRefused(t('database.directory.notWritable', { directory }), { cause });
   }
   closeToOthers(directory);
 }
@@ -59,8 +59,8 @@ export function lockDirectory(directory: string): () => void {
     const held = String((cause as Error).message).includes('locked');
     throw new StartRefused(
       held
-        ? `Another process uses the data directory ${directory}. Stop it, or choose another directory with DATA_DIR.`
-        : `The data directory ${directory} cannot be written. Choose another one with DATA_DIR.`,
+        ? t('database.directory.inUse', { directory })
+        : t('database.directory.notWritable', { directory }),
       { cause },
     );
   }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
+import { t } from '../messages/t.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
@@ -31,9 +32,7 @@ async function currentTypes(): Promise<string> {
 const types = await currentTypes();
 if (process.argv.includes('--check')) {
   if ((await readFile(target, 'utf8')) !== types) {
-    process.stderr.write(
-      'server/src/db/schema.gen.ts is out of date: run node server/src/db/generate-schema.ts\n',
-    );
+    process.stderr.write(`${t('database.schemaFile.outOfDate')}\n`);
     process.exitCode = 1;
   }
 } else {

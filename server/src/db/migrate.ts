@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { t } from '../messages/t.ts';
 import { detailOf, sqlState } from './database-errors.ts';
 import { StartRefused } from './embedded.ts';
 import { ensureOwnSchema, findHome, listApplied, moveToOwnSchema } from './own-schema.ts';
@@ -49,8 +50,7 @@ export async function schemaState(db: Kysely<DB>): Promise<SchemaState> {
 }
 
 /** Why a database of another version is not opened, in one sentence. */
-export const newerWords = (unknown: string) =>
-  `The database belongs to a newer version of Gangway: this one does not know its migration ${unknown}. Start the version that made it, or choose another database.`;
+export const newerWords = (unknown: string) => t('database.migrate.newerVersion', { migration: unknown });
 
 function asMigration({ text }: SqlFile): Migration {
   const statements = statementsOf(text);
@@ -66,10 +66,9 @@ async function dropFunction(db: Kysely<DB>, name: string): Promise<void> {
   try {
     await sql.raw(`drop function ${name}`).execute(db);
   } catch (error) {
-    throw new StartRefused(
-      `This version replaces the function ${name}, and something of yours depends on it: ${detailOf(error)}. Drop that first, start again, and create it anew.`,
-      { cause: error },
-    );
+    throw new StartRefused(t('database.migrate.dependentObject', { name, detail: detailOf(error) }), {
+      cause: error,
+    });
   }
 }
 
@@ -154,6 +153,18 @@ const lockedOut = '55P03';
 export const applyMigrations = (db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> =>
   unhurried(db, (connection) => applyUnhurried(connection, files));
 
+/** Why nothing was applied; `migration` is the one that failed, where one did. */
+function notApplied(error: unknown, migration: string | undefined): string {
+  if (sqlState(error) === lockedOut)
+    return migration === undefined
+      ? t('database.migrate.tableInUse')
+      : t('database.migrate.tableInUseByMigration', { migration });
+  const reason = (error as Error).message;
+  return migration === undefined
+    ? t('database.migrate.upgradeFailed', { reason })
+    : t('database.migrate.migrationFailed', { migration, reason });
+}
+
 async function applyUnhurried(db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> {
   const migrator = new Migrator({
     db,
@@ -168,14 +179,7 @@ async function applyUnhurried(db: Kysely<DB>, files: readonly SqlFile[]): Promis
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-    const what =
-      failed === undefined ? 'The database could not be upgraded' : `The migration ${failed} failed`;
-    if (sqlState(error) === lockedOut)
-      throw new StartRefused(
-        `${what}: something else is using a table that has to change. Stop all servers and try again. Nothing of it was kept.`,
-        { cause: error },
-      );
-    throw new StartRefused(`${what}: ${(error as Error).message}. Nothing of it was kept.`, { cause: error });
+    throw new StartRefused(notApplied(error, failed), { cause: error });
   }
   return results.map(({ migrationName }) => migrationName);
 }
@@ -204,7 +208,7 @@ export async function migrate({ db }: { db: Kysely<DB> }): Promise<string[]> {
       const state = sqlState(error);
       if (error instanceof StartRefused || state === null) throw error;
       if (!clashes.has(state) || attempt === tries)
-        throw new StartRefused(`The database could not be upgraded: ${(error as Error).message}.`, {
+        throw new StartRefused(t('database.migrate.notUpgraded', { reason: (error as Error).message }), {
           cause: error,
         });
       await wait(50 * attempt);

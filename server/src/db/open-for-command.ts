@@ -1,16 +1,13 @@
 /** Opens the database for a command: as the server left it, never upgrading it by the way (docs/operations.md, "Upgrade"). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { t } from '../messages/t.ts';
 import { connectDatabase, type Database, type DatabaseSettings } from './database.ts';
 import { StartRefused } from './embedded.ts';
 import { migrate, newerWords, schemaState } from './migrate.ts';
 
 /** Where the embedded engine keeps its files within its directory. */
 const engineFiles = 'postgres';
-
-const nothingThere = 'There is no shop in this database yet. Start the shop once, or import a venue file.';
-const older =
-  'The database was last used by an older version of Gangway. Start the shop once to upgrade it, or run: npm run database -- migrate';
 
 /** Refuses a database of another version in one sentence; `maySetUp` lets an empty one become a shop. */
 export async function openForCommand(
@@ -19,14 +16,14 @@ export async function openForCommand(
 ): Promise<Database> {
   const { url, directory } = settings;
   if (url === null && directory !== null && !maySetUp && !existsSync(join(directory, engineFiles)))
-    throw new StartRefused(nothingThere);
+    throw new StartRefused(t('database.migrate.nothingThere'));
   const database = await connectDatabase(settings);
   try {
     const state = await schemaState(database.db);
     if (state.kind === 'newer') throw new StartRefused(newerWords(state.unknown));
-    if (state.kind === 'older') throw new StartRefused(older);
+    if (state.kind === 'older') throw new StartRefused(t('database.migrate.olderVersion'));
     if (state.kind === 'empty') {
-      if (!maySetUp) throw new StartRefused(nothingThere);
+      if (!maySetUp) throw new StartRefused(t('database.migrate.nothingThere'));
       await migrate(database);
     }
     return database;

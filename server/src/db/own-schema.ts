@@ -1,5 +1,6 @@
 /** The schema of a database that is ours: everything of Gangway is in it, and nothing outside of it is touched (docs/decisions/0034-own-schema.md). */
 import { type Kysely, sql } from 'kysely';
+import { t } from '../messages/t.ts';
 import { sqlState } from './database-errors.ts';
 import { StartRefused } from './embedded.ts';
 import type { DB } from './schema.gen.ts';
@@ -30,14 +31,9 @@ export async function ensureOwnSchema(db: Kysely<DB>): Promise<void> {
   if (found === undefined) throw new Error('the database does not say who is logged in');
   const { there, login, database } = found;
   if (there && found.may_create_tables) return;
-  if (there)
-    throw new StartRefused(
-      `The database user ${login} may not create tables in the schema ${ownSchema}. Run this as its owner: grant usage, create on schema ${ownSchema} to ${login};`,
-    );
+  if (there) throw new StartRefused(t('database.migrate.mayNotCreateTables', { login, schema: ownSchema }));
   if (!found.may_create_schema)
-    throw new StartRefused(
-      `The database user ${login} may not create the schema ${ownSchema}. Run this as the owner of the database: grant create on database ${database} to ${login};`,
-    );
+    throw new StartRefused(t('database.migrate.mayNotCreateSchema', { login, schema: ownSchema, database }));
   await sql`create schema if not exists ${sql.id(ownSchema)}`.execute(db);
 }
 
@@ -92,10 +88,7 @@ export async function moveToOwnSchema(db: Kysely<DB>): Promise<void> {
     });
   } catch (error) {
     if (sqlState(error) !== inUse) throw error;
-    throw new StartRefused(
-      `The tables of the shop are in use, and this version moves them to the schema ${ownSchema}. Stop every server of the older version, then start again.`,
-      { cause: error },
-    );
+    throw new StartRefused(t('database.migrate.schemaInUse', { schema: ownSchema }), { cause: error });
   }
 }
 

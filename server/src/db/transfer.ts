@@ -1,6 +1,7 @@
 /** Writes a shop, its database and its pictures, to a file, and reads such a file into an empty database (docs/operations.md, docs/decisions/0035-backups-and-upgrades.md). */
 
 import { sql } from 'kysely';
+import { t } from '../messages/t.ts';
 import { type Line, readBackup, TransferRefused, writeBackup, writingInWords } from './backup-file.ts';
 import { listPictureFiles, readPictureFile, type StagedPictures, stagePictures } from './backup-pictures.ts';
 import { type Database, type Queryable, sqlState } from './database.ts';
@@ -91,7 +92,7 @@ export async function exportDatabase(
     const pictures = await writePictures(pictureFolder, write);
     // Pictures are replaced by imports alone: without one they are those of the state that was written.
     if ((await listVersions(database.db)) !== versions)
-      throw new TransferRefused('A venue was imported while the backup was made. Make it again.');
+      throw new TransferRefused(t('database.backup.venueImported'));
     const rows = total(tables);
     await write({ kind: 'end', rows, pictures });
     return { rows, pictures, tables };
@@ -104,10 +105,10 @@ export async function readMigrations(path: string): Promise<string[]> {
     if (line.kind !== 'start') break;
     const known = (await migrationFiles()).map(({ name }) => name);
     if (line.format > format || line.migrations.some((name) => !known.includes(name)))
-      throw new TransferRefused(`${path} was written by a newer version of Gangway. Update this one first.`);
+      throw new TransferRefused(t('database.backup.newerVersion', { path }));
     return line.migrations;
   }
-  throw new TransferRefused(`${path} is not a backup of Gangway.`);
+  throw new TransferRefused(t('database.backup.notABackup', { path }));
 }
 
 /** Refuses unless the database has nothing of a shop in it. */
@@ -116,8 +117,7 @@ async function refuseUnlessEmpty({ db }: Database): Promise<void> {
   if (state.kind === 'empty') return;
   if (state.kind === 'newer') throw new TransferRefused(newerWords(state.unknown));
   const used = (await findHome(db)) === 'public' ? 'shop_order' : await findUsedTable(db);
-  if (used !== null)
-    throw new TransferRefused('This database already holds a shop. Import into an empty one.');
+  if (used !== null) throw new TransferRefused(t('database.backup.notEmpty'));
 }
 
 /** The rows of a file go in as many at a time. */
@@ -165,7 +165,7 @@ async function readInto(db: Queryable, path: string, pictures: StagedPictures): 
   for (const { name, value } of sequences) await saveSequence(db, name, value);
   const counted = { rows: total(tables), pictures: await pictures.end(), tables };
   if (ended === null || ended.rows !== counted.rows || (ended.pictures ?? 0) !== counted.pictures)
-    throw new TransferRefused('The file is not complete. Make the backup again.');
+    throw new TransferRefused(t('database.backup.incomplete'));
   return counted;
 }
 
@@ -175,7 +175,7 @@ async function makeAnew(db: Queryable): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   const dependent = (await findHome(db)) === null ? null : await dropOwnSchema(db);
   if (dependent !== null)
-    throw new TransferRefused(`${dependent} uses tables of the shop. Import into an empty database.`);
+    throw new TransferRefused(t('database.backup.dependentObject', { name: dependent }));
   await ensureOwnSchema(db);
 }
 
@@ -215,10 +215,9 @@ export async function importDatabase(
   } catch (error) {
     await (pictures as StagedPictures | null)?.undo();
     if (!ofTheFile.test(sqlState(error) ?? '')) throw writingInWords(error, pictureFolder);
-    throw new TransferRefused(
-      `The file does not fit together: ${(error as Error).message}. Make the backup again.`,
-      { cause: error },
-    );
+    throw new TransferRefused(t('database.backup.inconsistent', { reason: (error as Error).message }), {
+      cause: error,
+    });
   } finally {
     await (pictures as StagedPictures | null)?.close();
   }

@@ -2,18 +2,20 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../db/embedded.ts';
+import { t } from '../messages/t.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
 import { readTrustProxy } from './trust-proxy.ts';
+import { sentenceOf, wrong } from './wrong-values.ts';
 
 const port = (standard: number) =>
   z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(0, 'must be between 0 and 65535')
-    .max(65_535, 'must be between 0 and 65535')
+    .number(wrong('wholeNumber'))
+    .int(wrong('wholeNumber'))
+    .min(0, wrong('port'))
+    .max(65_535, wrong('port'))
     .default(standard);
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://book.example.com' });
+const address = z.url({ protocol: /^https?$/, error: wrong('webAddress') });
 
 /** What holds outside production where nothing is set; known to everybody. */
 const sandbox = {
@@ -24,27 +26,27 @@ const sandbox = {
 };
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development or production').optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test'], wrong('environment')).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
-  DATA_DIR: z.string().min(1, 'must name a directory').default('.data'),
+  DATA_DIR: z.string().min(1, wrong('directory')).default('.data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:secret@host:5432/gangway')
+    .regex(/^postgres(ql)?:\/\//, wrong('databaseAddress'))
     .optional(),
   DATABASE_POOL: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(100, 'must be at most 100')
+    .number(wrong('wholeNumber'))
+    .int(wrong('wholeNumber'))
+    .min(1, wrong('atLeastOne'))
+    .max(100, wrong('atMostHundred'))
     .default(8),
   PUBLIC_URL: address.optional(),
   PAYMENTS_PORT: port(4300),
   PAYMENTS_URL: address.optional(),
-  PAYMENTS_PROVIDER: z.enum(['sandbox', 'in-process'], 'must be sandbox').default('sandbox'),
-  PAYMENTS_SECRET_KEY: z.string().min(8, 'must be a secret of at least 8 characters').optional(),
-  GIFT_CARD_SECRET: z.string().min(32, 'must be a secret of at least 32 characters').optional(),
-  PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  PAYMENTS_PROVIDER: z.enum(['sandbox', 'in-process'], wrong('provider')).default('sandbox'),
+  PAYMENTS_SECRET_KEY: z.string().min(8, wrong('secretOf8')).optional(),
+  GIFT_CARD_SECRET: z.string().min(32, wrong('secretOf32')).optional(),
+  PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   IDENTITY_PORT: port(4400),
   IDENTITY_DOMAIN: address.optional(),
   IDENTITY_CLIENT_ID: z.string().min(1).default('storefront'),
@@ -55,42 +57,35 @@ const schema = z.object({
   SMTP_PORT: port(4225),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must be an address such as smtp://mail.example.com:587')
+    .regex(/^smtps?:\/\//, wrong('mailServer'))
     .optional(),
-  SMTP_ALLOW_PLAIN: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
-  MAIL_FROM: z.email('must be a mail address').optional(),
-  SUPPORT_EMAIL: z.email('must be a mail address').optional(),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'must be one of fatal, error, warn, info, debug, silent',
-    )
-    .default('info'),
+  SMTP_ALLOW_PLAIN: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
+  MAIL_FROM: z.email(wrong('mailAddress')).optional(),
+  SUPPORT_EMAIL: z.email(wrong('mailAddress')).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], wrong('logLevel')).default('info'),
   TRUST_PROXY: z
     .string()
     .default('no')
     .transform((text, context) => {
       const trusted = readTrustProxy(text);
       if (trusted !== null) return trusted;
-      context.addIssue(
-        'must be no, yes, a number of proxies from 1 to 9, or a list of their networks such as 10.0.0.0/8,fd00::/8',
-      );
+      context.addIssue(wrong('proxies'));
       return z.NEVER;
     }),
-  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], 'must be alone, all or no').default('alone'),
-  DEMO_VENUES: z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
+  VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], wrong('venueScripts')).default('alone'),
+  DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
   HOME_VENUE: z.coerce
-    .number('must be the number of a venue')
-    .int('must be the number of a venue')
-    .min(1, 'must be the number of a venue')
+    .number(wrong('venueNumber'))
+    .int(wrong('venueNumber'))
+    .min(1, wrong('venueNumber'))
     .optional(),
-  API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  API_DOCS: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
   WEB_FOLDER: z
     .string()
     .transform((folder) => resolve(folder))
     .optional(),
-  WEB_DEV: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  WEB_DEV: z.enum(['0', '1'], wrong('zeroOrOne')).default('0'),
 });
 
 /** Every name that is read here. */
@@ -135,9 +130,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const first = new Map<string, string>();
     for (const { path, message } of result.error.issues)
       if (!first.has(String(path[0]))) first.set(String(path[0]), message);
-    const sentences = Object.keys(given)
-      .filter((name) => first.has(name))
-      .map((name) => `${name} ${first.get(name)}${secrets.has(name) ? '' : ` (it is "${given[name]}")`}.`);
+    const sentences = Object.entries(given).flatMap(([name, value]) => {
+      const kind = first.get(name);
+      return kind === undefined ? [] : [sentenceOf(kind, name, secrets.has(name) ? '…' : String(value))];
+    });
     throw new StartRefused(sentences.join('\n'));
   }
   const env = result.data;
@@ -164,9 +160,5 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** What an operator should know of settings that are allowed and probably not meant. */
 export function warningsOf(env: Pick<Env, 'publicUrl' | 'TRUST_PROXY'>): string[] {
   const isBehindProxy = env.publicUrl.startsWith('https:');
-  return isBehindProxy && env.TRUST_PROXY === false
-    ? [
-        'PUBLIC_URL is https but TRUST_PROXY is no: all visitors seem to come from the address of your proxy and share its rate limits. Set TRUST_PROXY to the number of proxies in front of the shop, or to their networks.',
-      ]
-    : [];
+  return isBehindProxy && env.TRUST_PROXY === false ? [t('settings.start.untrustedProxy')] : [];
 }

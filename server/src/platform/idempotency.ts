@@ -1,6 +1,7 @@
 /** The Idempotency-Key header: the same request sent again gets the first answer and changes nothing, whatever was killed in between (D-API-00, D-CT-04; docs/decisions/0024-work-and-answer-in-one-transaction.md). */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Database } from '../db/database.ts';
+import { t } from '../messages/t.ts';
 import { findRequest, insertRequest, removeOldRequests } from './idempotency.repo.ts';
 import { Refused } from './refused.ts';
 import { type Seal, sealOf } from './sealed-answer.ts';
@@ -47,8 +48,7 @@ export function createOnce(needs: {
 
   const once: Once = async (request, work) => {
     const { call, key, subject, members } = request;
-    if (!keyForm.test(key))
-      throw new Refused('malformed', {}, {}, 'Idempotency-Key must be 16 to 64 letters or digits.');
+    if (!keyForm.test(key)) throw new Refused('malformed', {}, {}, t('platform.idempotency.malformedKey'));
     const seal = sealOf(call.name, key);
     const requestHash = seal.hashOf([subject, members]);
     const row = {

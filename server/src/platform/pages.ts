@@ -9,6 +9,7 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import type { Configuration } from '@gangway/contract/location';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
+import { t } from '../messages/t.ts';
 import { addressPrefix } from './address-prefix.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { ancestorsOf, openerPolicy, pagePolicy } from './security-headers.ts';
@@ -110,7 +111,7 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
   const manifestPath = join(webFolder, 'dist/client/.vite/manifest.json');
   const modulePath = join(webFolder, 'dist/server/entry-server.js');
   if (!existsSync(manifestPath) || !existsSync(modulePath))
-    throw new StartRefused('The storefront is not built yet. Run npm start, which builds it first.');
+    throw new StartRefused(t('platform.pages.notBuilt'));
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestEntry>;
   const renderer = (await import(pathToFileURL(modulePath).href)) as Renderer;
   await app.register(fastifyStatic, {

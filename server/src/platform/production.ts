@@ -1,6 +1,9 @@
 /** What a shop that sells is refused to start with, in one sentence each (docs/decisions/0029-what-production-refuses.md). */
 import { isIP } from 'node:net';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { StartRefused } from '../db/embedded.ts';
+import type { Messages } from '../messages/messages.gen.ts';
+import { t } from '../messages/t.ts';
 
 /** An address that nobody but this machine can reach. */
 export function isThisMachine(url: string): boolean {
@@ -43,55 +46,40 @@ interface ProductionSettings {
   WEB_DEV: string;
 }
 
-const needed = {
-  PUBLIC_URL: 'the https address that visitors use, such as https://book.example.com',
-  SMTP_URL: 'the server that carries the mail, such as smtps://user:secret@mail.example.com',
-  MAIL_FROM: 'the address that confirmations come from',
-  SUPPORT_EMAIL: 'the address that visitors write to',
-  PAYMENTS_URL: 'the https address of the card gateway',
-} as const;
+const missing = [
+  ['PUBLIC_URL', 'production.refused.publicUrlMissing'],
+  ['SMTP_URL', 'production.refused.smtpUrlMissing'],
+  ['MAIL_FROM', 'production.refused.mailFromMissing'],
+  ['SUPPORT_EMAIL', 'production.refused.supportEmailMissing'],
+  ['PAYMENTS_URL', 'production.refused.paymentsUrlMissing'],
+] as const satisfies [keyof ProductionSettings, PlainId<Messages>][];
 
 const isPlain = (url: string | undefined) => url?.startsWith('http:') === true;
 
 /** Each reason why this is no shop to sell with. */
 function complaintsOfProduction(settings: ProductionSettings): string[] {
   const wrong: [unless: boolean, sentence: string][] = [
-    ...(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS_URL'] as const).map(
-      (name) =>
-        [settings[name] !== undefined, `${name} is not set. Production needs ${needed[name]}.`] satisfies [
-          boolean,
-          string,
-        ],
-    ),
+    ...missing.map(([name, code]) => [settings[name] !== undefined, t(code)] satisfies [boolean, string]),
     ...(['PUBLIC_URL', 'PAYMENTS_URL', 'IDENTITY_DOMAIN'] as const).map(
       (name) =>
-        [
-          !isPlain(settings[name]),
-          `${name} is http. Production needs https: what visitors type there must not be readable on the way.`,
-        ] satisfies [boolean, string],
+        [!isPlain(settings[name]), t('production.refused.plainHttp', { name })] satisfies [boolean, string],
     ),
-    [
-      settings.PAYMENTS_PROVIDER !== 'in-process',
-      'PAYMENTS_PROVIDER is in-process, which is for tests. No card would ever be charged.',
-    ],
+    [settings.PAYMENTS_PROVIDER !== 'in-process', t('production.refused.paymentsInProcess')],
     [
       settings.PAYMENTS_PROVIDER === 'in-process' || settings.PAYMENTS_ALLOW_SANDBOX === 'yes',
-      'PAYMENTS_PROVIDER is a sandbox, which takes no money. Set PAYMENTS_ALLOW_SANDBOX=yes to run production with it all the same.',
+      t('production.refused.paymentsSandbox'),
     ],
     [
       settings.PAYMENTS_SECRET_KEY !== undefined && !isWeakSecret(settings.PAYMENTS_SECRET_KEY),
-      'PAYMENTS_SECRET_KEY is not set, or is easy to guess. Set it to the secret key of your account at the card gateway.',
+      t('production.refused.weakPaymentsKey'),
     ],
     [
       settings.GIFT_CARD_SECRET !== undefined && !isWeakSecret(settings.GIFT_CARD_SECRET),
-      'GIFT_CARD_SECRET is not set, or is easy to guess. Set it to 32 random characters or more, the same for all servers of a shop, and keep it.',
+      t('production.refused.weakGiftCardSecret'),
     ],
-    [settings.RATE_LIMITS === 'on', 'RATE_LIMITS is off. Production needs them on.'],
-    [
-      settings.DEMO_VENUES !== 'yes',
-      'DEMO_VENUES is yes. Demo venues come with gift cards and memberships that everybody knows, so production loads none.',
-    ],
-    [settings.WEB_DEV === '0', 'WEB_DEV is 1, which serves sources and shows faults. It is for developing.'],
+    [settings.RATE_LIMITS === 'on', t('production.refused.rateLimitsOff')],
+    [settings.DEMO_VENUES !== 'yes', t('production.refused.demoVenues')],
+    [settings.WEB_DEV === '0', t('production.refused.webDev')],
   ];
   return wrong.flatMap(([isFine, sentence]) => (isFine ? [] : [sentence]));
 }
@@ -100,10 +88,6 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
 export function refuseInProduction(settings: ProductionSettings, isImplied: boolean): void {
   const sentences = complaintsOfProduction(settings);
   if (sentences.length === 0) return;
-  const why = isImplied
-    ? [
-        `PUBLIC_URL (${settings.PUBLIC_URL}) is not this machine, so this is production. Set NODE_ENV=development to try the shop out there.`,
-      ]
-    : [];
+  const why = isImplied ? [t('production.refused.implied', { url: String(settings.PUBLIC_URL) })] : [];
   throw new StartRefused([...why, ...sentences].join('\n'));
 }

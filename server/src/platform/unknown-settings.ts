@@ -1,5 +1,6 @@
 /** Names in a file of settings that nothing reads: most are misspelt (.env.example lists the right ones). */
 import { closest } from '@gangway/domain/catalogue/venue-file-nearest';
+import { t } from '../messages/t.ts';
 import { settingNames } from './env.ts';
 
 /** Read by the tests and by the stand-ins, not by the server. */
@@ -25,6 +26,8 @@ export function unknownSettings(names: readonly string[]): string[] {
     .filter((name) => !known.includes(name) && !readByNode.test(name))
     .map((name) => {
       const meant = closest(name, known);
-      return `${name} is not a setting${meant === null ? '.' : `: did you mean ${meant}?`}`;
+      return meant === null
+        ? t('settings.unknown.plain', { name })
+        : t('settings.unknown.didYouMean', { name, meant });
     });
 }

@@ -6,6 +6,7 @@ import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
 import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
 import type { Location } from '@gangway/domain/location/location';
 import type { Database } from '../../db/database.ts';
+import { t } from '../../messages/t.ts';
 import { openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { globalIdOf } from './global-id.ts';
 import { toMarkdown } from './markdown.ts';
@@ -70,23 +71,23 @@ export async function exportVenue(
   { shownAs = basename(path), overwrite = false }: { shownAs?: string; overwrite?: boolean } = {},
 ): Promise<VenueOutcome<VenueExport>> {
   const stored = await findLocation(database.db, locationKey, { lock: false });
-  if (stored === null) return { ok: false, problems: [`There is no location ${locationKey}.`] };
+  if (stored === null) return { ok: false, problems: [t('venues.location.unknown', { locationKey })] };
   if (!overwrite && (await exists(path)))
-    return {
-      ok: false,
-      problems: [`${shownAs} is already there: give another name, or --force to overwrite it.`],
-    };
+    return { ok: false, problems: [t('venues.export.alreadyThere', { file: shownAs })] };
   const { version } = stored;
   const location = completeLocation(stored.definition);
 
   const pictures = await findPictures(openPictureShelf(dataDir), location);
   const lost = [...pictures].filter(([, kept]) => kept === null);
   if (lost.length > 0)
-    return { ok: false, problems: lost.map(([name]) => `The picture ${name} is missing in ${dataDir}.`) };
+    return {
+      ok: false,
+      problems: lost.map(([picture]) => t('venues.export.pictureMissing', { picture, folder: dataDir })),
+    };
   const folder = `${basename(path, extname(path))}-pictures`;
   const file = write(location, (name) => `${folder}/${name}${extname(pictures.get(name) ?? '')}`);
   const home = dirname(path);
-  const head = `# yaml-language-server: $schema=${seenFrom(home, venueSchemaFile)}\n# ${location.name}. What each line means: docs/venue-files.md\n`;
+  const head = `# yaml-language-server: $schema=${seenFrom(home, venueSchemaFile)}\n# ${t('venues.export.head', { name: location.name })}\n`;
   await mkdir(pictures.size > 0 ? join(home, folder) : home, { recursive: true });
   for (const [name, kept] of pictures)
     if (kept !== null) await copyFile(kept, join(home, folder, `${name}${extname(kept)}`));

@@ -7,6 +7,7 @@ import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/cat
 import { warningsOf } from '@gangway/domain/catalogue/venue-file-warnings';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { checkMarkdown } from './markdown.ts';
 import { readText, whyUnreadable } from './read-text.ts';
@@ -36,9 +37,10 @@ export type Loading =
 async function checkPicture({ path, absolute, file }: PictureFile): Promise<Problem[]> {
   try {
     await access(absolute, constants.R_OK);
-    return (await stat(absolute)).isFile() ? [] : [problem(path, `"${file}" is not a file`)];
+    return (await stat(absolute)).isFile() ? [] : [problem(path, t('venues.load.notAFile', { file }))];
   } catch (error) {
-    return [problem(path, `the picture "${file}" cannot be read: ${whyUnreadable(error)}`)];
+    const reason = whyUnreadable(error);
+    return [problem(path, t('venues.load.unreadablePicture', { file, reason }))];
   }
 }
 
@@ -52,14 +54,12 @@ function checkTexts({ checkout, activities }: VenueFile): Problem[] {
 }
 
 /** One mistake often breaks all that follows, so the others are only counted. */
-const howMany = ({ length }: readonly unknown[]) =>
-  length === 0
-    ? ''
-    : ` (${length} more ${length === 1 ? 'place' : 'places'} cannot be read, perhaps for the same reason)`;
+const withCount = (message: string, { length: count }: readonly unknown[]) =>
+  count === 0 ? message : t('venues.load.withMore', { problem: message, count });
 
-function commentHint(yaml: YamlText, { path, at }: Problem): string {
+function withHint(yaml: YamlText, { path, at, message }: Problem): string {
   const comment = at === 'value' ? yaml.commentAt(path) : null;
-  return comment === null ? '' : `: # begins a comment, so put the value in quotes, like '${comment}'`;
+  return comment === null ? message : t('venues.load.comment', { problem: message, comment });
 }
 
 /** Reads and checks one file; `shownAs` is its name in messages. Pictures are looked for, not looked into. */
@@ -77,20 +77,23 @@ export async function loadVenue(
   const at = ({ line, column }: Spot) => `${shownAs}:${line}:${column}`;
   const [first, ...more] = yaml.errors;
   if (first !== undefined)
-    return { ok: false, problems: [`${at(first.spot)}  ${first.message}${howMany(more)}`] };
+    return { ok: false, problems: [`${at(first.spot)}  ${withCount(first.message, more)}`] };
 
-  const describe = (found: Problem, kind = '') => {
+  const wordsOf = (found: Problem) => {
     const field = found.path.length === 0 ? '' : `${pathText(found.path)}: `;
-    return `${at(yaml.locate(found))}  ${kind}${field}${found.message}${commentHint(yaml, found)}`;
+    return `${field}${withHint(yaml, found)}`;
   };
-  const inOrder = (problems: readonly Problem[], kind = '') =>
+  const describe = (found: Problem) => `${at(yaml.locate(found))}  ${wordsOf(found)}`;
+  const describeWarning = (found: Problem) =>
+    `${at(yaml.locate(found))}  ${t('venues.load.warning', { problem: wordsOf(found) })}`;
+  const inOrder = (problems: readonly Problem[], describeOne: (found: Problem) => string) =>
     problems
-      .map((found) => ({ spot: yaml.locate(found), words: describe(found, kind) }))
+      .map((found) => ({ spot: yaml.locate(found), words: describeOne(found) }))
       .sort((a, b) => a.spot.line - b.spot.line || a.spot.column - b.spot.column)
       .map(({ words }) => words);
 
   const parsed = venueFile.safeParse(yaml.value);
-  if (!parsed.success) return { ok: false, problems: inOrder(problemsOf(parsed.error.issues)) };
+  if (!parsed.success) return { ok: false, problems: inOrder(problemsOf(parsed.error.issues), describe) };
   const file = parsed.data;
   const pictures = picturesOf(file).map((named) => ({
     ...named,
@@ -98,12 +101,11 @@ export async function loadVenue(
   }));
   const problems = [...checkVenueFile(file), ...checkTexts(file)];
   if (problems.length === 0) problems.push(...(await Promise.all(pictures.map(checkPicture))).flat());
-  const describeWarning = (found: Problem) => describe(found, 'warning: ');
-  const warnings = inOrder(warningsOf(file, dateOf(wallAt(now, file.venue.timeZone))), 'warning: ');
+  const warnings = inOrder(warningsOf(file, dateOf(wallAt(now, file.venue.timeZone))), describeWarning);
   return problems.length > 0
-    ? { ok: false, problems: inOrder(problems), warnings }
+    ? { ok: false, problems: inOrder(problems, describe), warnings }
     : {
         ok: true,
-        venue: { shownAs, file, pictures, warnings, describe: (found) => describe(found), describeWarning },
+        venue: { shownAs, file, pictures, warnings, describe, describeWarning },
       };
 }

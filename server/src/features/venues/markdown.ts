@@ -1,20 +1,26 @@
 /** Texts of venue files: a small part of Markdown to sanitised HTML (D-SE-04), and back (docs/venue-files.md, "Texts"). */
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 
-const understood = 'paragraphs, ## headings, **bold**, *italic*, lists and [links](https://example.com) are';
-
-const refusedBlocks: Readonly<Record<string, string>> = {
-  table: 'a table is not understood',
-  code: 'a block of code is not understood (are lines indented by four spaces?)',
-  blockquote: 'a quotation (>) is not understood',
-  hr: 'a dividing line is not understood',
-  html: 'HTML is not understood',
-  image: 'a picture in the text is not understood: give the activity a picture',
-  codespan: 'code is not understood',
-  del: 'struck-out text is not understood',
-  def: 'a link reference is not understood: write [text](https://example.com)',
+const refusedBlocks: Readonly<Record<string, PlainId<Messages>>> = {
+  table: 'venues.texts.table',
+  code: 'venues.texts.codeBlock',
+  blockquote: 'venues.texts.quotation',
+  hr: 'venues.texts.dividingLine',
+  html: 'venues.texts.html',
+  image: 'venues.texts.picture',
+  codespan: 'venues.texts.code',
+  del: 'venues.texts.struckOut',
+  def: 'venues.texts.linkReference',
 };
+
+function notUnderstood(kind: string): string {
+  const code = refusedBlocks[kind];
+  return code === undefined ? t('venues.texts.other', { kind }) : t(code);
+}
 
 const linkForm = /^(?:https:\/\/|mailto:|tel:)[^\s<>"\\()]+$/;
 
@@ -28,11 +34,10 @@ const readText = (html: string) =>
 class Renderer {
   readonly problems: string[] = [];
 
-  private refuse(message: string, raw: string): string {
+  private refuse(problem: string, raw: string): string {
     const shown = raw.trim().replaceAll(/\s+/g, ' ');
-    this.problems.push(
-      `${message}; ${understood}: "${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}"`,
-    );
+    const text = shown.length > 40 ? `${shown.slice(0, 39)}…` : shown;
+    this.problems.push(t('venues.texts.refused', { problem, text }));
     return '';
   }
 
@@ -50,27 +55,24 @@ class Renderer {
       case 'paragraph':
         return `<p>${this.inline(token.tokens)}</p>`;
       case 'heading':
-        if (!/^ {0,3}###? /.test(token.raw))
-          return this.refuse('a heading is written ## or ### before its words', token.raw);
-        if (token.text.trim() === '') return this.refuse('a heading is empty', token.raw);
+        if (!/^ {0,3}###? /.test(token.raw)) return this.refuse(t('venues.texts.headingMarks'), token.raw);
+        if (token.text.trim() === '') return this.refuse(t('venues.texts.emptyHeading'), token.raw);
         return `<h${token.depth + 1}>${this.inline(token.tokens)}</h${token.depth + 1}>`;
       case 'list': {
-        if (token.ordered && token.start !== 1)
-          return this.refuse('a numbered list begins with 1', token.raw);
+        if (token.ordered && token.start !== 1) return this.refuse(t('venues.texts.listStart'), token.raw);
         const name = token.ordered ? 'ol' : 'ul';
         return `<${name}>${token.items.map((item) => this.item(item.tokens, item.raw)).join('')}</${name}>`;
       }
       default:
-        return this.refuse(refusedBlocks[token.type] ?? `${token.type} is not understood`, token.raw);
+        return this.refuse(notUnderstood(token.type), token.raw);
     }
   }
 
   private item(tokens: readonly Token[], raw: string): string {
     const [only, ...more] = tokens.filter((token) => token.type !== 'space') as MarkedToken[];
-    if (only === undefined) return this.refuse('an entry of a list is empty', raw);
+    if (only === undefined) return this.refuse(t('venues.texts.emptyEntry'), raw);
     const isLine = only.type === 'text' || only.type === 'paragraph';
-    if (!isLine || more.length > 0)
-      return this.refuse('an entry of a list is one paragraph, without lists or headings in it', raw);
+    if (!isLine || more.length > 0) return this.refuse(t('venues.texts.longEntry'), raw);
     return `<li>${this.inline(only.tokens ?? [])}</li>`;
   }
 
@@ -96,16 +98,12 @@ class Renderer {
       case 'br':
         return '<br />';
       case 'link': {
-        if (token.title) return this.refuse('a link has no title', token.raw);
-        if (!linkForm.test(token.href))
-          return this.refuse(
-            'a link leads to https://…, mailto:… or tel:…, without spaces and brackets',
-            token.raw,
-          );
+        if (token.title) return this.refuse(t('venues.texts.linkTitle'), token.raw);
+        if (!linkForm.test(token.href)) return this.refuse(t('venues.texts.linkTarget'), token.raw);
         return `<a href="${escapeAttribute(token.href)}">${this.spans(token.tokens)}</a>`;
       }
       default:
-        return this.refuse(refusedBlocks[token.type] ?? `${token.type} is not understood`, token.raw);
+        return this.refuse(notUnderstood(token.type), token.raw);
     }
   }
 }
@@ -124,7 +122,7 @@ function sanitise(html: string): string {
 export function checkMarkdown(markdown: string): string[] {
   const renderer = new Renderer();
   const html = renderer.blocks(lexer(markdown));
-  if (renderer.problems.length === 0 && html === '') return ['says nothing'];
+  if (renderer.problems.length === 0 && html === '') return [t('venues.texts.empty')];
   return renderer.problems;
 }
 

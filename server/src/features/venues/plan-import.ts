@@ -21,6 +21,7 @@ import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
+import { t } from '../../messages/t.ts';
 import { listAgentBook } from './agent-keys.repo.ts';
 import { globalIdOf } from './global-id.ts';
 import type { LoadedVenue } from './load-venue.ts';
@@ -85,8 +86,8 @@ const mostBookings = 10;
 
 /** 100234: 2026-12-05 at 09:00, Sunrise Kayak, 3 guests */
 function bookingLine({ orderNumber, start, activity, guests }: BookingOfCell): string {
-  const when = start === null ? 'any day' : moment(start);
-  return `${orderNumber}: ${when}, ${activity}, ${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+  const when = start === null ? t('venues.import.anyDay') : moment(start);
+  return t('venues.import.booking', { order: orderNumber, when, activity, guests });
 }
 
 async function bookingLines(
@@ -97,7 +98,10 @@ async function bookingLines(
   if (cells.length === 0) return [];
   const { bookings, count } = await listBookings(db, locationKey, cells, mostBookings);
   const more = count - bookings.length;
-  return [...bookings.map(bookingLine), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [
+    ...bookings.map(bookingLine),
+    ...(more > 0 ? [t('venues.import.moreBookings', { count: more })] : []),
+  ];
 }
 
 /** Pools are counted in UTC, everything else on the venue's clock; a day or an open ticket is ahead until it is over. */

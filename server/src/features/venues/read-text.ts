@@ -1,5 +1,6 @@
 /** Reads the text of a venue file: UTF-8 and nothing else, named by its encoding where it is another (docs/venue-files.md, "When something is wrong"). */
 import { readFile, stat } from 'node:fs/promises';
+import { t } from '../../messages/t.ts';
 
 /** No honest venue file comes near; a larger one is a mistake. */
 const mostBytes = 5 * 1024 * 1024;
@@ -9,13 +10,11 @@ export type ReadText = { text: string } | { why: string; spot?: string };
 
 export function whyUnreadable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
-  if (code === 'EACCES') return 'this user may not read it';
-  if (code === 'EISDIR') return 'this is a directory';
+  if (code === 'ENOENT' || code === 'ENOTDIR') return t('venues.load.noSuchFile');
+  if (code === 'EACCES') return t('venues.load.mayNotRead');
+  if (code === 'EISDIR') return t('venues.load.isADirectory');
   throw error;
 }
-
-const saveAgain = 'save the file as UTF-8';
 
 /** Null where it is UTF-8; throws nothing. */
 function decoded(bytes: Uint8Array): string | null {
@@ -48,19 +47,18 @@ function firstForeign(bytes: Buffer): { spot: string; word: string | null } {
 function textOf(bytes: Buffer): ReadText {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16 || (bytes.length > 1 && (bytes[0] === 0) !== (bytes[1] === 0)))
-    return { why: `is in UTF-16: ${saveAgain}` };
-  if (bytes.includes(0)) return { why: 'is not a text file' };
+    return { why: t('venues.load.utf16') };
+  if (bytes.includes(0)) return { why: t('venues.load.notText') };
   const text = decoded(bytes);
   if (text !== null) return { text };
   const { spot, word } = firstForeign(bytes);
-  const why = word === null ? 'is not in UTF-8' : `is in Latin-1, not in UTF-8 ("${word}")`;
-  return { why: `${why}: ${saveAgain}`, spot };
+  return { why: word === null ? t('venues.load.notUtf8') : t('venues.load.latin1', { word }), spot };
 }
 
 export async function readText(path: string): Promise<ReadText> {
   try {
     const about = await stat(path);
-    if (about.size > mostBytes) return { why: 'a venue file may have at most 5 MB' };
+    if (about.size > mostBytes) return { why: t('venues.load.tooLarge') };
     return textOf(await readFile(path));
   } catch (error) {
     return { why: whyUnreadable(error) };

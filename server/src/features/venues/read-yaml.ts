@@ -11,6 +11,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { t } from '../../messages/t.ts';
 import { explainYaml } from './yaml-words.ts';
 
 export interface Spot {
@@ -96,7 +97,7 @@ export function readYaml(text: string): YamlText {
       if (alias.resolve(document) === undefined)
         errors.push({
           spot: spotAt(alias.range?.[0] ?? 0),
-          message: `*${alias.source} stands for nothing: write &${alias.source} before it, where its fields are`,
+          message: t('venues.yaml.unknownAlias', { name: alias.source }),
         });
     },
   });
@@ -106,7 +107,7 @@ export function readYaml(text: string): YamlText {
   } catch (error) {
     // The library knows one other reason: more copies by alias than anybody writes.
     if (!(error instanceof ReferenceError)) throw error;
-    const message = 'repeats too much by *names: write the fields out where they are needed';
+    const message = t('venues.yaml.tooManyCopies');
     return { value: null, errors: [{ spot: { line: 1, column: 1 }, message }], locate, commentAt };
   }
 }

@@ -5,6 +5,7 @@ import { type Instant, isVenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Database, Queryable } from '../../db/database.ts';
+import { t } from '../../messages/t.ts';
 import { removeDemoRows } from './demo-rows.repo.ts';
 import {
   countDemoRows,
@@ -35,31 +36,28 @@ interface Found {
   standing: Standing;
 }
 
-const some = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-const called = ({ name, key }: Location) => `${name} (location ${key})`;
+const called = ({ name, key }: Location) => t('venues.location.named', { name, locationKey: key });
 
 /** What guests would lose, a line each. */
 function owedLines({ aheadOrders, firstAhead, unpaidOrders, giftCards, memberships }: Standing): string[] {
-  const first =
-    firstAhead !== null && isVenueDate(firstAhead) ? `, the first on ${shortDate(firstAhead)}` : '';
+  const ahead =
+    firstAhead !== null && isVenueDate(firstAhead)
+      ? t('venues.remove.aheadSince', { count: aheadOrders, first: shortDate(firstAhead) })
+      : t('venues.remove.ahead', { count: aheadOrders });
   return [
-    ...(aheadOrders > 0
-      ? [`${some(aheadOrders, 'order has', 'orders have')} bookings that are not over${first}`]
-      : []),
-    ...(unpaidOrders > 0 ? [`${some(unpaidOrders, 'order has', 'orders have')} an unpaid balance`] : []),
-    ...(giftCards > 0 ? [`${some(giftCards, 'gift card has', 'gift cards have')} money left`] : []),
-    ...(memberships > 0 ? [`${some(memberships, 'membership is', 'memberships are')} still valid`] : []),
+    ...(aheadOrders > 0 ? [ahead] : []),
+    ...(unpaidOrders > 0 ? [t('venues.remove.unpaid', { count: unpaidOrders })] : []),
+    ...(giftCards > 0 ? [t('venues.remove.giftCards', { count: giftCards })] : []),
+    ...(memberships > 0 ? [t('venues.remove.memberships', { count: memberships })] : []),
   ];
 }
 
 function refusalOf({ location, standing }: Found, withOrders: boolean): string[] {
   if (standing.openPayments > 0)
-    return [
-      `${called(location)} cannot be removed while ${some(standing.openPayments, 'payment is', 'payments are')} under way. A running shop settles them within minutes; try again then.`,
-    ];
+    return [t('venues.remove.openPayments', { venue: called(location), count: standing.openPayments })];
   const owed = owedLines(standing);
   if (owed.length === 0 || withOrders) return [];
-  return [`${called(location)} cannot be removed:`, ...owed.map((line) => `  - ${line}`)];
+  return [t('venues.remove.refused', { venue: called(location) }), ...owed.map((line) => `  - ${line}`)];
 }
 
 function questionOf(found: readonly Found[]): { lines: string[]; question: string } {
@@ -67,17 +65,11 @@ function questionOf(found: readonly Found[]): { lines: string[]; question: strin
     owedLines(standing).map((line) => `${called(location)}: ${line}`),
   );
   const orders = found.reduce((sum, { standing }) => sum + standing.orders, 0);
-  const [only] = found;
   const what =
-    only === undefined
-      ? 'Remove the demo gift cards and memberships?'
-      : found.length === 1
-        ? `Remove ${called(only.location)}?`
-        : `Remove ${found.map(({ location }) => called(location)).join(', ')}?`;
-  const kept =
-    orders === 0
-      ? ''
-      : ` ${some(orders, 'order stays', 'orders stay')} in the books, but guests can no longer open ${orders === 1 ? 'its receipt' : 'their receipts'}.`;
+    found.length === 0
+      ? t('venues.remove.askDemo')
+      : t('venues.remove.askVenues', { venues: found.map(({ location }) => called(location)).join(', ') });
+  const kept = orders === 0 ? '' : ` ${t('venues.remove.ordersStay', { count: orders })}`;
   return { lines, question: `${what}${kept}` };
 }
 
@@ -97,32 +89,24 @@ async function remove(
   const found: Found[] = [];
   for (const key of keys) {
     const one = await find(db, key, now);
-    if (one === null) return { kind: 'refused', lines: [`There is no location ${key}.`] };
+    if (one === null) return { kind: 'refused', lines: [t('venues.location.unknown', { locationKey: key })] };
     found.push(one);
   }
   if (found.length === 0 && (await demoLeft(db)) === null)
-    return { kind: 'nothing', lines: ['This database holds nothing of the demo.'] };
+    return { kind: 'nothing', lines: [t('venues.remove.nothingOfDemo')] };
   const refusals = found.flatMap((one) => refusalOf(one, withOrders));
   if (refusals.length > 0) {
     const isOwed = !found.some(({ standing }) => standing.openPayments > 0);
-    const advice = isOwed
-      ? ['To remove it all the same, add --with-orders: guests lose what is listed here.']
-      : [];
+    const advice = isOwed ? [t('venues.remove.addWithOrders')] : [];
     return { kind: 'refused', lines: [...refusals, ...advice] };
   }
   if (!agreed) return { kind: 'question', ...questionOf(found) };
   const rows = what === 'demo' ? await removeDemoRows(db, null) : await removeDemoRows(db, what);
   for (const { location } of found) await saveRemoval(db, location.key);
-  const lines = found.map(({ location }) => `${called(location)}: removed.`);
+  const lines = found.map(({ location }) => t('venues.remove.venueRemoved', { venue: called(location) }));
   return {
     kind: 'done',
-    lines:
-      rows === 0
-        ? lines
-        : [
-            ...lines,
-            `${some(rows, 'demo gift card or membership', 'demo gift cards and memberships')}: removed.`,
-          ],
+    lines: rows === 0 ? lines : [...lines, t('venues.remove.demoRowsRemoved', { count: rows })],
   };
 }
 
@@ -135,9 +119,9 @@ export async function demoLeft(db: Queryable): Promise<string | null> {
   const venues = (await listDemoLocations(db)).length;
   const { giftCards, memberships } = await countDemoRows(db);
   const parts = [
-    ...(venues > 0 ? [some(venues, 'demo venue', 'demo venues')] : []),
-    ...(giftCards > 0 ? [some(giftCards, 'demo gift card', 'demo gift cards')] : []),
-    ...(memberships > 0 ? [some(memberships, 'demo membership', 'demo memberships')] : []),
+    ...(venues > 0 ? [t('venues.demo.venues', { count: venues })] : []),
+    ...(giftCards > 0 ? [t('venues.demo.giftCards', { count: giftCards })] : []),
+    ...(memberships > 0 ? [t('venues.demo.memberships', { count: memberships })] : []),
   ];
   return parts.length === 0 ? null : new Intl.ListFormat('en-US').format(parts);
 }

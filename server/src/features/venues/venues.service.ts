@@ -8,6 +8,7 @@ import type { KnownPicture } from '@gangway/domain/catalogue/venue-file-read';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Database, type Queryable, sqlState } from '../../db/database.ts';
+import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { newLinkSecret } from '../agents/agent-signature.service.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
@@ -98,11 +99,7 @@ async function load(source: VenueSource, now: Instant): Promise<VenueOutcome<Omi
   const { venue } = loading;
   const locationKey = source.locationKey ?? venue.file.venue.key;
   if (locationKey === undefined)
-    return refused([
-      venue.describe(
-        problem(['venue', 'key'], 'is missing: write the number of the location, or give --location'),
-      ),
-    ]);
+    return refused([venue.describe(problem(['venue', 'key'], t('venues.import.keyMissing')))]);
   return { ok: true, value: { venue, locationKey: locationKey as LocationKey } };
 }
 
@@ -153,9 +150,10 @@ function replacedBy({ before, after, changes }: Plan, shownAs: string): string |
   if (before === null) return null;
   const { code, name, key } = before.definition;
   if (code === after.code && name === after.name) return null;
-  if (before.isRemoved)
-    return `Location ${key} was ${name} (${code}) until it was removed, but ${shownAs} is ${after.name} (${after.code}): an import takes that venue's place, with the orders, gift cards and memberships it sold.`;
-  return `Location ${key} is ${name} (${code}), but ${shownAs} is ${after.name} (${after.code}): an import replaces that venue, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}.`;
+  const venues = { locationKey: key, name, code, file: shownAs, newName: after.name, newCode: after.code };
+  return before.isRemoved
+    ? t('venues.import.replacesRemoved', venues)
+    : t('venues.import.replaces', { ...venues, count: changes.length });
 }
 
 interface Findings {

@@ -1,8 +1,8 @@
 /** What is wrong with the YAML of a venue file, in words for whoever wrote it (docs/venue-files.md, "When something is wrong"). */
 import type { YAMLError } from 'yaml';
+import { t } from '../../messages/t.ts';
 
-const outOfLine =
-  'is out of line: the fields of a group, and the entries of a list, all start in the same column';
+const outOfLine = () => t('venues.yaml.outOfLine');
 
 /** A text with a colon and a blank in it looks like a field within a field. */
 const colonInText = /:\s+[^'"\s[{|>&*#][^#]*:\s/;
@@ -10,31 +10,31 @@ const colonInText = /:\s+[^'"\s[{|>&*#][^#]*:\s/;
 function wordsFor({ code, message }: YAMLError, line: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':
-      return 'is written twice in the same group';
+      return t('venues.yaml.twice');
     case 'TAB_AS_INDENT':
-      return 'is indented with a tab: use spaces';
+      return t('venues.yaml.tab');
     case 'MULTIPLE_DOCS':
-      return 'begins a second document: a venue file is one, so remove the line ---';
+      return t('venues.yaml.secondDocument');
     case 'BAD_SCALAR_START':
-      return 'a text cannot start with this character: put the text in quotes';
+      return t('venues.yaml.firstCharacter');
     case 'UNEXPECTED_TOKEN':
-      return 'stands after the end of a value: put the whole text in double quotes';
+      return t('venues.yaml.afterValue');
     case 'BAD_DQ_ESCAPE':
-      return 'in double quotes a backslash has a meaning of its own: write two, or use single quotes';
+      return t('venues.yaml.backslash');
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return colonInText.test(`${line} `) ? 'a text with a colon in it needs quotes' : outOfLine;
+      return colonInText.test(`${line} `) ? t('venues.yaml.colon') : outOfLine();
     case 'BAD_INDENT':
       return /end with a/.test(message)
-        ? `a bracket is never closed: ${message.slice(-1)} is missing`
-        : outOfLine;
+        ? t('venues.yaml.openBracket', { bracket: message.slice(-1) })
+        : outOfLine();
     case 'MISSING_CHAR':
-      if (/closing/.test(message)) return 'a quotation mark is never closed';
-      if (/end with a/.test(message)) return `a bracket is never closed: ${message.slice(-1)} is missing`;
-      return 'is neither a field, like name: Adult, nor an entry of a list, like - 09:00';
+      if (/closing/.test(message)) return t('venues.yaml.openQuote');
+      if (/end with a/.test(message)) return t('venues.yaml.openBracket', { bracket: message.slice(-1) });
+      return t('venues.yaml.neither');
     case 'MULTILINE_IMPLICIT_KEY':
-      return 'is neither a field, like name: Adult, nor an entry of a list, like - 09:00';
+      return t('venues.yaml.neither');
     default:
-      return 'is not written as YAML: look at the brackets, quotes and indentation around it';
+      return t('venues.yaml.other');
   }
 }
 

@@ -1,5 +1,8 @@
 /** What the product asks of a card gateway, whoever provides it (docs/rules/payment.md; D-PY-01, D-PY-04, D-PY-06). */
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import type { Amount } from '@gangway/domain/kernel/money';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 
 /** What may be shown of a card. */
 export type CardShown = { brand: string; last4: string };
@@ -93,15 +96,16 @@ export class PaymentNoAnswerError extends Error {
   }
 }
 
-const declineMessages: Record<DeclineReason, string | null> = {
+const declineMessages = {
   declined: null,
-  insufficient_funds: 'There is not enough money on this card. Please try another card.',
-  expired_card: 'This card has expired. Please try another card.',
-  wrong_code: 'The security code does not match this card. Please check it and try again.',
-  authentication_failed: 'Your bank could not verify this payment. Please try another card.',
-};
+  insufficient_funds: 'gateways.declined.insufficientFunds',
+  expired_card: 'gateways.declined.expiredCard',
+  wrong_code: 'gateways.declined.wrongCode',
+  authentication_failed: 'gateways.declined.authenticationFailed',
+} as const satisfies Record<DeclineReason, PlainId<Messages> | null>;
 
 /** D-PY-03, D-PY-04: why a card was declined, in words a visitor can act on; null leaves it to the default words. */
 export function declined(reason: DeclineReason): Declined {
-  return { outcome: 'declined', reason, message: declineMessages[reason] };
+  const code = declineMessages[reason];
+  return { outcome: 'declined', reason, message: code === null ? null : t(code) };
 }

@@ -1,0 +1,39 @@
+/** What is wrong with the value of a setting, in one sentence each; the schema of settings names them (env.ts). */
+import { t } from '../messages/t.ts';
+
+/** Values that may hold a password are in no sentence. */
+const sentences = {
+  wholeNumber: (name, value) => t('settings.wrong.wholeNumber', { name, value }),
+  port: (name, value) => t('settings.wrong.port', { name, value }),
+  atLeastOne: (name, value) => t('settings.wrong.tooSmall', { name, value, least: 1 }),
+  atMostHundred: (name, value) => t('settings.wrong.tooLarge', { name, value, most: 100 }),
+  webAddress: (name, value) => t('settings.wrong.webAddress', { name, value }),
+  databaseAddress: (name) => t('settings.wrong.databaseAddress', { name }),
+  mailServer: (name) => t('settings.wrong.mailServer', { name }),
+  mailAddress: (name, value) => t('settings.wrong.mailAddress', { name, value }),
+  directory: (name, value) => t('settings.wrong.directory', { name, value }),
+  secretOf8: (name) => t('settings.wrong.shortSecret', { name, least: 8 }),
+  secretOf32: (name) => t('settings.wrong.shortSecret', { name, least: 32 }),
+  environment: (name, value) => t('settings.wrong.environment', { name, value }),
+  provider: (name, value) => t('settings.wrong.provider', { name, value }),
+  logLevel: (name, value) => t('settings.wrong.logLevel', { name, value }),
+  proxies: (name, value) => t('settings.wrong.proxies', { name, value }),
+  venueScripts: (name, value) => t('settings.wrong.venueScripts', { name, value }),
+  venueNumber: (name, value) => t('settings.wrong.venueNumber', { name, value }),
+  yesOrNo: (name, value) => t('settings.wrong.yesOrNo', { name, value }),
+  onOrOff: (name, value) => t('settings.wrong.onOrOff', { name, value }),
+  zeroOrOne: (name, value) => t('settings.wrong.zeroOrOne', { name, value }),
+} as const satisfies Record<string, (name: string, value: string) => string>;
+
+type Wrong = keyof typeof sentences;
+
+/** What the schema says of a value, instead of a sentence: it knows neither the setting's name nor what was written. */
+export const wrong = (kind: Wrong): Wrong => kind;
+
+const isWrong = (kind: string): kind is Wrong => Object.hasOwn(sentences, kind);
+
+/** The sentence for what the schema said. */
+export function sentenceOf(kind: string, name: string, value: string): string {
+  if (!isWrong(kind)) throw new Error(`${name} has a check without a sentence: ${kind}`);
+  return sentences[kind](name, value);
+}
