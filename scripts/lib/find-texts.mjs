@@ -35,9 +35,11 @@ const TECHNICAL_ATTRIBUTES = new Set([
 ]);
 /** Classes, and what the API document says of a call. */
 const TECHNICAL_MEMBERS = new Set(['className', 'summary']);
-/** Faults are for the log, `describe` documents a field beside it, and queries and logs are not shown to guests. */
-const TECHNICAL_CALLS =
-  /^(?:Error|TypeError|RangeError|describe|meta|RegExp|querySelector|querySelectorAll|closest|matches|logFault)$/;
+/** Faults are for the log, and no guest is shown a query. */
+const FAULTS =
+  /^(?:\w*Error|fault|logFault|noAnswer|assertOutsideTransaction|RegExp|querySelector|querySelectorAll|closest|matches)$/;
+/** Descriptions of fields, from which the reference of the venue file is written. */
+const DESCRIPTIONS = /^(?:describe|group|place|days)$/;
 const LOGS = /^(?:debug|info|warn|error|fatal|trace)$/;
 const SENTENCE =
   /(?:^|[^\p{L}\p{N}_$@#./-])(?:\p{L}[\p{L}’']+|[Aa]|I)[,.;:!?”]? (?:[(“"]?)(?:\p{L}[\p{L}’']+|a|I)(?![\p{L}\p{N}_-]*[-_/(=])/u;
@@ -46,9 +48,15 @@ const WORD = /\p{L}{2,}/u;
 /** @param {string} text */
 const withoutTags = (text) => text.replace(/<[^<>]*>/g, ' ').replace(/&\w+;/g, ' ');
 
-/** Lists of classes, selectors and header values: names in small letters, one of them at least with a hyphen. @param {string} text */
-const isNames = (text) =>
-  /-/.test(text) && text.split(/[\s,]+/).every((word) => /^[a-z0-9.:[\]()#=-]*$/.test(word));
+/**
+ * Lists of classes, selectors and header values: names in lowercase, every third of them at least with a hyphen.
+ * @param {string} text
+ */
+function isNames(text) {
+  const words = text.split(/[\s,]+/);
+  const hyphened = words.filter((word) => /[a-z]-/.test(word)).length;
+  return hyphened * 3 >= words.length && words.every((word) => /^[a-z0-9.:[\]()#=-]*$/.test(word));
+}
 
 /** @param {ts.Node} node @returns {string | null} */
 function textOf(node) {
@@ -77,7 +85,7 @@ function isTechnical(node) {
     if (ts.isPropertyAssignment(above) && TECHNICAL_MEMBERS.has(above.name.getText())) return true;
     if (ts.isCallExpression(above) || ts.isNewExpression(above)) {
       const name = calledName(above.expression);
-      if (TECHNICAL_CALLS.test(name)) return true;
+      if (FAULTS.test(name) || DESCRIPTIONS.test(name)) return true;
       if (LOGS.test(name) && ts.isPropertyAccessExpression(above.expression)) return true;
     }
   }
