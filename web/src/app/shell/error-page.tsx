@@ -51,7 +51,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     );
     setLost(!navigator.onLine);
   }, []);
-  const words = error instanceof CallFailed ? error.words : faultWords;
+  const words = error instanceof CallFailed ? error.words : faultWords();
   const tryAgain = useCallback(() => {
     reset();
     void router.invalidate();

@@ -41,6 +41,6 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
     const lineKey = lineKeyOf(line);
     if (lineKey === null) return;
     if (await orderStore.removeActivity(lineKey)) await follow(line.name);
-    else toasts.show(faultWords, { severity: 'error' });
+    else toasts.show(faultWords(), { severity: 'error' });
   };
 }

@@ -20,19 +20,19 @@ function removeAddOn(
 ): Promise<string | null> {
   return orderStore.inTurn(async () => {
     const { order } = orderStore.get();
-    if (order === null || !order.isNew) return faultWords;
+    if (order === null || !order.isNew) return faultWords();
     const { locationKey, orderKey } = order;
     const about = { locationKey, orderKey, merchandiseKey, orderLineKey, orderPackageKey: null };
     try {
       const answer = await call(removeAddonFromCart, about);
       const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-      if (message !== undefined || answer.order === null) return message ?? faultWords;
+      if (message !== undefined || answer.order === null) return message ?? faultWords();
       if (cartCount(answer.order) === 0) orderStore.clear();
       else orderStore.keep(answer.order);
       return null;
     } catch (error) {
       logFault('Could not remove the add-on', error);
-      return faultWords;
+      return faultWords();
     }
   });
 }
@@ -59,7 +59,7 @@ function removeTransport(day: VenueDate): Promise<boolean> {
 export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
   const toasts = useToasts();
   return async (day) => {
-    if (!(await removeTransport(day))) toasts.show(faultWords, { severity: 'error' });
+    if (!(await removeTransport(day))) toasts.show(faultWords(), { severity: 'error' });
   };
 }
 

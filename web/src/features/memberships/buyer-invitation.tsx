@@ -22,7 +22,7 @@ export function BuyerInvitation({ membership, orderKey }: { membership: Membersh
       setSaid('We sent a link to the email address of your order. It works for one hour.');
     } catch (error) {
       logFault('The link could not be sent', error);
-      setSaid(error instanceof CallFailed ? error.words : faultWords);
+      setSaid(error instanceof CallFailed ? error.words : faultWords());
     }
     setBusy(false);
   };

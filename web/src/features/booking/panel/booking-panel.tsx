@@ -109,7 +109,7 @@ function Problem({ booking }: { booking: Booking }) {
     <div ref={box} className="panel-problem">
       {problem !== null && (
         <Notice key={problem.attempt} severity="error" title={problem.message}>
-          {problem.isFault ? connectionWords(choicesKept) : choicesKept}
+          {problem.isFault ? connectionWords(choicesKept()) : choicesKept()}
         </Notice>
       )}
     </div>

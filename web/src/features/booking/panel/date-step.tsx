@@ -74,7 +74,7 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
       <LiveRegion>{month.isLoading ? 'Loading dates' : ''}</LiveRegion>
       {month.dateError && (
         <Notice severity="error" title="The dates could not be loaded.">
-          <p>{connectionWords(choicesKept)}</p>
+          <p>{connectionWords(choicesKept())}</p>
           <Button look="plain" size="small" icon="refresh" onClick={booking.retryMonth}>
             Try again
           </Button>

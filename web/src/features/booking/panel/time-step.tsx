@@ -65,7 +65,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
       {isWaiting && <TimesSkeleton />}
       {times.hasFailed && (
         <Notice severity="error" title="The times could not be loaded.">
-          <p>{connectionWords(choicesKept)}</p>
+          <p>{connectionWords(choicesKept())}</p>
           <Button size="small" icon="refresh" onClick={booking.retryTimes}>
             Try again
           </Button>
