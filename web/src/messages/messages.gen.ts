@@ -1,5 +1,36 @@
 /** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
 export interface Messages {
+  'app.errors.kept': null;
+  'app.errors.keptBookings': null;
+  'app.errors.keptChoices': null;
+  'app.errors.missing': null;
+  'app.errors.missingBooking': null;
+  'app.errors.missingFacts': null;
+  'app.errors.offline': null;
+  'app.errors.opensAgain': null;
+  'app.expiry.description': null;
+  'app.expiry.expired': null;
+  'app.expiry.startAgain': null;
+  'app.expiry.title': null;
+  'app.expiry.warning': null;
+  'app.footer.fine': { zone: string | number };
+  'app.footer.privacy': null;
+  'app.header.back': null;
+  'app.header.catalog': null;
+  'app.header.catalogMenu': null;
+  'app.header.menu': null;
+  'app.shell.loading': null;
+  'app.shell.skip': null;
+  'app.startUp.pasteWarning': null;
+  'app.startUp.unavailable': null;
+  'app.titles.activitiesByDate': null;
+  'app.titles.bookOnline': null;
+  'app.titles.checkout': null;
+  'app.titles.demoVenues': null;
+  'app.titles.giftCards': null;
+  'app.titles.membership': null;
+  'app.titles.ofVenue': { page: string | number; venue: string | number };
+  'app.titles.order': { number: string | number };
   'cart.adding.notAdded': null;
   'cart.adding.offline': null;
   'cart.adding.savedOrder': null;
@@ -7,6 +38,10 @@ export interface Messages {
   'cart.package.price': null;
   'cart.package.saved': { amount: string | number };
   'cart.package.was': null;
+  'catalogue.tabs.activities': null;
+  'catalogue.tabs.giftCards': null;
+  'catalogue.tabs.memberships': null;
+  'catalogue.tabs.packages': null;
   'lib.call.fault': null;
   'lib.call.timedOut': null;
   'lib.connection.offline': null;
@@ -15,6 +50,10 @@ export interface Messages {
   'lib.pricePer.group': null;
   'lib.pricePer.guest': null;
   'lib.pricePer.per': { guest: string | number };
+  'location.notFound.suggestions': null;
+  'location.titles.notFound': null;
+  'location.titles.terms': null;
+  'ui.actions.tryAgain': null;
   'ui.answerField.choose': null;
   'ui.answerField.noAnswer': null;
   'ui.answerField.optional': null;
