@@ -6,6 +6,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { call, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { t } from '../../messages/t.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
@@ -70,7 +71,7 @@ export function useRemoveGiftCard(): (merchandiseKey: number) => Promise<void> {
   return async (merchandiseKey) => {
     // Named twice: an add-on may have the same key.
     const problem = await removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
-    if (problem === null) await follow('The gift card');
+    if (problem === null) await follow(t('cart.removal.giftCard'));
     else toasts.show(problem, { severity: 'error' });
   };
 }
@@ -83,7 +84,7 @@ export function useRemoveMembership(): (planKey: number) => Promise<void> {
   return async (planKey) => {
     const needs = { store: orderStore, call, track, locationKey, currency };
     const problem = await saveMemberships(needs, [{ planKey, quantity: 0 }]);
-    if (problem === null) await follow('The membership');
+    if (problem === null) await follow(t('cart.removal.membership'));
     else toasts.show(problem, { severity: 'error' });
   };
 }
