@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
@@ -28,8 +29,6 @@ const view = getRouteApi('/$clientLocationKey/catalog/activities');
 
 /** Milliseconds without a change after which the choices are written into the address. */
 const writeAfter = 300;
-
-const countWords = (count: number) => (count === 1 ? '1 activity' : `${count} activities`);
 
 const textOf = (filter: CardFilter) => Object.values(filter).join('\n');
 
@@ -78,7 +77,7 @@ export function ActivitiesPage() {
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">Activities</h2>
+          <h2 id="catalog-title">{t('catalogue.tabs.activities')}</h2>
           {cards.length > 0 && <CatalogSwitch locationKey={venue.locationKey} isByDate={false} />}
           {hasFilters && <CardFilters cards={cards} filter={filter} onChange={setFilter} />}
         </div>
@@ -88,7 +87,7 @@ export function ActivitiesPage() {
           <>
             <div className="catalog-count">
               <p className="fine" role="status">
-                {countWords(shown.length)}
+                {t('catalogue.count.activities', { count: shown.length })}
               </p>
               {hasFilters && isFiltering(filter) && shown.length > 0 && (
                 <button
@@ -96,16 +95,16 @@ export function ActivitiesPage() {
                   type="button"
                   onClick={() => setFilter({ ...noFilter, sort: filter.sort })}
                 >
-                  Clear search and filters
+                  {t('catalogue.activities.clear')}
                 </button>
               )}
             </div>
             {shown.length === 0 && (
               <div className="card empty">
-                <h3>No activity fits these choices</h3>
-                <p className="muted">Try fewer words or fewer filters.</p>
+                <h3>{t('catalogue.activities.noneFit')}</h3>
+                <p className="muted">{t('catalogue.activities.tryFewer')}</p>
                 <Button onClick={() => setFilter({ ...noFilter, sort: filter.sort })}>
-                  Show all activities
+                  {t('catalogue.activities.showAll')}
                 </Button>
               </div>
             )}
