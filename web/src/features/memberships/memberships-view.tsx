@@ -86,7 +86,7 @@ function Choice(props: MembershipsViewProps) {
           It doesn’t renew automatically.
         </p>
       </div>
-      <NeedsScript venue={venue} what="Booking online" />
+      <NeedsScript venue={venue} what="booking" />
       <Dialog
         open={choice.isAdded}
         onClose={choice.finishAdded}

@@ -42,7 +42,7 @@ export function BookingPanel(props: BookingPanelProps) {
       ) : (
         <>
           <div className="panel-steps">
-            <NeedsScript venue={venue} what="Booking online" />
+            <NeedsScript venue={venue} what="booking" />
             {!isReady && activity.preBookMessage !== null && (
               <div id={readFirstId}>
                 <Notice live={false} title="Before you book">
