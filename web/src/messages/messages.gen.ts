@@ -84,7 +84,6 @@ export interface Messages {
   'catalogue.byDate.chooseAnother': null;
   'catalogue.byDate.failed': null;
   'catalogue.byDate.goTo': { day: string | number };
-  'catalogue.byDate.loading': { day: string | number };
   'catalogue.byDate.moreOffThen': { count: number };
   'catalogue.byDate.moreOffToday': { count: number };
   'catalogue.byDate.nothing': null;
@@ -93,7 +92,6 @@ export interface Messages {
   'catalogue.card.contents': { count: number; names: string | number };
   'catalogue.card.new': null;
   'catalogue.card.save': { amount: string | number };
-  'catalogue.count.activities': { count: number };
   'catalogue.day.closed': null;
   'catalogue.day.cutoff': null;
   'catalogue.day.few': { count: string | number };
@@ -149,6 +147,7 @@ export interface Messages {
   'catalogue.switch.byDate': null;
   'catalogue.switch.label': null;
   'catalogue.switch.loading': null;
+  'catalogue.switch.loadingDay': { day: string | number };
   'catalogue.tabs.activities': null;
   'catalogue.tabs.giftCards': null;
   'catalogue.tabs.memberships': null;
@@ -163,6 +162,7 @@ export interface Messages {
   'catalogue.week.nextDay': null;
   'catalogue.week.over': null;
   'catalogue.week.previousDay': null;
+  'lib.activityCount.activities': { count: number };
   'lib.call.fault': null;
   'lib.call.timedOut': null;
   'lib.connection.offline': null;

@@ -1,6 +1,7 @@
 /** ActivitiesView: the cards of everything that can be booked on its own (2.1-12). */
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { activityCount } from '../../lib/activity-count.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
@@ -87,7 +88,7 @@ export function ActivitiesPage() {
           <>
             <div className="catalog-count">
               <p className="fine" role="status">
-                {t('catalogue.count.activities', { count: shown.length })}
+                {activityCount(shown.length)}
               </p>
               {hasFilters && isFiltering(filter) && shown.length > 0 && (
                 <button

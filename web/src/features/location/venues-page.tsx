@@ -1,6 +1,7 @@
 /** The venues of a shop that has several: each with its picture, logo, line, and what it sells. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { activityCount } from '../../lib/activity-count.ts';
 import { paths } from '../../lib/paths.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
@@ -30,7 +31,7 @@ function labelsOf({ venue, activities }: VenueEntry): Label[] {
   const hasCards = sellGiftCardsOnline && offer.giftCard;
   const labels: (Label | false)[] = [
     place !== undefined && place !== '' && ['pin', place],
-    activities > 0 && ['ticket', t('catalogue.count.activities', { count: activities })],
+    activities > 0 && ['ticket', activityCount(activities)],
     hasCards && [
       'gift',
       activities > 0 ? t('location.venues.giftCards') : t('location.venues.giftCardsOnly'),
