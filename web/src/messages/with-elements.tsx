@@ -6,7 +6,7 @@ import { cloneElement, createElement, Fragment, type ReactElement } from 'react'
  * @param elements by name; a name that is none of them stays as it is written
  */
 export function withElements(text: string, elements: Readonly<Record<string, ReactElement>>): ReactElement {
-  const pieces = text.split(new RegExp(`<(${Object.keys(elements).join('|')})>(.*?)</\\1>`));
+  const pieces = text.split(new RegExp(`<(${Object.keys(elements).join('|')})>(.*?)</\\1>`, 's'));
   const nodes = pieces.map((piece, index) => {
     if (index % 3 === 0) return piece;
     const element = index % 3 === 1 ? elements[piece] : undefined;
