@@ -62,7 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // What pages share comes in few files: over HTTP/1.1 each one more costs the line its delay.
                   {
                     name: 'cards',
-                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/format-amount|features\/(catalogue\/(catalog-|nothing)|location\/needs))|\/domain\/src\/kernel\/money/,
+                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount)|features\/(catalogue\/(catalog-|nothing)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,
                     minShareCount: 2,
                     priority: 2,
                   },

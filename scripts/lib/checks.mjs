@@ -1,6 +1,7 @@
 /** The checks of `npm run check`: each looks at one thing in the whole tree and says what is wrong in its own words. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findTexts } from './find-texts.mjs';
 import { listMessages } from './messages.mjs';
 import { checkMigrations } from './migrations.mjs';
 import { checkRequirements } from './requirements.mjs';
@@ -122,7 +123,8 @@ function requirements() {
 
 /** @returns {Verdict} */
 function messageCatalogs() {
-  const { problems, count } = listMessages(root, { check: true });
+  const { problems: wrong, count } = listMessages(root, { check: true });
+  const problems = [...wrong, ...findTexts(root).problems];
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${count} messages` };
 }
 

@@ -33,11 +33,11 @@ const TECHNICAL_ATTRIBUTES = new Set([
   'sandbox',
   'media',
 ]);
-/** Classes, and what the API document says of a call. */
-const TECHNICAL_MEMBERS = new Set(['className', 'summary']);
+/** Classes, names of callers, and what the API document says of a call. */
+const TECHNICAL_MEMBERS = new Set(['className', 'summary', 'supersede']);
 /** Faults are for the log, and no guest is shown a query. */
 const FAULTS =
-  /^(?:\w*Error|fault|logFault|noAnswer|assertOutsideTransaction|RegExp|querySelector|querySelectorAll|closest|matches)$/;
+  /^(?:\w*Error|fault|logFault|log|report|told|super|noAnswer|assertOutsideTransaction|RegExp|querySelector|querySelectorAll|closest|matches)$/;
 /** Descriptions of fields, from which the reference of the venue file is written. */
 const DESCRIPTIONS = /^(?:describe|group|place|days)$/;
 const LOGS = /^(?:debug|info|warn|error|fatal|trace)$/;
@@ -69,6 +69,7 @@ function textOf(node) {
 /** @param {ts.Expression} callee */
 function calledName(callee) {
   if (ts.isIdentifier(callee)) return callee.text;
+  if (callee.kind === ts.SyntaxKind.SuperKeyword) return 'super';
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
 }
 
@@ -98,10 +99,14 @@ function isShownAttribute(node) {
   return ts.isJsxAttribute(above) && SHOWN_ATTRIBUTES.has(above.name.getText());
 }
 
-/** @param {ts.Node} node */
-function isInFunction(node) {
-  for (let above = node.parent; above; above = above.parent) if (ts.isFunctionLike(above)) return true;
-  return false;
+/** @param {ts.Node} node whether it is kept from when its module is loaded */
+function isKept(node) {
+  let isValue = false;
+  for (let above = node.parent; above; above = above.parent) {
+    if (ts.isFunctionLike(above)) return false;
+    isValue ||= ts.isVariableDeclaration(above) || ts.isExportAssignment(above);
+  }
+  return isValue;
 }
 
 /**
@@ -131,7 +136,7 @@ function textsOf(file, code) {
   /** @param {ts.Node} node */
   function visit(node) {
     const text = textOf(node);
-    if (ts.isJsxText(node) && WORD.test(node.text)) texts.push(found(node, node.text));
+    if (ts.isJsxText(node) && WORD.test(withoutTags(node.text))) texts.push(found(node, node.text));
     if (text !== null) {
       named.add(ts.isTemplateExpression(node) ? `${node.head.text}*` : text);
       const plain = withoutTags(text);
@@ -144,7 +149,7 @@ function textsOf(file, code) {
       ts.isCallExpression(node) &&
       ts.isIdentifier(node.expression) &&
       node.expression.text === 't' &&
-      !isInFunction(node)
+      isKept(node)
     )
       early.push(found(node, node.getText()));
     ts.forEachChild(node, visit);
@@ -172,9 +177,16 @@ function productFiles(tree, folder) {
  * @returns {{ problems: string[], texts: Found[] }}
  */
 export function findTexts(tree, listed = notMessages) {
-  const excused = new Set(listed.flatMap(({ file, texts }) => texts.map((text) => `${file}\n${text}`)));
-  /** @type {Set<string>} */
+  const excuses = listed.flatMap(({ file, texts }) => texts.map((text) => ({ file, text })));
+  /** @type {Set<{ file: string, text: string }>} */
   const needed = new Set();
+  /** @param {Found} found */
+  const excuseOf = ({ file, text }) =>
+    excuses.find(
+      (one) =>
+        one.file === file &&
+        (one.text.endsWith('…') ? text.startsWith(one.text.slice(0, -1)) : one.text === text),
+    );
   /** @type {Found[]} */
   const all = [];
   /** @type {string[]} */
@@ -186,9 +198,9 @@ export function findTexts(tree, listed = notMessages) {
       const { texts, early, named } = textsOf(file, readFileSync(path.join(tree, file), 'utf8'));
       for (const name of named) used.add(name);
       for (const text of texts) {
-        const key = `${file}\n${text.text}`;
-        if (excused.has(key)) needed.add(key);
-        else all.push(text);
+        const excuse = excuseOf(text);
+        if (excuse === undefined) all.push(text);
+        else needed.add(excuse);
       }
       problems.push(
         ...early.map(
@@ -204,8 +216,8 @@ export function findTexts(tree, listed = notMessages) {
   problems.push(
     ...all.map(({ file, line, text }) => `${file}:${line}: “${text}” belongs in the message catalog`),
   );
-  for (const key of excused)
-    if (!needed.has(key))
-      problems.push(`scripts/lib/not-messages.mjs: ${key.replace('\n', ': “')}” is not there any more`);
+  for (const excuse of excuses)
+    if (!needed.has(excuse))
+      problems.push(`scripts/lib/not-messages.mjs: ${excuse.file}: “${excuse.text}” is not there any more`);
   return { problems, texts: all };
 }

@@ -1,4 +1,157 @@
-/** Strings that look like text and are none: what the check of message catalogs leaves alone, each with its reason. */
+/**
+ * Strings that look like text and are none: what the check of message catalogs leaves alone, each with its reason.
+ * A value within a string is written 0; a long one ends with ….
+ */
+
+const keyLabel = 'the label of a key derivation';
+const sql = 'SQL';
+const logged = 'for the log';
+const documented = 'the API document, for developers';
 
 /** @type {readonly { file: string, why: string, texts: readonly string[] }[]} */
-export const notMessages = [];
+export const notMessages = [
+  {
+    file: 'domain/src/catalogue/venue-file-add-ons.ts',
+    why: 'part of a description',
+    texts: ['0: asked once per 0'],
+  },
+  { file: 'domain/src/gift-cards/gift-card.ts', why: 'what a key is computed from', texts: ['gift card'] },
+  {
+    file: 'server/src/app.ts',
+    why: 'names of jobs, for the log',
+    texts: [
+      'expired carts',
+      'rate limits',
+      'security events',
+      'old requests',
+      'gift cards of balances',
+      'codes of gift cards',
+    ],
+  },
+  { file: 'server/src/configuration.ts', why: 'the scope of a sign-in', texts: ['openid email profile'] },
+  {
+    file: 'server/src/db/database.ts',
+    why: sql,
+    texts: ['default_transaction_isolation=read committed', 'repeatable read', 'read only', 'read committed'],
+  },
+  {
+    file: 'server/src/db/embedded.ts',
+    why: sql,
+    texts: ['pragma locking_mode = exclusive; begin exclusive'],
+  },
+  { file: 'server/src/db/migrate.ts', why: sql, texts: ['drop function 0'] },
+  { file: 'server/src/db/pglite-dialect.ts', why: sql, texts: ['isolation level 0', 'set transaction 0'] },
+  {
+    file: 'server/src/db/unit-of-work.ts',
+    why: sql,
+    texts: ['release savepoint 0', 'rollback to savepoint 0'],
+  },
+  { file: 'server/src/features/cart/holder.ts', why: keyLabel, texts: ['gangway holders of carts'] },
+  {
+    file: 'server/src/features/location/location.service.ts',
+    why: logged,
+    texts: ['location records', 'several venues share this address', 'VENUE_SCRIPTS is no'],
+  },
+  {
+    file: 'server/src/features/memberships/demo-memberships.service.ts',
+    why: 'a demo venue',
+    texts: ['12 Shoreline Drive'],
+  },
+  {
+    file: 'server/src/features/memberships/waiver-page.ts',
+    why: 'the style sheet and the scripts of the page',
+    texts: [
+      ':root{color-scheme:light;…',
+      'const memberKey = location.pathname…',
+      "0 const form = document.querySelector('form');…",
+      "0 try { sessionStorage.removeItem('waiver');…",
+    ],
+  },
+  {
+    file: 'server/src/features/payments/payments.service.ts',
+    why: 'a code that is kept with an attempt',
+    texts: ['never arrived'],
+  },
+  {
+    file: 'server/src/features/pictures/personal-photo.service.ts',
+    why: 'what the image library says',
+    texts: ['pixel limit'],
+  },
+  {
+    file: 'server/src/features/pictures/picture-store.ts',
+    why: 'what the image library says, and how a file begins',
+    texts: ['pixel limit', '<!DOCTYPE svg'],
+  },
+  {
+    file: 'server/src/features/pictures/pictures.service.ts',
+    why: logged,
+    texts: [
+      'A picture record cannot be read.',
+      'A developed picture cannot be read.',
+      'A developed picture cannot be kept.',
+      'A picture cannot be developed.',
+      'A picture cannot be prepared.',
+    ],
+  },
+  {
+    file: 'server/src/features/receipt/email.presenter.ts',
+    why: 'a style sheet',
+    texts: ['.text a{color:0}…'],
+  },
+  {
+    file: 'server/src/features/venues/venue-reference.ts',
+    why: 'the reference of the venue file, for operators, generated in English',
+    texts: ['| field | needed, or default | meaning |'],
+  },
+  {
+    file: 'server/src/features/venues/venue-schema.ts',
+    why: 'the title of the schema',
+    texts: ['Gangway venue file'],
+  },
+  { file: 'server/src/gateways/mail/mail-gateway.ts', why: 'part of a fault', texts: ['reply address'] },
+  {
+    file: 'server/src/gateways/payments/sandbox.gateway.ts',
+    why: 'parts of faults',
+    texts: [
+      'did not answer within 0 ms',
+      'could not be reached within 0 ms',
+      'broke off the connection',
+      'could not be reached',
+      'broke off in the middle of its answer',
+    ],
+  },
+  {
+    file: 'server/src/platform/openapi.ts',
+    why: documented,
+    texts: [
+      'The answer. Refusals by the booking rules are answers too.',
+      'The request could not be answered.',
+      'Every call of the storefront.…',
+      'An access token of the identity provider, made for the organization of the location.',
+    ],
+  },
+  { file: 'server/src/platform/sealed-answer.ts', why: keyLabel, texts: ['gangway repeated 0'] },
+  {
+    file: 'server/src/platform/security-headers.ts',
+    why: 'a content policy',
+    texts: ["img-src 'self' data: blob:"],
+  },
+  {
+    file: 'web/src/app/start-up.ts',
+    why: logged,
+    texts: ['Could not load app configuration.'],
+  },
+  {
+    file: 'web/src/features/analytics/track.ts',
+    why: 'the name of a receiver, for the log',
+    texts: ['application insights'],
+  },
+  {
+    file: 'web/src/features/cart/event-items.ts',
+    why: 'what trackers are told, in any language',
+    texts: ['Gift card'],
+  },
+  { file: 'web/src/features/checkout/summary-rows.ts', why: 'a key of React', texts: ['gift card 0'] },
+  { file: 'web/src/features/receipt/receipt-tickets.ts', why: 'a key of React', texts: ['gift card 0'] },
+  { file: 'web/src/ui/picture.tsx', why: 'the value of an SVG attribute', texts: ['xMidYMax slice'] },
+];

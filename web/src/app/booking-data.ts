@@ -6,7 +6,7 @@ import type { VenueSource } from '../features/location/venue-source.ts';
 import { photoAddress } from '../lib/photo-address.ts';
 import { venueToday } from '../lib/venue-today.ts';
 import type { RouterContext } from './context.ts';
-import { describe, pageHead } from './page-head.ts';
+import { describe, pageHead, titleOf } from './page-head.ts';
 
 type ReadItem = (venues: VenueSource, locationKey: LocationKey, key: number) => Promise<Item | null>;
 
@@ -38,7 +38,7 @@ export function itemPage(
     const photo = photoAddress(item, '1200x630');
     const url = `${origin}${pathOf(params.clientLocationKey, params.itemId)}`;
     return pageHead({
-      title: `${item.name} | ${venueName}`,
+      title: titleOf(item.name, venueName),
       description: describe(item.summary === '' ? item.description : item.summary),
       canonical: url,
       image: photo === null ? undefined : new URL(photo, origin).href,

@@ -1,4 +1,5 @@
 /** Title, description and structured data of a page, the same on the server and after a navigation (D-CFG-01). */
+import { t } from '../messages/t.ts';
 
 export interface PageHead {
   title: string;
@@ -25,6 +26,9 @@ export function describe(text: string): string {
   const cut = plain.slice(0, longestDescription - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
 }
+
+/** The title of a page of a venue. */
+export const titleOf = (page: string, venue: string) => t('app.titles.ofVenue', { page, venue });
 
 /** What a route's `head` returns. */
 export function pageHead(page: PageHead) {
@@ -79,7 +83,7 @@ const tagsOf = (tags: readonly (object | undefined)[] | undefined) =>
 
 export function mergeHead(matches: readonly HeadMatch[]): MergedHead {
   const meta = new Map<string, Tag>();
-  let title = 'Book online';
+  let title = t('app.titles.bookOnline');
   let canonical: string | null = null;
   for (const match of matches) {
     for (const tag of tagsOf(match.meta)) {

@@ -3,8 +3,10 @@ import { configuration } from '@gangway/contract/location';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { findConfiguration, readConfiguration, setConfiguration } from '../lib/configuration.ts';
-import { fallbackWords, findConfigurationAddress, startUp } from './start-up.ts';
+import { findConfigurationAddress, startUp } from './start-up.ts';
 import { applyTheme, readTheme, setCssVariable, themeOfVisit } from './theme.ts';
+
+const fallbackWords = 'Booking is unavailable right now. Please try again in a few minutes.';
 
 const sent = {
   ApiUrl: 'https://booking.example/api',

@@ -3,6 +3,7 @@ import type { Configuration } from '@gangway/contract/location';
 import { track } from '../features/analytics/track.ts';
 import { readConfiguration, setConfiguration } from '../lib/configuration.ts';
 import { logFault, logNote } from '../lib/log.ts';
+import { t } from '../messages/t.ts';
 import { setCssVariable } from './theme.ts';
 
 declare global {
@@ -15,7 +16,6 @@ declare global {
   }
 }
 
-export const fallbackWords = 'Booking is unavailable right now. Please try again in a few minutes.';
 const failureWords = 'Could not load app configuration.';
 const retryAfter = 2000;
 
@@ -54,12 +54,12 @@ function showFallback(): void {
   const notice = document.createElement('p');
   notice.className = 'notice notice-bad start-failure';
   notice.setAttribute('role', 'alert');
-  notice.textContent = fallbackWords;
+  notice.textContent = t('app.startUp.unavailable');
   document.body.prepend(notice);
 }
 
 function printBanner({ version }: Configuration): void {
-  logNote(`Gangway ${version}`, 'Do not paste code here: it could act in your name.');
+  logNote(`Gangway ${version}`, t('app.startUp.pasteWarning'));
 }
 
 /** Loads the configuration and then starts the app; on failure the rendered page stays, with an apology above it. */

@@ -1,5 +1,6 @@
 /** The one helper behind every product call: time-out, token, superseding, queueing (7.0, 8.3-20 to 8.3-22, 9-24; C-09, C-11). */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import { t } from '../messages/t.ts';
 import { attemptOf } from './bought-here.ts';
 import { apiBase, apiTimeout } from './configuration.ts';
 import { randomText } from './random-text.ts';
@@ -41,13 +42,12 @@ export class CallFailed extends Error {
   }
 }
 
-const timedOutWords = 'Server has timed out. Please try your request again.';
-export const faultWords = 'Something went wrong. Please try again in a moment.';
+export const faultWords = () => t('lib.call.fault');
 
 /** No answer within the time-out (8.3-20). */
 export class TimedOut extends CallFailed {
   constructor() {
-    super(0, timedOutWords);
+    super(0, t('lib.call.timedOut'));
     this.name = 'TimedOut';
   }
 }
@@ -143,7 +143,7 @@ async function failureOf(response: Response): Promise<CallFailed> {
   const [first] = Array.isArray(said.ModelErrors) ? (said.ModelErrors as { Value?: unknown }[]) : [];
   const values = Array.isArray(first?.Value) ? first.Value : [];
   const words = [values[0], said.ExceptionMessage].find((text) => typeof text === 'string' && text !== '');
-  return new CallFailed(response.status, typeof words === 'string' ? words : faultWords, requestId);
+  return new CallFailed(response.status, typeof words === 'string' ? words : faultWords(), requestId);
 }
 
 async function send(declaration: AnyCall, input: unknown, options: CallOptions, abort: AbortController) {
@@ -231,7 +231,7 @@ export function callerOf(execute: Execute): Caller {
     } catch (error) {
       const status = (error as { status?: unknown } | null)?.status;
       if (error instanceof CallFailed || typeof status !== 'number') throw error;
-      throw new CallFailed(status, error instanceof Error ? error.message : faultWords);
+      throw new CallFailed(status, error instanceof Error ? error.message : faultWords());
     }
   };
 }

@@ -5,9 +5,9 @@ import { choicesKept, connectionWords } from './connection-words.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  [true, choicesKept, 'Your choices are kept. Please try again in a moment.'],
+  [true, choicesKept(), 'Your choices are kept. Please try again in a moment.'],
   [true, '', 'Please try again in a moment.'],
-  [false, choicesKept, 'Your choices are kept. You’re offline. Try again when your connection is back.'],
+  [false, choicesKept(), 'Your choices are kept. You’re offline. Try again when your connection is back.'],
 ])('with a connection: %s', (onLine, kept, words) => {
   vi.stubGlobal('navigator', { onLine });
   expect(connectionWords(kept)).toBe(words);

@@ -3,6 +3,6 @@ import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import * as words from '@gangway/domain/kernel/time-range';
 
-/** A line may end before 'to', so that the end is never left without it. */
+/** No line ends right before the end of the time, so that it is never left alone. */
 export const timeRange = (start: WallTime, end: WallTime): string =>
-  unbroken(words.timeRange(start, end)).replace(' to ', ' to\u00a0');
+  unbroken(words.timeRange(start, end)).replaceAll(/ (?=\d{1,2}:)/g, '\u00a0');

@@ -19,3 +19,8 @@ it('leaves what is no name of an element as it was typed', () => {
   const { container } = render(<p>{withElements('1 < 2 <i>x</i> <terms>go', { terms: <b>.</b> })}</p>);
   expect(container.textContent).toBe('1 < 2 <i>x</i> <terms>go');
 });
+
+it('finds an element whose text has several lines', () => {
+  const { container } = render(<p>{withElements('Edit <name>Ada\nLovelace</name>', { name: <b>.</b> })}</p>);
+  expect(container.innerHTML).toBe('<p>Edit <b>Ada\nLovelace</b></p>');
+});

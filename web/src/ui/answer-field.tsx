@@ -1,5 +1,6 @@
 /** A question of nine kinds with the control that fits it: label, help and error as any field has them. */
 import { useLayoutEffect, useRef } from 'react';
+import { t } from '../messages/t.ts';
 import { Checkbox, RadioGroup } from './choice.tsx';
 import { Select } from './select.tsx';
 import { TextArea, TextInput, type TextInputProps } from './text-input.tsx';
@@ -66,13 +67,15 @@ function useTypedBefore({ name, value, onChange }: Pick<AnswerFieldProps, 'name'
 export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
   const { label, help, required, value, error, name, id, onChange, onBlur } = props;
   useTypedBefore(props);
-  const optional = required ? undefined : '(optional)';
+  const optional = required ? undefined : t('ui.answerField.optional');
   const choices = options.map((option) => ({ value: option, label: option }));
   switch (kind) {
     case 'longText':
       return <TextArea {...props} rows={4} optional={optional} />;
     case 'select':
-      return <Select {...props} optional={optional} placeholder="Please choose" options={choices} />;
+      return (
+        <Select {...props} optional={optional} placeholder={t('ui.answerField.choose')} options={choices} />
+      );
     case 'radio':
       return (
         <RadioGroup
@@ -84,7 +87,7 @@ export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
           name={name}
           value={required && value === '' ? undefined : value}
           // A radio that was chosen cannot be let go of: where no answer will do, it is one of them.
-          options={required ? choices : [...choices, { value: '', label: 'No answer' }]}
+          options={required ? choices : [...choices, { value: '', label: t('ui.answerField.noAnswer') }]}
           required={required}
           onChange={onChange}
           onBlur={onBlur}
@@ -98,7 +101,7 @@ export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
           label={
             required ? (
               <>
-                {label} <span className="optional">(required)</span>
+                {label} <span className="optional">{t('ui.answerField.required')}</span>
               </>
             ) : (
               label

@@ -1,6 +1,7 @@
 /** A code that is entered into what is being paid: a field that unfolds, what was said of it, and a row for each that is applied (D-PC-02, D-GC-05). */
 import { type ReactNode, useRef } from 'react';
 import type { CodeTry } from '../lib/use-code-try.ts';
+import { t } from '../messages/t.ts';
 import { Button, IconButton } from './button.tsx';
 import { FieldError } from './field.tsx';
 import { LiveRegion } from './hidden.tsx';
@@ -63,7 +64,7 @@ export function CodeEntry({ id, title, label, entry, applied, isLocked }: CodeEn
             onChange={(event) => entry.type(event.currentTarget.value)}
           />
           <Button type="submit" busy={entry.isBusy} disabled={isLocked}>
-            Apply
+            {t('ui.codeEntry.apply')}
           </Button>
           {problem !== null && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
         </form>
@@ -77,7 +78,7 @@ export function CodeEntry({ id, title, label, entry, applied, isLocked }: CodeEn
           <span className="muted">{about}</span>
           <IconButton
             name="close"
-            label={`Remove ${name}`}
+            label={t('ui.codeEntry.remove', { name })}
             disabled={isIdle}
             onClick={() => {
               // The row goes: whoever works by keyboard goes on from the entry above it.

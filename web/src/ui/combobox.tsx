@@ -1,5 +1,6 @@
 /** A field that suggests while one types: an editable combobox with a list of its own (WAI-ARIA, "Combobox"). */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { Field } from './field.tsx';
 import { LiveRegion } from './hidden.tsx';
 import { Icon } from './icon.tsx';
@@ -85,7 +86,13 @@ export function Combobox(props: ComboboxProps) {
               onBlur={() => setIsOpen(false)}
             />
           </span>
-          <div className="combo-list" id={listId} role="listbox" aria-label="Suggestions" hidden={!isShown}>
+          <div
+            className="combo-list"
+            id={listId}
+            role="listbox"
+            aria-label={t('ui.combobox.suggestions')}
+            hidden={!isShown}
+          >
             {options.map((option, index) => (
               <div
                 key={option.key}
@@ -105,7 +112,7 @@ export function Combobox(props: ComboboxProps) {
               </div>
             ))}
           </div>
-          <LiveRegion>{isShown ? `${options.length} found` : ''}</LiveRegion>
+          <LiveRegion>{isShown ? t('ui.combobox.found', { count: options.length }) : ''}</LiveRegion>
           {status !== undefined && <p className="fine combo-status">{status}</p>}
         </div>
       )}

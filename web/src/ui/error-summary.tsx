@@ -1,5 +1,6 @@
 /** The list of what needs another look, each line leading to its field; takes the focus when it comes. */
 import { useEffect, useRef } from 'react';
+import { t } from '../messages/t.ts';
 import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryProps {
@@ -21,9 +22,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
     <div className="notice notice-bad error-summary" role="alert" tabIndex={-1} ref={box}>
       <Icon name="warn" />
       <div className="notice-text">
-        <p className="notice-title">
-          {errors.length === 1 ? 'Please fix this' : `Please fix ${errors.length} things`}
-        </p>
+        <p className="notice-title">{t('ui.errorSummary.title', { count: errors.length })}</p>
         <ul>
           {errors.map((error) => (
             <li key={error.fieldId}>

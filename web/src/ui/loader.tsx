@@ -1,5 +1,6 @@
 /** The booking loader: scale 100 percent and not inline unless told otherwise (9-32). */
 import type { CSSProperties } from 'react';
+import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
 
 export interface LoaderProps {
@@ -11,7 +12,7 @@ export interface LoaderProps {
   label?: string | undefined;
 }
 
-export function Loader({ scale = 100, inline = false, label = 'Loading' }: LoaderProps) {
+export function Loader({ scale = 100, inline = false, label = t('ui.loader.loading') }: LoaderProps) {
   const Box = inline ? 'span' : 'div';
   return (
     <Box

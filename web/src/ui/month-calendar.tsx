@@ -1,5 +1,6 @@
 /** A month to choose a day from: a grid with one tab stop and arrow keys, each day's state in words, price and shape. */
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import {
@@ -37,18 +38,18 @@ export interface CalendarWords {
   key: string;
 }
 
-const englishWords: CalendarWords = {
-  previous: 'Previous month',
-  next: 'Next month',
-  today: 'today',
-  open: 'Open',
-  few: 'Few left',
-  soldOut: 'Sold out',
-  closed: 'Closed',
-  past: 'past',
-  loading: 'loading',
-  key: 'Key',
-};
+const usualWords = (): CalendarWords => ({
+  previous: t('ui.calendar.previous'),
+  next: t('ui.calendar.next'),
+  today: t('ui.calendar.today'),
+  open: t('ui.calendar.open'),
+  few: t('ui.calendar.few'),
+  soldOut: t('ui.calendar.soldOut'),
+  closed: t('ui.calendar.closed'),
+  past: t('ui.calendar.past'),
+  loading: t('ui.calendar.loading'),
+  key: t('ui.calendar.key'),
+});
 
 export interface MonthCalendarProps {
   /** The month shown, 'YYYY-MM'. */
@@ -79,7 +80,7 @@ const cellRole = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': se
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, selected, today, minMonth, maxMonth, loading = false } = props;
   const { locale = 'en-US', firstDayOfWeek = 0, onMonthChange } = props;
-  const words = { ...englishWords, ...props.words };
+  const words = { ...usualWords(), ...props.words };
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const focusNext = useRef<string>(undefined);

@@ -1,5 +1,6 @@
 /** A message in the page: what happened and what to do; hides after its life time or when closed (4.9-01, 9-34). */
 import { type ReactNode, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -39,7 +40,8 @@ export interface NoticeProps {
 }
 
 export function Notice(props: NoticeProps) {
-  const { severity = 'info', life, closable = false, closeLabel = 'Close message', live = true } = props;
+  const { severity = 'info', life, closable = false, live = true } = props;
+  const { closeLabel = t('ui.messages.close') } = props;
   const [gone, setGone] = useState(false);
   const close = () => {
     setGone(true);

@@ -1,5 +1,6 @@
 /** A phone number with its country: a native list and a telephone field under one label. */
 import { type ReactNode, useId } from 'react';
+import { t } from '../messages/t.ts';
 import { onceReleased } from './after-press.ts';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
@@ -25,7 +26,8 @@ export interface PhoneFieldProps {
 }
 
 export function PhoneField(props: PhoneFieldProps) {
-  const { countryLabel = 'Country', numberLabel = 'Phone number', error, help } = props;
+  const { countryLabel = t('ui.phoneField.country'), numberLabel = t('ui.phoneField.number') } = props;
+  const { error, help } = props;
   const id = useId();
   const errorId = error ? `${id}-error` : undefined;
   const helpId = help ? `${id}-help` : undefined;

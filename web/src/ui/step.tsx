@@ -1,5 +1,6 @@
 /** A step that folds to one line when done: number or check, title, what was chosen, Change (docs/theming.md, Steps). */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -73,12 +74,12 @@ export function Step(props: StepProps) {
           )}
           <span>
             {title}
-            {done && <span className="vh">, {props.doneLabel ?? 'done'}</span>}
+            {done && <span className="vh">, {props.doneLabel ?? t('ui.step.done')}</span>}
           </span>
           {value && state !== 'todo' && <span className="step-value">{value}</span>}
           {!disabled && (
             <span className="step-action">
-              {done && !open && (props.changeLabel ?? 'Change')}
+              {done && !open && (props.changeLabel ?? t('ui.step.change'))}
               <Icon name="down" />
             </span>
           )}

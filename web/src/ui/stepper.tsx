@@ -1,5 +1,6 @@
 /** A counted choice: two 44 px circles around a number that can also be typed; says why when a limit stops it. */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { Icon } from './icon.tsx';
 
 export interface StepperProps {
@@ -15,15 +16,13 @@ export interface StepperProps {
   reason?: ReactNode;
   /** One more was asked for where it stops. */
   onStopped?: (() => void) | undefined;
-  fewerLabel?: string | undefined;
-  moreLabel?: string | undefined;
   disabled?: boolean | undefined;
 }
 
 /** Renders the control and, when there is a reason, a `.guest-why` line as its sibling. */
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER, reason, disabled = false } = props;
-  const { fewerLabel = 'One fewer', moreLabel = 'One more', valueText } = props;
+  const { label, value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER } = props;
+  const { reason, disabled = false, valueText } = props;
   const id = useId();
   const [draft, setDraft] = useState<string>();
   const reasonId = reason ? `${id}-why` : undefined;
@@ -58,7 +57,7 @@ export function Stepper(props: StepperProps) {
       <fieldset className="stepper" aria-label={label}>
         <button
           type="button"
-          aria-label={`${fewerLabel}: ${label}`}
+          aria-label={t('ui.stepper.fewer', { label })}
           aria-disabled={!canTake || undefined}
           aria-describedby={reasonId}
           onClick={() => canTake && set(value - 1)}
@@ -84,7 +83,7 @@ export function Stepper(props: StepperProps) {
         />
         <button
           type="button"
-          aria-label={`${moreLabel}: ${label}`}
+          aria-label={t('ui.stepper.more', { label })}
           aria-disabled={!canAdd || undefined}
           aria-describedby={reasonId}
           onClick={() => (canAdd ? set(value + 1) : props.onStopped?.())}

@@ -1,5 +1,6 @@
 /** Passing messages at the foot of the screen: five seconds, errors eight, waiting while one looks at them (4.9-01). */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -46,8 +47,8 @@ export interface ToastRegionProps {
 /** Stands around the app: gives `useToasts` to what is inside and shows the messages after it. */
 export function ToastRegion({
   children,
-  label = 'Messages',
-  closeLabel = 'Close message',
+  label = t('ui.messages.region'),
+  closeLabel = t('ui.messages.close'),
 }: ToastRegionProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);

@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ActivityCard, cardIcons } from '../../features/catalogue/activity-card.tsx';
 import { PageNotFoundPage, VenueNotFoundPage } from '../../features/location/page-not-found-page.tsx';
+import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { VenueFrame } from '../shell/venue-frame.tsx';
 
@@ -14,7 +15,7 @@ export function LocationNotFoundPage() {
   const suggestions = cards.length > 0 && (
     <section aria-labelledby="suggestions">
       <IconSprite names={cardIcons} />
-      <h2 id="suggestions">Maybe one of these</h2>
+      <h2 id="suggestions">{t('location.notFound.suggestions')}</h2>
       <ul className="activity-grid">
         {cards.map((card) => (
           <ActivityCard key={card.activityKey} card={card} venue={venue} />

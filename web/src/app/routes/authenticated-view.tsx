@@ -1,6 +1,7 @@
 /** Where members come to: /login leads here with its flag (2.1-06, D-RT-04). Then the membership picker (2.9, 4.1). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
@@ -25,6 +26,6 @@ export const authenticatedRoute = createRoute({
     page: 'src/app/pages/authenticated-page.tsx',
     styles: ['messages', 'catalog'],
   },
-  head: () => pageHead({ title: 'Memberships', isPrivate: true }),
+  head: () => pageHead({ title: t('catalogue.tabs.memberships'), isPrivate: true }),
   component: latePage(() => import('../pages/authenticated-page.tsx'), 'AuthenticatedPage'),
 });

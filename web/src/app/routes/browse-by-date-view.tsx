@@ -3,8 +3,9 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { agentsInForce } from '../../lib/agent-keys.ts';
 import { paths } from '../../lib/paths.ts';
 import { venueToday } from '../../lib/venue-today.ts';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
-import { pageHead } from '../page-head.ts';
+import { pageHead, titleOf } from '../page-head.ts';
 import { catalogViewRoute } from './catalog-view.tsx';
 
 /** Milliseconds for which places are shown without asking again. */
@@ -52,7 +53,7 @@ export const browseByDateViewRoute = createRoute({
     loaderData === undefined
       ? {}
       : pageHead({
-          title: `Activities by date | ${loaderData.venueName}`,
+          title: titleOf(t('app.titles.activitiesByDate'), loaderData.venueName),
           // One page for search engines, not one for each day.
           canonical: `${match.context.origin}${paths.activities(match.context.locationKey)}`,
         }),

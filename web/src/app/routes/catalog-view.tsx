@@ -5,8 +5,9 @@ import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
 import { businessFacts } from '../../features/location/venue-facts.ts';
 import { recordLife, type Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
-import { pageHead } from '../page-head.ts';
+import { pageHead, titleOf } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 interface ShownPage {
@@ -22,7 +23,7 @@ function headOf({ matches, match }: ShownPage, title: string, path: (key: number
   if (venue === undefined) return {};
   const canonical = `${match.context.origin}${path(venue.locationKey)}`;
   return pageHead({
-    title: `${title} | ${venue.name}`,
+    title: titleOf(title, venue.name),
     canonical,
     facts: isFace ? [businessFacts(venue, canonical)] : [],
   });
@@ -61,7 +62,7 @@ export const activitiesViewRoute = createRoute({
   },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.cards(context.locationKey),
-  head: (page) => headOf(page, 'Activities', paths.activities, true),
+  head: (page) => headOf(page, t('catalogue.tabs.activities'), paths.activities, true),
   component: latePage(() => import('../../features/catalogue/activities-page.tsx'), 'ActivitiesPage'),
   pendingComponent: ActivitiesWaiting,
 });
@@ -76,7 +77,7 @@ export const packagesViewRoute = createRoute({
   },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.packageCards(context.locationKey),
-  head: (page) => headOf(page, 'Packages', paths.packages, true),
+  head: (page) => headOf(page, t('catalogue.tabs.packages'), paths.packages, true),
   component: latePage(() => import('../../features/catalogue/packages-page.tsx'), 'PackagesPage'),
 });
 
@@ -93,7 +94,7 @@ export const giftCardViewRoute = createRoute({
     const { giftCardFacts } = await import('../../features/gift-cards/gift-card-facts.ts');
     return giftCardFacts(await context.venues.location(context.locationKey));
   },
-  head: (page) => headOf(page, 'Gift cards', paths.giftCard),
+  head: (page) => headOf(page, t('app.titles.giftCards'), paths.giftCard),
   component: latePage(() => import('../../features/gift-cards/gift-card-page.tsx'), 'GiftCardPage'),
 });
 
@@ -112,6 +113,6 @@ export const membershipsViewRoute = createRoute({
     const { loadPlans } = await import('../../features/memberships/plans-source.ts');
     return loadPlans(context);
   },
-  head: (page) => headOf(page, 'Memberships', paths.memberships),
+  head: (page) => headOf(page, t('catalogue.tabs.memberships'), paths.memberships),
   component: latePage(() => import('../../features/memberships/memberships-page.tsx'), 'MembershipsPage'),
 });

@@ -1,7 +1,8 @@
 /** CheckoutView: cart, contact and payment (2.1-19, D-CK-01). */
 import { createRoute } from '@tanstack/react-router';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
-import { pageHead } from '../page-head.ts';
+import { pageHead, titleOf } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 export const checkoutViewRoute = createRoute({
@@ -33,6 +34,7 @@ export const checkoutViewRoute = createRoute({
       name: record.name,
     };
   },
-  head: ({ loaderData }) => pageHead({ title: `Checkout | ${loaderData?.name ?? ''}`, isPrivate: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: titleOf(t('app.titles.checkout'), loaderData?.name ?? ''), isPrivate: true }),
   component: latePage(() => import('../../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
 });

@@ -2,8 +2,9 @@
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
-import { pageHead } from '../page-head.ts';
+import { pageHead, titleOf } from '../page-head.ts';
 import { rootRoute } from './root.tsx';
 
 /** Activities offered where an address of a venue leads nowhere. */
@@ -13,7 +14,7 @@ export const pageNotFoundViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   staticData: { name: 'PageNotFoundView', styles: ['messages', 'places'] },
-  head: () => pageHead({ title: 'Page not found', isPrivate: true }),
+  head: () => pageHead({ title: t('location.titles.notFound'), isPrivate: true }),
   component: latePage(() => import('../../features/location/page-not-found-page.tsx'), 'PageNotFoundPage'),
 });
 
@@ -45,7 +46,9 @@ export const locationNotFoundViewRoute = createRoute({
   },
   head: ({ loaderData }) =>
     pageHead({
-      title: loaderData ? `Page not found | ${loaderData.venue.name}` : 'Page not found',
+      title: loaderData
+        ? titleOf(t('location.titles.notFound'), loaderData.venue.name)
+        : t('location.titles.notFound'),
       isPrivate: true,
     }),
   component: latePage(() => import('../pages/venue-not-found-page.tsx'), 'LocationNotFoundPage'),

@@ -7,6 +7,7 @@ import type { GiftCardFacts } from '../../features/gift-cards/gift-card-facts.ts
 import { CallFailed } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { venueToday } from '../../lib/venue-today.ts';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
@@ -58,6 +59,9 @@ export const receiptViewRoute = createRoute({
     throw notFound();
   },
   head: ({ loaderData }) =>
-    pageHead({ title: `Order ${loaderData?.order.orderNumber ?? ''}`, isPrivate: true }),
+    pageHead({
+      title: t('app.titles.order', { number: loaderData?.order.orderNumber ?? '' }),
+      isPrivate: true,
+    }),
   component: latePage(() => import('../../features/receipt/receipt-page.tsx'), 'ReceiptPage'),
 });

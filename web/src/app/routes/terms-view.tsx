@@ -1,8 +1,9 @@
 /** The venue's terms, as they are agreed to at checkout (D-CK-04). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
-import { pageHead } from '../page-head.ts';
+import { pageHead, titleOf } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 export const termsViewRoute = createRoute({
@@ -16,6 +17,8 @@ export const termsViewRoute = createRoute({
     return { venueName: name, termsHtml };
   },
   head: ({ loaderData }) =>
-    loaderData === undefined ? {} : pageHead({ title: `Terms | ${loaderData.venueName}` }),
+    loaderData === undefined
+      ? {}
+      : pageHead({ title: titleOf(t('location.titles.terms'), loaderData.venueName) }),
   component: latePage(() => import('../../features/location/terms-page.tsx'), 'TermsPage'),
 });

@@ -2,6 +2,7 @@
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
 import { rootRoute } from './root.tsx';
@@ -29,6 +30,9 @@ export const venuesViewRoute = createRoute({
     return { entries: entries.filter((entry) => entry !== null), isDemo };
   },
   head: ({ loaderData }) =>
-    pageHead({ title: loaderData?.isDemo === true ? 'Demo venues' : 'Book online', isPrivate: true }),
+    pageHead({
+      title: loaderData?.isDemo === true ? t('app.titles.demoVenues') : t('app.titles.bookOnline'),
+      isPrivate: true,
+    }),
   component: latePage(() => import('../../features/location/venues-page.tsx'), 'VenuesPage'),
 });

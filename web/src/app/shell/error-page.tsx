@@ -2,6 +2,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -11,28 +12,28 @@ function WhatWorks() {
   return (
     <div className="offline-cols">
       <section>
-        <h2>Kept for you</h2>
+        <h2>{t('app.errors.kept')}</h2>
         <ul>
           <li>
             <Icon name="check" />
-            What you chose, and your cart while its places are held
+            {t('app.errors.keptChoices')}
           </li>
           <li>
             <Icon name="check" />
-            Your bookings: the details are in your confirmation emails
+            {t('app.errors.keptBookings')}
           </li>
         </ul>
       </section>
       <section>
-        <h2>Needs a connection</h2>
+        <h2>{t('app.errors.missing')}</h2>
         <ul className="is-off">
           <li>
             <Icon name="offline" />
-            Prices, times and places left
+            {t('app.errors.missingFacts')}
           </li>
           <li>
             <Icon name="offline" />
-            Booking and paying
+            {t('app.errors.missingBooking')}
           </li>
         </ul>
       </section>
@@ -51,7 +52,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     );
     setLost(!navigator.onLine);
   }, []);
-  const words = error instanceof CallFailed ? error.words : faultWords;
+  const words = error instanceof CallFailed ? error.words : faultWords();
   const tryAgain = useCallback(() => {
     reset();
     void router.invalidate();
@@ -64,15 +65,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <main id="main" className="wrap offline">
       <IconSprite names={['check', 'offline', 'refresh']} />
       <div role="alert">
-        <h1>{isLost ? 'You’re offline' : words}</h1>
-        <p className="lede">
-          {isLost ? 'This page opens by itself when your connection is back.' : 'Your choices are kept.'}
-        </p>
+        <h1>{isLost ? t('app.errors.offline') : words}</h1>
+        <p className="lede">{isLost ? t('app.errors.opensAgain') : t('lib.kept.choices')}</p>
       </div>
       {isLost && <WhatWorks />}
       <div>
         <Button look="primary" icon="refresh" onClick={tryAgain}>
-          Try again
+          {t('ui.actions.tryAgain')}
         </Button>
       </div>
     </main>

@@ -1,6 +1,7 @@
 /** The line that moves along the top while the next page is on its way for longer than is not worth a word (look.md, "Foundations"). */
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 
 /** Milliseconds after which waiting shows. */
@@ -19,7 +20,7 @@ export function NavigationProgress() {
   }, [isPending]);
   return (
     <>
-      <LiveRegion>{isLate ? 'Loading the page' : ''}</LiveRegion>
+      <LiveRegion>{isLate ? t('app.shell.loading') : ''}</LiveRegion>
       {isLate && <i className="page-progress" aria-hidden="true" />}
     </>
   );

@@ -10,6 +10,7 @@ import { useVenue } from '../../features/location/use-venue.ts';
 import { isReceiptPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -17,7 +18,6 @@ import { enterWithOrder } from '../order-guard.ts';
 
 /** Seconds before the end at which the visitor is warned once. */
 const warnBefore = 120;
-const expiredWords = 'Your cart has expired.';
 
 /** Writes the order key of the address, or takes it out; the rest stays as it is by then, also while a page is being left. */
 function useWriteKey(): (orderKey: string | undefined) => void {
@@ -65,7 +65,7 @@ function useEntrance(): void {
       // A saved order has no place outside its receipt (2.4-01); one that cannot be had is forgotten (2.3-06).
       if (isLoaded) orderStore.clear();
       else orderStore.forget();
-      if (loss === 'expired') toasts.show(expiredWords, { severity: 'warn' });
+      if (loss === 'expired') toasts.show(t('app.expiry.expired'), { severity: 'warn' });
       if (entrance.loads !== null) dropped.current.add(entrance.loads);
       writeKey(undefined);
     });
@@ -108,7 +108,7 @@ function useExpiry(onExpired: () => void): void {
         ? undefined
         : setTimeout(
             () =>
-              toasts.show('Two minutes left to finish. Your cart is held until then.', {
+              toasts.show(t('app.expiry.warning'), {
                 severity: 'warn',
                 icon: 'clock',
               }),
@@ -145,11 +145,11 @@ export function OrderEntrance() {
       onClose={startAgain}
       alert
       dismissible={false}
-      title="Your time ran out and your cart was released."
-      description="The places are on sale again. They may still be free; choose again."
+      title={t('app.expiry.title')}
+      description={t('app.expiry.description')}
       actions={
         <Button look="primary" autoFocus onClick={startAgain}>
-          Start again
+          {t('app.expiry.startAgain')}
         </Button>
       }
     />

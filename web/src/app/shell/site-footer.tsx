@@ -4,6 +4,7 @@ import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { zoneName } from '../../lib/zone-name.ts';
+import { t } from '../../messages/t.ts';
 
 export function SiteFooter() {
   const venue = useVenue();
@@ -27,17 +28,17 @@ export function SiteFooter() {
           )}
           {venue.hasTerms && (
             <li>
-              <PageLink to={paths.terms(venue.locationKey)}>Terms</PageLink>
+              <PageLink to={paths.terms(venue.locationKey)}>{t('location.titles.terms')}</PageLink>
             </li>
           )}
           {venue.privacyUrl !== null && (
             <li>
-              <a href={venue.privacyUrl}>Privacy</a>
+              <a href={venue.privacyUrl}>{t('app.footer.privacy')}</a>
             </li>
           )}
         </ul>
         <p className="fine">
-          {`All times are local to the venue (${zoneName(venue.timeZoneId, venue.timeZoneAbbr)}). Booking by Gangway.`}
+          {t('app.footer.fine', { zone: zoneName(venue.timeZoneId, venue.timeZoneAbbr) })}
         </p>
       </div>
     </footer>

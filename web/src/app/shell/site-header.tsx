@@ -10,6 +10,7 @@ import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, isCatalogPath, isPackagePath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { type StoredText, storage } from '../../lib/storage.ts';
+import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -61,10 +62,10 @@ function TabsMenu({
     <details className="tabs-menu">
       <summary className={buttonClass({ size: 'small' })}>
         <Icon name="menu" className="tabs-menu-bars" />
-        <span>{current?.label ?? 'Menu'}</span>
+        <span>{current?.label ?? t('app.header.menu')}</span>
         <Icon name="down" />
       </summary>
-      <nav aria-label="Catalog menu">
+      <nav aria-label={t('app.header.catalogMenu')}>
         <ul>
           <TabLinks tabs={tabs} pathname={pathname} />
           {loginKey !== null && (
@@ -113,7 +114,7 @@ export function SiteHeader() {
         <Logo venue={venue} />
         {hasTabs && (
           <>
-            <nav className="tabs" aria-label="Catalog">
+            <nav className="tabs" aria-label={t('app.header.catalog')}>
               <ul>
                 <TabLinks tabs={tabs} pathname={pathname} />
               </ul>
@@ -130,10 +131,10 @@ export function SiteHeader() {
           <PageLink
             className="back-link"
             to={backPath(locationKey, pathname, browseBy)}
-            aria-label="Back to activities"
+            aria-label={t('app.header.back')}
           >
             <Icon name="back" />
-            <span>Back to activities</span>
+            <span>{t('app.header.back')}</span>
           </PageLink>
         )}
         <div className="site-header-end">

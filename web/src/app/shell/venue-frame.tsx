@@ -2,6 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isCheckoutPath } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { ToastRegion } from '../../ui/toasts.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -29,7 +30,7 @@ export function VenueFrame({ children, after }: { children: ReactNode; after?: R
       <div className={isCheckoutPath(pathname) ? 'page page-checkout' : 'page'}>
         <IconSprite names={frameIcons} />
         <a className="skip" href="#main">
-          Skip to content
+          {t('app.shell.skip')}
         </a>
         <SiteHeader />
         {children}

@@ -3,14 +3,23 @@ import type { OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { faultWords } from '../../lib/call.ts';
+import { t } from '../../messages/t.ts';
 
 export const words = {
-  savedOrder: 'Cannot add to a saved order.',
-  fault: faultWords,
+  get savedOrder() {
+    return t('cart.adding.savedOrder');
+  },
+  get fault() {
+    return faultWords();
+  },
   /** Nothing left this device. */
-  offline: 'Not added: you’re offline. Please try again when your connection is back.',
-  notAdded: 'Could not add item to cart. Please try again.',
-} as const;
+  get offline() {
+    return t('cart.adding.offline');
+  },
+  get notAdded() {
+    return t('cart.adding.notAdded');
+  },
+};
 
 export type AddAnswer = OutputOf<typeof addToCart>;
 export type Overlap = NonNullable<AddAnswer['overlappedActivities']>[number];

@@ -1,6 +1,7 @@
 /** Add-ons, tip and answers of a line: variants one by one, each add-on with its own way out (2.8-04, D-CU-02). */
 import type { Activity, AddOn } from '@gangway/contract/catalogue';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { activityAnswers } from './said-answers.ts';
 
@@ -50,7 +51,7 @@ export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: Ad
             }}
           >
             <Icon name="trash" />
-            <span className="vh">Remove {addOn.addOnName}</span>
+            <span className="vh">{t('cart.addOns.remove', { name: addOn.addOnName })}</span>
           </button>
         )}
       </dt>

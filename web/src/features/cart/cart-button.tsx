@@ -22,8 +22,6 @@ const CartPanelLines = lazy(() =>
 /** Milliseconds after a click inside the panel until it is shown again (2.6-05, 9-14). */
 export const reshowAfter = 500;
 
-const countWords = (count: number) => t('cart.items', { count });
-
 function usePanel(isShown: boolean) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -78,15 +76,15 @@ function WaitingForLines({ panel }: { panel: RefObject<HTMLElement | null> }) {
       else box?.addEventListener('blur', leave, { once: true });
     };
   }, [panel]);
-  return <Loader label="Loading your cart" />;
+  return <Loader label={t('cart.button.loading')} />;
 }
 
 function EmptyCart({ locationKey }: { locationKey: number }) {
   return (
     <div className="cart-panel-empty">
-      <p>Cart is empty</p>
+      <p>{t('cart.button.empty')}</p>
       <PageLink className={buttonClass({ look: 'primary' })} to={paths.catalog(locationKey)}>
-        See activities
+        {t('cart.button.seeActivities')}
       </PageLink>
     </div>
   );
@@ -120,7 +118,7 @@ export function CartButton() {
         className="cart-icon"
         to={paths.checkout(locationKey)}
         search={search}
-        aria-label={`Cart, ${countWords(count)}`}
+        aria-label={t('cart.button.label', { count })}
         onClick={goToCheckout}
       >
         <Icon name="cart" />
@@ -129,7 +127,7 @@ export function CartButton() {
         </span>
       </PageLink>
       {!isCheckout && (
-        <section className="cart-panel" aria-label="Your cart" ref={panel.content}>
+        <section className="cart-panel" aria-label={t('cart.button.panel')} ref={panel.content}>
           {order === null && isBusy && <WaitingForLines panel={panel.content} />}
           {(order === null ? !isBusy : count === 0) && <EmptyCart locationKey={locationKey} />}
           {order !== null && count > 0 && (

@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { photoOf } from '../../lib/photo-address.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AddOnRows, AnswerRows } from './add-on-rows.tsx';
@@ -38,6 +40,9 @@ export interface CartLineProps {
   /** Further words of the page, such as tickets on the receipt. */
   children?: ReactNode;
 }
+
+/** What only those need to hear who do not see the line. */
+const hidden = { hidden: <span className="vh" /> };
 
 /** Names of the icons a page with cart lines must have in its sprite. */
 export const cartLineIcons = ['edit', 'trash', 'clock', 'save', 'bus', 'gift', 'user'] as const;
@@ -97,8 +102,11 @@ export function CartLine(props: CartLineProps) {
     <article className="line">
       <LinePhoto className="line-photo" line={line} size={104} />
       <h3 className="line-title">{line.name}</h3>
-      <p className="line-total price" data-label={isHidden ? 'Package Price' : 'Subtotal'}>
-        {isHidden && <span className="vh">Package Price </span>}
+      <p
+        className="line-total price"
+        data-label={isHidden ? t('cart.package.price') : t('cart.line.subtotal')}
+      >
+        {isHidden && <span className="vh">{t('cart.package.price')} </span>}
         {total}
       </p>
       {when !== null && <p className="line-when">{unbroken(when)}</p>}
@@ -130,7 +138,7 @@ export function CartLine(props: CartLineProps) {
           <AnswerRows activity={activity} />
           {isHidden && (
             <div>
-              <dt>Package Price</dt>
+              <dt>{t('cart.package.price')}</dt>
               <dd className="price">{total}</dd>
             </div>
           )}
@@ -142,7 +150,7 @@ export function CartLine(props: CartLineProps) {
           {edit !== null && (
             <PageLink className="link" to={edit.to} search={edit.search}>
               <Icon name="edit" />
-              Edit <span className="vh">{line.name}</span>
+              {withElements(t('cart.line.edit', { name: line.name }), hidden)}
             </PageLink>
           )}
           {onRemove !== undefined && <RemoveButton line={line} isBusy={isBusy} onRemove={onRemove} />}
@@ -169,7 +177,7 @@ function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
       }}
     >
       <Icon name="trash" />
-      Remove <span className="vh">{line.name}</span>
+      {withElements(t('cart.line.remove', { name: line.name }), hidden)}
     </button>
   );
 }
@@ -186,13 +194,15 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
           <span key={words}>{words}</span>
         ))}
         {line.discountTotal > 0 && (
-          <span className="saved">You saved {formatAmount(line.discountTotal, currency)}</span>
+          <span className="saved">
+            {t('cart.line.saved', { amount: formatAmount(line.discountTotal, currency) })}
+          </span>
         )}
         {order.isNew && onRemove !== undefined && (
           <span className="cart-panel-actions">
             {edit !== null && (
               <PageLink className="link" to={edit.to} search={edit.search}>
-                Edit <span className="vh">{line.name}</span>
+                {withElements(t('cart.line.edit', { name: line.name }), hidden)}
               </PageLink>
             )}
             <button
@@ -203,7 +213,7 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
                 if (!isBusy) onRemove(line);
               }}
             >
-              Remove <span className="vh">{line.name}</span>
+              {withElements(t('cart.line.remove', { name: line.name }), hidden)}
             </button>
           </span>
         )}

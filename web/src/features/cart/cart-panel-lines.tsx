@@ -3,6 +3,7 @@ import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CartPanelLine } from './cart-line.tsx';
 import { GiftCardPanelLines } from './gift-card-line.tsx';
@@ -58,10 +59,10 @@ export function CartPanelLines({ order, currency, isBusy, onRemove, checkout }: 
       </ul>
       <div className="cart-panel-foot">
         <p className="row">
-          <span>Subtotal:</span>
+          <span>{t('cart.panel.subtotal')}</span>
           <b className="price">{formatAmount(order.subTotalInclusive, currency)}</b>
         </p>
-        {checkout(buttonClass({ look: 'primary', wide: true }), 'Checkout')}
+        {checkout(buttonClass({ look: 'primary', wide: true }), t('cart.panel.checkout'))}
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { type LineActions, PlainLine, PlainPanelLine } from './plain-line.tsx';
 
 type GiftCard = Order['giftCards'][number];
@@ -17,6 +18,9 @@ interface GiftCardLinesProps {
   children?: (card: GiftCard) => ReactNode;
 }
 
+/** Named on every card of an order; the wire's form is also that of a card nobody has chosen yet. */
+const recipientOf = ({ recipientName }: GiftCard) => recipientName ?? '';
+
 const shownCards = ({ giftCards }: Order) => giftCards.filter(({ isDeleted }) => !isDeleted);
 
 function actionsOf(
@@ -26,7 +30,8 @@ function actionsOf(
   const key = card.orderMerchandiseKey;
   if (!order.isNew || onRemove === undefined || key === null) return null;
   return {
-    whose: `gift card for ${card.recipientName}`,
+    edit: t('cart.giftCard.edit', { name: recipientOf(card) }),
+    remove: t('cart.giftCard.remove', { name: recipientOf(card) }),
     editAt: {
       to: paths.giftCard(order.locationKey),
       search: { editing: String(key), orderKey: order.orderKey },
@@ -43,11 +48,13 @@ export function GiftCardLines({ children, ...props }: GiftCardLinesProps) {
       icon="gift"
       title={card.productName}
       total={formatAmount(card.giftCardAmount, props.currency)}
-      lead={`For ${card.recipientName}`}
+      lead={t('cart.giftCard.for', { name: recipientOf(card) })}
       details={
         <>
           {card.recipientEmail !== null && <li>{card.recipientEmail}</li>}
-          {card.message !== null && <li className="text-lines">“{card.message}”</li>}
+          {card.message !== null && (
+            <li className="text-lines">{t('cart.giftCard.message', { text: card.message })}</li>
+          )}
         </>
       }
       actions={actionsOf(props, card)}
@@ -65,7 +72,9 @@ export function GiftCardPanelLines(props: Omit<GiftCardLinesProps, 'children'>) 
       icon="gift"
       title={card.productName}
       total={formatAmount(card.giftCardAmount, props.currency)}
-      words={[`For ${card.recipientName}`, card.recipientEmail ?? ''].filter((text) => text !== '')}
+      words={[t('cart.giftCard.for', { name: recipientOf(card) }), card.recipientEmail ?? ''].filter(
+        (text) => text !== '',
+      )}
       actions={actionsOf(props, card)}
     />
   ));

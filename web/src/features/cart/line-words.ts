@@ -14,12 +14,13 @@ import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
+import { t } from '../../messages/t.ts';
 
 /** Date and time, date only, or any day, by the activity's appointment type (3.2-03). */
 export function whenWords(activity: Activity): string | null {
   const [slot] = activity.selectedTimes;
   if (slot === undefined) return null;
-  if (activity.appointmentTypeKey === 3) return 'Any day';
+  if (activity.appointmentTypeKey === 3) return t('cart.booked.anyDay');
   const date = dateOf(slot.appointmentDate);
   if (activity.appointmentTypeKey === 2) return shortDay(date);
   const start = clockTime(timeOf(slot.appointmentDate));
@@ -27,7 +28,7 @@ export function whenWords(activity: Activity): string | null {
     return `${shortDay(date)}, ${start}`;
   const end = clockTime(timeOf(slot.endDate));
   const shownStart = start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start;
-  return `${shortDay(date)}, ${shownStart} to ${end}`;
+  return t('cart.booked.range', { day: shortDay(date), start: shownStart, end });
 }
 
 /** The start alone, where there is little room. */
@@ -39,6 +40,8 @@ export function startWords(activity: Activity): string | null {
 
 export const isPrefix = (line: Item) => line.packageTypeKey === 2;
 
+const followedBy = (before: string, next: string) => t('cart.booked.then', { before, next });
+
 /** 'Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM': what follows the one date and time of a prefix package (2.8-03). */
 export function sequenceWords({ activities: [lead, ...others] }: Item): string {
   const day = lead?.selectedTimes[0]?.appointmentDate.slice(0, 10);
@@ -46,10 +49,10 @@ export function sequenceWords({ activities: [lead, ...others] }: Item): string {
     if (slot === undefined) return name;
     const start = slot.appointmentDate;
     return start.startsWith(`${day}T`)
-      ? `${name} at ${clockTime(timeOf(start))}`
+      ? t('cart.booked.at', { name, time: clockTime(timeOf(start)) })
       : `${name}, ${dayAndTime(start)}`;
   });
-  return unbroken([lead?.name, ...next].join(', then '));
+  return unbroken([lead?.name ?? '', ...next].reduce(followedBy));
 }
 
 /** A line's dates and guests in short, one entry per sentence; each activity of a dynamic package has its own (2.8-03). */
@@ -86,7 +89,7 @@ export function guestWords(activity: Activity): string {
     .map((rate) => rateWords(rate.participants, rate.name, null))
     .join(', ');
   const people = peopleWords(activity);
-  return people === null ? rates : `${rates} (${people})`;
+  return people === null ? rates : t('cart.booked.party', { rates, people });
 }
 
 /** Whether what one costs makes what all cost: cents that are spread over several guests may not divide. */
@@ -98,14 +101,14 @@ export function isUnitPrice({ price, participants, subTotal }: Activity['rates']
 export function peopleWords({ guests, isPrivateTour, rates }: Activity): string | null {
   const counted = rates.reduce((sum, { participants }) => sum + participants, 0);
   if (isPrivateTour || guests === null || guests === counted) return null;
-  return `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+  return t('cart.booked.guests', { count: guests });
 }
 
 /** 'Private tour for 6 guests', for a line of a private tour (D-PV-01). */
 export function privateWords(activity: Activity): string | null {
   if (!activity.isPrivateTour) return null;
-  if (activity.guests === null) return 'Private tour';
-  return `Private tour for ${activity.guests} ${activity.guests === 1 ? 'guest' : 'guests'}`;
+  if (activity.guests === null) return t('cart.booked.privateTour');
+  return t('cart.booked.privateTourFor', { count: activity.guests });
 }
 
 /** Prices of a line are hidden when any of its activities hides them (2.8-02, D-PK-07). */
@@ -119,7 +122,7 @@ export function arrivalWords(order: Pick<Order, 'isNew'>, line: Item, activity: 
   const isPackage = line.packageKey !== null || line.orderPackageKey !== null || activity.packageKey !== null;
   if (order.isNew || isPackage || activity.appointmentTypeKey !== 1 || slot === undefined) return null;
   const arrival = arrivalTime(slot.appointmentDate, activity.arriveMinutesBefore);
-  return `Please arrive by ${clockTime(timeOf(arrival))}`;
+  return t('cart.booked.arrival', { time: clockTime(timeOf(arrival)) });
 }
 
 /** Add-ons and tip of a line, as they were chosen. */
@@ -176,7 +179,8 @@ function hotelOf({ needTransportation, hotelName, hotelLatitude, hotelLongitude 
 /** 'Pickup @ 8:40 AM, Grand Lodge' for guests who are fetched for this activity (D-TR-02). */
 export function pickupWords(activity: Activity): string | null {
   const pickup = activity.selectedTimes[0]?.pickupLocation ?? null;
-  return pickup === null ? null : `Pickup @ ${pickup.pickupTime}, ${pickup.locationName}`;
+  if (pickup === null) return null;
+  return t('cart.booked.pickup', { time: pickup.pickupTime, place: pickup.locationName });
 }
 
 /** The choices behind an activity line, in the form its booking route reads (2.8-15). */

@@ -3,6 +3,7 @@ import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { type LineActions, PlainLine, PlainPanelLine } from './plain-line.tsx';
 
 type MembershipLine = Order['memberships'][number];
@@ -27,7 +28,8 @@ function actionsOf(
 ): LineActions | null {
   if (!order.isNew || onRemove === undefined) return null;
   return {
-    whose: `membership ${line.name}`,
+    edit: t('cart.membership.edit', { name: line.name }),
+    remove: t('cart.membership.remove', { name: line.name }),
     editAt: { to: paths.memberships(order.locationKey), search: { orderKey: order.orderKey } },
     isBusy,
     onRemove: () => onRemove(line),
@@ -41,11 +43,13 @@ export function MembershipLines({ children, ...props }: MembershipLinesProps) {
       icon="user"
       title={nameOf(line)}
       total={formatAmount(line.subTotal, props.currency)}
-      lead="Membership"
+      lead={t('cart.membership.kind')}
       details={
         <>
           <li>{line.roleTypesLabel}</li>
-          {line.quantity > 1 && <li>{formatAmount(line.price, props.currency)} each</li>}
+          {line.quantity > 1 && (
+            <li>{t('cart.membership.each', { price: formatAmount(line.price, props.currency) })}</li>
+          )}
         </>
       }
       actions={actionsOf(props, line)}
@@ -63,7 +67,7 @@ export function MembershipPanelLines(props: Omit<MembershipLinesProps, 'children
       icon="user"
       title={nameOf(line)}
       total={formatAmount(line.subTotal, props.currency)}
-      words={[`Membership, ${line.roleTypesLabel}`]}
+      words={[t('cart.membership.kindAndRoles', { roles: line.roleTypesLabel })]}
       actions={actionsOf(props, line)}
     />
   ));

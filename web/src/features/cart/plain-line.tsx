@@ -2,24 +2,27 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import type { SearchText } from '../../lib/search.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 
 export interface LineActions {
-  /** What it is called beside 'Edit' and 'Remove', for those who do not see the line. */
-  whose: string;
+  /** With the name of the line as `<hidden>…</hidden>`, for those who do not see it. */
+  edit: string;
+  remove: string;
   editAt: { to: string; search: SearchText };
   isBusy: boolean;
   onRemove: () => void;
 }
 
-function Actions({ whose, editAt, isBusy, onRemove, icons }: LineActions & { icons: boolean }) {
-  const name = <span className="vh">{whose}</span>;
+const hidden = { hidden: <span className="vh" /> };
+
+function Actions({ edit, remove, editAt, isBusy, onRemove, icons }: LineActions & { icons: boolean }) {
   return (
     <>
       <PageLink className="link" to={editAt.to} search={editAt.search}>
         {icons && <Icon name="edit" />}
-        Edit {name}
+        {withElements(edit, hidden)}
       </PageLink>
       <button
         className="link link-plain"
@@ -30,7 +33,7 @@ function Actions({ whose, editAt, isBusy, onRemove, icons }: LineActions & { ico
         }}
       >
         {icons && <Icon name="trash" />}
-        Remove {name}
+        {withElements(remove, hidden)}
       </button>
     </>
   );

@@ -3,9 +3,14 @@ import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { shortDay } from '../../lib/format-date.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type PickupLocation = Order['pickupLocations'][number];
+
+/** What only those need to hear who do not see the line. */
+const hidden = { hidden: <span className="vh" /> };
 
 interface TransportRow {
   key: number;
@@ -17,10 +22,10 @@ interface TransportRow {
 
 function factsOf({ guests, locationName, pickupTimes, returnTimes }: PickupLocation): string[] {
   return [
-    `Guests × ${guests ?? 0}`,
+    t('cart.transport.guests', { count: guests ?? 0 }),
     locationName,
-    ...pickupTimes.map(({ timeString }) => `Pickup @ ${timeString}`),
-    ...returnTimes.map(({ timeString }) => `Departure @ ${timeString}`),
+    ...pickupTimes.map(({ timeString }) => t('cart.transport.pickup', { time: timeString })),
+    ...returnTimes.map(({ timeString }) => t('cart.transport.departure', { time: timeString })),
   ];
 }
 
@@ -50,7 +55,7 @@ export function TransportLines({ order, currency, isBusy = false, onRemove }: Tr
       <span className="line-photo">
         <Icon name="bus" />
       </span>
-      <h3 className="line-title">Transportation</h3>
+      <h3 className="line-title">{t('cart.transport.title')}</h3>
       <p className="line-total price">{formatAmount(amount, currency)}</p>
       <p className="line-when">{shortDay(day)}</p>
       <ul className="line-detail">
@@ -69,7 +74,7 @@ export function TransportLines({ order, currency, isBusy = false, onRemove }: Tr
             }}
           >
             <Icon name="trash" />
-            Remove <span className="vh">transportation for {shortDay(day)}</span>
+            {withElements(t('cart.transport.remove', { day: shortDay(day) }), hidden)}
           </button>
         </div>
       )}
@@ -85,7 +90,7 @@ export function TransportPanelLines({ order, currency, isBusy = false, onRemove 
         <Icon name="bus" />
       </span>
       <div>
-        <b>Transportation</b>
+        <b>{t('cart.transport.title')}</b>
         <span>{shortDay(day)}</span>
         <span>{facts.join(', ')}</span>
         {order.isNew && onRemove !== undefined && (
@@ -98,7 +103,7 @@ export function TransportPanelLines({ order, currency, isBusy = false, onRemove 
                 if (!isBusy) onRemove(day);
               }}
             >
-              Remove <span className="vh">transportation for {shortDay(day)}</span>
+              {withElements(t('cart.transport.remove', { day: shortDay(day) }), hidden)}
             </button>
           </span>
         )}

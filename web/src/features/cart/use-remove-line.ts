@@ -4,25 +4,26 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { faultWords } from '../../lib/call.ts';
 import { isCheckoutPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { t } from '../../messages/t.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { lineKeyOf } from './order-items.ts';
 import { orderStore } from './order-store.ts';
 import { useTellTransportRemoved } from './use-transport-removed.ts';
 
-/** What follows when something was removed: where it was the last, that is told, the order key leaves the address, and checkout leads to the catalog. */
-export function useAfterRemoval(): (removed: string) => Promise<void> {
+/** What follows when something was removed: where it was the last, the words say so, the order key leaves the address, and checkout leads to the catalog. */
+export function useAfterRemoval(): (words: string) => Promise<void> {
   const { locationKey } = useVenue();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const tellTransportRemoved = useTellTransportRemoved();
   const toasts = useToasts();
-  return async (removed) => {
+  return async (words) => {
     if (orderStore.get().order !== null) {
       tellTransportRemoved(pathname);
       return;
     }
-    toasts.show(`${removed} was removed. Your cart is empty.`);
+    toasts.show(words);
     const { orderKey: _, ...rest }: SearchText = search;
     const to = isCheckoutPath(pathname) ? paths.catalog(locationKey) : pathname;
     await navigate({
@@ -40,7 +41,7 @@ export function useRemoveLine(): (line: Item) => Promise<void> {
   return async (line) => {
     const lineKey = lineKeyOf(line);
     if (lineKey === null) return;
-    if (await orderStore.removeActivity(lineKey)) await follow(line.name);
-    else toasts.show(faultWords, { severity: 'error' });
+    if (await orderStore.removeActivity(lineKey)) await follow(t('cart.button.removed', { name: line.name }));
+    else toasts.show(faultWords(), { severity: 'error' });
   };
 }

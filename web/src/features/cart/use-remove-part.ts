@@ -6,6 +6,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { call, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { t } from '../../messages/t.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
@@ -20,19 +21,19 @@ function removeAddOn(
 ): Promise<string | null> {
   return orderStore.inTurn(async () => {
     const { order } = orderStore.get();
-    if (order === null || !order.isNew) return faultWords;
+    if (order === null || !order.isNew) return faultWords();
     const { locationKey, orderKey } = order;
     const about = { locationKey, orderKey, merchandiseKey, orderLineKey, orderPackageKey: null };
     try {
       const answer = await call(removeAddonFromCart, about);
       const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-      if (message !== undefined || answer.order === null) return message ?? faultWords;
+      if (message !== undefined || answer.order === null) return message ?? faultWords();
       if (cartCount(answer.order) === 0) orderStore.clear();
       else orderStore.keep(answer.order);
       return null;
     } catch (error) {
       logFault('Could not remove the add-on', error);
-      return faultWords;
+      return faultWords();
     }
   });
 }
@@ -59,7 +60,7 @@ function removeTransport(day: VenueDate): Promise<boolean> {
 export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
   const toasts = useToasts();
   return async (day) => {
-    if (!(await removeTransport(day))) toasts.show(faultWords, { severity: 'error' });
+    if (!(await removeTransport(day))) toasts.show(faultWords(), { severity: 'error' });
   };
 }
 
@@ -70,7 +71,7 @@ export function useRemoveGiftCard(): (merchandiseKey: number) => Promise<void> {
   return async (merchandiseKey) => {
     // Named twice: an add-on may have the same key.
     const problem = await removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
-    if (problem === null) await follow('The gift card');
+    if (problem === null) await follow(t('cart.removal.giftCard'));
     else toasts.show(problem, { severity: 'error' });
   };
 }
@@ -83,7 +84,7 @@ export function useRemoveMembership(): (planKey: number) => Promise<void> {
   return async (planKey) => {
     const needs = { store: orderStore, call, track, locationKey, currency };
     const problem = await saveMemberships(needs, [{ planKey, quantity: 0 }]);
-    if (problem === null) await follow('The membership');
+    if (problem === null) await follow(t('cart.removal.membership'));
     else toasts.show(problem, { severity: 'error' });
   };
 }

@@ -1,9 +1,11 @@
 /** ActivitiesView: the cards of everything that can be booked on its own (2.1-12). */
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { activityCount } from '../../lib/activity-count.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
@@ -28,8 +30,6 @@ const view = getRouteApi('/$clientLocationKey/catalog/activities');
 
 /** Milliseconds without a change after which the choices are written into the address. */
 const writeAfter = 300;
-
-const countWords = (count: number) => (count === 1 ? '1 activity' : `${count} activities`);
 
 const textOf = (filter: CardFilter) => Object.values(filter).join('\n');
 
@@ -78,7 +78,7 @@ export function ActivitiesPage() {
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">Activities</h2>
+          <h2 id="catalog-title">{t('catalogue.tabs.activities')}</h2>
           {cards.length > 0 && <CatalogSwitch locationKey={venue.locationKey} isByDate={false} />}
           {hasFilters && <CardFilters cards={cards} filter={filter} onChange={setFilter} />}
         </div>
@@ -88,7 +88,7 @@ export function ActivitiesPage() {
           <>
             <div className="catalog-count">
               <p className="fine" role="status">
-                {countWords(shown.length)}
+                {activityCount(shown.length)}
               </p>
               {hasFilters && isFiltering(filter) && shown.length > 0 && (
                 <button
@@ -96,16 +96,16 @@ export function ActivitiesPage() {
                   type="button"
                   onClick={() => setFilter({ ...noFilter, sort: filter.sort })}
                 >
-                  Clear search and filters
+                  {t('catalogue.activities.clear')}
                 </button>
               )}
             </div>
             {shown.length === 0 && (
               <div className="card empty">
-                <h3>No activity fits these choices</h3>
-                <p className="muted">Try fewer words or fewer filters.</p>
+                <h3>{t('catalogue.activities.noneFit')}</h3>
+                <p className="muted">{t('catalogue.activities.tryFewer')}</p>
                 <Button onClick={() => setFilter({ ...noFilter, sort: filter.sort })}>
-                  Show all activities
+                  {t('catalogue.activities.showAll')}
                 </Button>
               </div>
             )}

@@ -1,4 +1,5 @@
 /** The catalog's shape while its cards are on their way. */
+import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
 
@@ -7,9 +8,9 @@ export function ActivitiesWaiting() {
     <main id="main">
       <section className="wrap catalog">
         <div className="catalog-bar">
-          <h2>Activities</h2>
+          <h2>{t('catalogue.tabs.activities')}</h2>
         </div>
-        <LiveRegion>Loading activities</LiveRegion>
+        <LiveRegion>{t('catalogue.waiting.activities')}</LiveRegion>
         <ul className="activity-grid">
           <CardSkeletons />
         </ul>

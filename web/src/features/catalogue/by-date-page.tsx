@@ -8,6 +8,7 @@ import { clockTime, dayAndMonth, shortDay } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
+import { t } from '../../messages/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -41,7 +42,11 @@ export function ByDatePage() {
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">{packages.length === 0 ? 'Activities' : 'Activities and packages'}</h2>
+          <h2 id="catalog-title">
+            {packages.length === 0
+              ? t('catalogue.tabs.activities')
+              : t('catalogue.byDate.activitiesAndPackages')}
+          </h2>
           <CatalogSwitch locationKey={venue.locationKey} isByDate />
         </div>
         {isEmpty ? (
@@ -75,10 +80,10 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
   const router = useRouter();
   if (day.items === null)
     return (
-      <Notice severity="error" title="The times of this day could not be loaded.">
+      <Notice severity="error" title={t('catalogue.byDate.failed')}>
         <p>{connectionWords()}</p>
         <Button size="small" icon="refresh" onClick={() => void router.invalidate()}>
-          Try again
+          {t('ui.actions.tryAgain')}
         </Button>
       </Notice>
     );
@@ -122,9 +127,11 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
 const mostOpen = 3;
 
 function otherWords(count: number, free: number, isToday: boolean): string {
-  const when = isToday ? 'today' : 'on this day';
-  const which = free === 0 ? count : `${count} more`;
-  return `${which} ${count === 1 ? 'is' : 'are'} not available ${when}`;
+  if (free === 0)
+    return isToday ? t('catalogue.byDate.offToday', { count }) : t('catalogue.byDate.offThen', { count });
+  return isToday
+    ? t('catalogue.byDate.moreOffToday', { count })
+    : t('catalogue.byDate.moreOffThen', { count });
 }
 
 /** When and where it can be booked on the next day that has something; null where it cannot be then either. */
@@ -132,12 +139,18 @@ function nextOf(row: DayRow, nextRows: readonly DayRow[], { next, today }: DayVi
   const found = nextRows.find(({ key, item }) => key === row.key && item.times > 0);
   if (next === null || found === undefined) return null;
   const { firstTime } = found.item;
-  const day = next === addDays(today, 1) ? 'tomorrow' : shortDay(next);
+  const time = firstTime === null || isMidnight(firstTime) ? null : clockTime(timeOf(firstTime));
   return {
-    words: firstTime === null || isMidnight(firstTime) ? day : `${day} ${clockTime(timeOf(firstTime))}`,
+    words: next === addDays(today, 1) ? nextTomorrow(time) : nextOn(shortDay(next), time),
     date: next,
   };
 }
+
+const nextTomorrow = (time: string | null) =>
+  time === null ? t('catalogue.row.nextTomorrow') : t('catalogue.row.nextTomorrowAt', { time });
+
+const nextOn = (day: string, time: string | null) =>
+  time === null ? t('catalogue.row.nextDay', { day }) : t('catalogue.row.nextDayAt', { day, time });
 
 /** A day without times begins at midnight. */
 const isMidnight = (time: WallTime) => timeOf(time) === '00:00';
@@ -146,9 +159,9 @@ function NothingThatDay({ day, venue }: { day: DayView; venue: Venue }) {
   const next = day.date < day.today ? day.today : day.next;
   return (
     <div className="card empty">
-      <h3>Nothing can be booked on this day</h3>
+      <h3>{t('catalogue.byDate.nothing')}</h3>
       {next === null ? (
-        <p className="muted">Choose another day above.</p>
+        <p className="muted">{t('catalogue.byDate.chooseAnother')}</p>
       ) : (
         <PageLink
           className={buttonClass({ look: 'soft' })}
@@ -156,7 +169,7 @@ function NothingThatDay({ day, venue }: { day: DayView; venue: Venue }) {
           resetScroll={false}
           replace
         >
-          Go to {shortDay(next)}
+          {t('catalogue.byDate.goTo', { day: shortDay(next) })}
         </PageLink>
       )}
     </div>

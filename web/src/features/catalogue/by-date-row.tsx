@@ -1,9 +1,10 @@
 /** One item of a day: what it is, what it costs, and its times as links straight into booking (look.md, "By-date view"). */
 import type { ItemOfDate } from '@gangway/contract/availability';
-import { formatShortAmount } from '../../lib/format-amount.ts';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { PageLink } from '../../lib/page-link.tsx';
 import { photoOf } from '../../lib/photo-address.ts';
-import { perWords } from '../../lib/price-per.ts';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -11,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { placesLeft } from '../booking/places-left.ts';
 import type { Venue } from '../location/venue-source.ts';
 import type { DayRow } from './day-rows.ts';
+import { FromPrice } from './from-price.tsx';
 import { type StartOfDay, startsOfDay } from './starts-of-day.ts';
 
 export const rowIcons = ['ticket'] as const satisfies readonly IconName[];
@@ -19,17 +21,22 @@ export const rowIcons = ['ticket'] as const satisfies readonly IconName[];
 const mostChips = 8;
 
 /** Why an item cannot be booked on the day. */
-const notTodayWords: Readonly<Record<ItemOfDate['status'], string>> = {
-  Available: '',
-  Limited: '',
-  SoldOut: 'Sold out on this day',
-  Closed: 'Not offered on this day',
-  Cutoff: 'Booking has closed for this day.',
-  NotYetOpen: 'Not on sale yet',
-  Past: 'Over for today.',
-};
+const notTodayIds = {
+  Available: null,
+  Limited: null,
+  SoldOut: 'catalogue.row.soldOut',
+  Closed: 'catalogue.row.closed',
+  Cutoff: 'catalogue.row.cutoff',
+  NotYetOpen: 'catalogue.row.notYetOpen',
+  Past: 'catalogue.row.past',
+} as const satisfies Record<ItemOfDate['status'], PlainId<Messages> | null>;
 
-/** The next start of an item that cannot be booked on the day shown: 'tomorrow 7:00 AM'. */
+function notTodayWords(status: ItemOfDate['status']): string {
+  const id = notTodayIds[status];
+  return id === null ? '' : t(id);
+}
+
+/** The next start of an item that cannot be booked on the day shown: 'Next: tomorrow 7:00 AM'. */
 export interface NextStart {
   words: string;
   date: string;
@@ -44,7 +51,7 @@ interface RowProps {
 
 /** What has passed is said of the day: an item may have had several times. */
 const whyNot = ({ status, reasonText }: ItemOfDate) =>
-  status === 'Past' || status === 'Cutoff' ? notTodayWords[status] : (reasonText ?? notTodayWords[status]);
+  status === 'Past' || status === 'Cutoff' ? notTodayWords(status) : (reasonText ?? notTodayWords(status));
 
 export function ByDateRow({ row, venue, date, next = null }: RowProps) {
   const { item } = row;
@@ -78,7 +85,7 @@ export function ByDateRow({ row, venue, date, next = null }: RowProps) {
             <>
               {' '}
               <PageLink className="link nowrap" to={row.timeStep} search={row.searchOf(next.date)}>
-                Next: {next.words}
+                {next.words}
               </PageLink>
             </>
           )}
@@ -90,23 +97,19 @@ export function ByDateRow({ row, venue, date, next = null }: RowProps) {
 
 function RowLine({ row, venue }: Pick<RowProps, 'row' | 'venue'>) {
   const { words, price, isPackage } = row;
-  const per = perWords(row.fromPriceName);
   return (
     <>
       {isPackage && (
         <p className="small muted date-row-package">
           <Icon name="ticket" />
-          Package: {words}
+          {t('catalogue.row.package', { contents: words ?? '' })}
         </p>
       )}
       <p className="small muted">
         {!isPackage && words}
         {!isPackage && words !== null && price !== null && ', '}
         {price !== null && (
-          <>
-            from <b className="price">{formatShortAmount(price, venue.paymentCurrencyCode)}</b>
-            {per !== null && ` ${per}`}
-          </>
+          <FromPrice from={price} list={null} per={row.fromPriceName} currency={venue.paymentCurrencyCode} />
         )}
       </p>
     </>
@@ -121,7 +124,7 @@ function Chips({ row, date }: Pick<RowProps, 'row' | 'date'>) {
     <div className="date-row-times">
       {row.timesOf !== row.name && (
         <p className="small muted" aria-hidden="true">
-          {row.timesOf} at
+          {t('catalogue.row.startsOf', { name: row.timesOf })}
         </p>
       )}
       <ul className="pills" aria-label={timesWords(row)}>
@@ -133,7 +136,7 @@ function Chips({ row, date }: Pick<RowProps, 'row' | 'date'>) {
         {more > 0 && (
           <li>
             <PageLink className="pill" to={row.timeStep} search={row.searchOf(date)}>
-              {more} more
+              {t('catalogue.row.moreTimes', { count: more })}
             </PageLink>
           </li>
         )}
@@ -143,7 +146,9 @@ function Chips({ row, date }: Pick<RowProps, 'row' | 'date'>) {
 }
 
 const timesWords = ({ name, timesOf }: DayRow) =>
-  timesOf === name ? `Times of ${name}` : `Times of ${timesOf} in ${name}`;
+  timesOf === name
+    ? t('catalogue.row.times', { name })
+    : t('catalogue.row.timesOfMember', { activity: timesOf, name });
 
 function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: string }) {
   const { state, words, short } = placesLeft(start, row.hideSpotsLeftUntilLessThan);

@@ -1,5 +1,6 @@
 /** Search and filters above the cards: a plain form that also works without scripts, and a sheet on phones. */
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,16 +34,33 @@ interface Choice {
 function choicesOf(cards: readonly Card[]): Choice[] {
   const { hours, difficulty, age, sort } = filterOptions(cards);
   const choices: Choice[] = [
-    { field: 'hours', label: 'Duration', any: 'Any duration', options: hours },
-    { field: 'difficulty', label: 'Difficulty', any: 'Any difficulty', options: difficulty },
-    { field: 'age', label: 'Youngest guest', any: 'Any age', options: age },
-    { field: 'sort', label: 'Sort by', any: 'Recommended', options: sort },
+    {
+      field: 'hours',
+      label: t('catalogue.filters.duration'),
+      any: t('catalogue.filters.anyDuration'),
+      options: hours,
+    },
+    {
+      field: 'difficulty',
+      label: t('catalogue.filters.difficulty'),
+      any: t('catalogue.filters.anyDifficulty'),
+      options: difficulty,
+    },
+    {
+      field: 'age',
+      label: t('catalogue.filters.youngest'),
+      any: t('catalogue.filters.anyAge'),
+      options: age,
+    },
+    {
+      field: 'sort',
+      label: t('catalogue.filters.sort'),
+      any: t('catalogue.filters.recommended'),
+      options: sort,
+    },
   ];
   return choices.filter((choice) => choice.options.length > 0);
 }
-
-/** What pressing the button shows. */
-const showWords = (count: number) => (count === 1 ? 'Show 1 activity' : `Show ${count} activities`);
 
 export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
   const searchId = useId();
@@ -72,12 +90,12 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
     <>
       <form
         className="filters"
-        aria-label="Search and filter activities"
+        aria-label={t('catalogue.filters.form')}
         method="get"
         onSubmit={(event) => event.preventDefault()}
       >
         <label className="input-with-icon filters-search" htmlFor={searchId}>
-          <span className="vh">Search activities</span>
+          <span className="vh">{t('catalogue.filters.search')}</span>
           <Icon name="search" />
           <input
             ref={search}
@@ -85,7 +103,7 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
             className="field-input"
             type="search"
             name={filterNames.text}
-            placeholder="Search activities"
+            placeholder={t('catalogue.filters.search')}
             value={filter.text}
             onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
           />
@@ -93,21 +111,25 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
         {selects(false)}
         {choices.length > 0 && (
           <Button className="filters-open" icon="sliders" onClick={() => setSheetOpen(true)}>
-            {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+            {chosen === 0
+              ? t('catalogue.filters.title')
+              : t('catalogue.filters.titleWithCount', { count: chosen })}
           </Button>
         )}
       </form>
       <Dialog
         open={isSheetOpen}
         onClose={() => setSheetOpen(false)}
-        title="Filters"
+        title={t('catalogue.filters.title')}
         look="sheet"
-        closeLabel="Close filters"
+        closeLabel={t('catalogue.filters.close')}
         actions={
           <>
-            <Button onClick={() => onChange({ ...noFilter, text: filter.text })}>Clear</Button>
+            <Button onClick={() => onChange({ ...noFilter, text: filter.text })}>
+              {t('catalogue.filters.clear')}
+            </Button>
             <Button look="primary" onClick={() => setSheetOpen(false)}>
-              {showWords(filterCards(cards, filter).length)}
+              {t('catalogue.filters.show', { count: filterCards(cards, filter).length })}
             </Button>
           </>
         }

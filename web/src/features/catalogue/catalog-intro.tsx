@@ -2,6 +2,7 @@
 import { mapLink } from '../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { t } from '../../messages/t.ts';
 import { BalancedTitle } from '../../ui/balanced-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -25,7 +26,7 @@ function Facts({ venue }: { venue: Venue }) {
           <Icon name="phone" />
           <span>
             <span className="more">
-              <b>Questions?</b>{' '}
+              <b>{t('catalogue.intro.questions')}</b>{' '}
             </span>
             <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>
           </span>

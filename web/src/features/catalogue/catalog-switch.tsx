@@ -2,6 +2,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -13,13 +14,13 @@ export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; 
   const { pathname } = useLocation();
   const isLate = useIsLate(!isByDate && isByDatePath(pathname) ? pathname : null);
   return (
-    <nav className="segmented" aria-label="Browse">
+    <nav className="segmented" aria-label={t('catalogue.switch.label')}>
       <PageLink
         to={paths.activities(locationKey)}
         resetScroll={false}
         aria-current={isByDate ? undefined : 'true'}
       >
-        All activities
+        {t('catalogue.switch.all')}
       </PageLink>
       <PageLink
         to={paths.byDate(locationKey)}
@@ -27,9 +28,9 @@ export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; 
         aria-current={isByDate ? 'true' : undefined}
       >
         {isLate ? <span className="spinner" aria-hidden="true" /> : <Icon name="calendar" />}
-        By date
+        {t('catalogue.switch.byDate')}
       </PageLink>
-      <LiveRegion>{isLate ? 'Loading activities by date' : ''}</LiveRegion>
+      <LiveRegion>{isLate ? t('catalogue.switch.loading') : ''}</LiveRegion>
     </nav>
   );
 }

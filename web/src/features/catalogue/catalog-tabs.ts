@@ -1,5 +1,6 @@
 /** Which tabs the catalog has, and in which order (2.5-05 to 2.5-10, D-RT-06, C-36). */
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';
 
 export interface CatalogTab {
@@ -18,20 +19,25 @@ export function catalogTabs(venue: SellingVenue): CatalogTab[] {
   const tabs: (CatalogTab & { isShown: boolean })[] = [
     {
       name: 'activities',
-      label: 'Activities',
+      label: t('catalogue.tabs.activities'),
       path: paths.activities(locationKey),
       isShown: offer.activities,
     },
-    { name: 'packages', label: 'Packages', path: paths.packages(locationKey), isShown: offer.packages },
+    {
+      name: 'packages',
+      label: t('catalogue.tabs.packages'),
+      path: paths.packages(locationKey),
+      isShown: offer.packages,
+    },
     {
       name: 'giftcard',
-      label: 'Gift Cards',
+      label: t('catalogue.tabs.giftCards'),
       path: paths.giftCard(locationKey),
       isShown: sellGiftCardsOnline && offer.giftCard,
     },
     {
       name: 'memberships',
-      label: 'Memberships',
+      label: t('catalogue.tabs.memberships'),
       path: paths.memberships(locationKey),
       isShown: sellMembershipsOnline,
     },

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dayAndMonth } from '../../lib/format-date.ts';
 import { isByDatePath, paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { dateOfParts } from './date-of-parts.ts';
 
@@ -32,7 +33,7 @@ export function useIsLate(asked: string | null): boolean {
 export function DayWaiting({ date }: { date: VenueDate }) {
   return (
     <>
-      <LiveRegion>Loading {dayAndMonth(date)}</LiveRegion>
+      <LiveRegion>{t('catalogue.switch.loadingDay', { day: dayAndMonth(date) })}</LiveRegion>
       <ul className="date-rows" aria-hidden="true">
         {[1, 2, 3, 4].map((row) => (
           <li key={row} className="date-row">

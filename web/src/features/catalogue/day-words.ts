@@ -1,21 +1,23 @@
 /** How a day stands over everything that is for sale, in words. */
 import type { DateOfItems } from '@gangway/contract/availability';
+import { t } from '../../messages/t.ts';
 
 /** How a day stands, heard after its date. */
 export function dayWords({ status, items }: DateOfItems): string {
   switch (status) {
     case 'Available':
+      return items === 0 ? '' : t('catalogue.day.open', { count: items });
     case 'Limited':
-      return items === 0 ? '' : `${items} to choose from${status === 'Limited' ? ', few places left' : ''}`;
+      return items === 0 ? '' : t('catalogue.day.few', { count: items });
     case 'SoldOut':
-      return 'sold out';
+      return t('catalogue.day.soldOut');
     case 'Closed':
-      return 'nothing to book';
+      return t('catalogue.day.closed');
     case 'Cutoff':
-      return 'booking has closed';
+      return t('catalogue.day.cutoff');
     case 'NotYetOpen':
-      return 'not on sale yet';
+      return t('catalogue.day.notYetOpen');
     case 'Past':
-      return 'over';
+      return t('catalogue.day.past');
   }
 }

@@ -1,5 +1,6 @@
 /** Search and filters of the catalog, offered when there are more than nine items; the choices stand in the address. */
 import type { SearchText } from '../../lib/search.ts';
+import { t } from '../../messages/t.ts';
 import type { Card } from '../location/venue-source.ts';
 
 /** Above this number of cards the catalog offers search and filters. */
@@ -64,16 +65,17 @@ export function sortCards(cards: readonly Card[], sort: string): Card[] {
   return cards.toSorted((one, other) => (known(one) === known(other) ? 0 : known(one) - known(other)));
 }
 
-const sorts: readonly FilterOption[] = [
-  { value: 'price', label: 'Lowest price' },
-  { value: 'duration', label: 'Shortest' },
+const sorts = (): readonly FilterOption[] => [
+  { value: 'price', label: t('catalogue.filters.lowestPrice') },
+  { value: 'duration', label: t('catalogue.filters.shortest') },
 ];
 
-const lengths: readonly FilterOption[] = [
-  { value: '2', label: 'Up to 2 hours' },
-  { value: '5', label: 'Up to half a day' },
-  { value: '10', label: 'Up to a day' },
+const lengths = (): readonly FilterOption[] => [
+  { value: '2', label: t('catalogue.filters.upToTwoHours') },
+  { value: '5', label: t('catalogue.filters.upToHalfDay') },
+  { value: '10', label: t('catalogue.filters.upToDay') },
 ];
+/** As venues name them, the easiest first. */
 const knownDifficulties = ['Easy', 'Moderate', 'Hard', 'Difficult', 'Expert'];
 
 /** Only choices that part the cards; a filter with fewer than two is not shown. */
@@ -89,7 +91,7 @@ export function filterOptions(cards: readonly Card[]): {
   const ages = [...new Set(cards.map((card) => card.youngestAge).filter((value) => value !== null))];
   const shown = <T>(options: readonly T[]) => (options.length > 1 ? options : []);
   return {
-    hours: lengths.filter(
+    hours: lengths().filter(
       ({ value }) =>
         minutes.some((length) => length <= Number(value) * 60) &&
         minutes.some((length) => length > Number(value) * 60),
@@ -97,9 +99,12 @@ export function filterOptions(cards: readonly Card[]): {
     difficulty: shown(names.sort((a, b) => rank(a) - rank(b))).map((name) => ({ value: name, label: name })),
     age: shown(ages.sort((a, b) => a - b)).map((age, index, all) => ({
       value: String(age),
-      label: age === 0 ? `Under ${all[index + 1] ?? 1}` : `${age} or older`,
+      label:
+        age === 0
+          ? t('catalogue.filters.underAge', { age: all[index + 1] ?? 1 })
+          : t('catalogue.filters.ageOrOlder', { age }),
     })),
-    sort: sorts.filter(({ value }) => {
+    sort: sorts().filter(({ value }) => {
       const sorted = sortCards(cards, value);
       return sorted.some((card, index) => card !== cards[index]);
     }),

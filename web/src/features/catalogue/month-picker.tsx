@@ -9,6 +9,7 @@ import { firstDayOfWeek } from '../../lib/first-day-of-week.ts';
 import { fullMonth } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type CalendarDay, MonthCalendar } from '../../ui/month-calendar.tsx';
@@ -36,8 +37,8 @@ export function MonthPicker({ date, today }: MonthPickerProps) {
         open={isOpen}
         onClose={() => setOpen(false)}
         look="sheet"
-        closeLabel="Close"
-        title="Choose a date"
+        closeLabel={t('catalogue.week.close')}
+        title={t('catalogue.week.chooseDate')}
       >
         <PickerMonth date={date} today={today} onChosen={() => setOpen(false)} />
       </Dialog>

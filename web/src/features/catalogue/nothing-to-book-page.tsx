@@ -1,5 +1,6 @@
 /** Shown where a venue sells nothing of a kind online (D-RT-06). */
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { t } from '../../messages/t.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
@@ -10,8 +11,8 @@ export function NothingToBook({ venue }: { venue: Venue }) {
   const { name, email, phone } = venue;
   return (
     <div className="card empty">
-      <h2>Nothing is available to book online right now.</h2>
-      <p className="muted">Please get in touch: {name} will be glad to help.</p>
+      <h2>{t('catalogue.nothing.title')}</h2>
+      <p className="muted">{t('catalogue.nothing.text', { name })}</p>
       {email !== null && (
         <LinkButton look="primary" href={`mailto:${email}`}>
           {email}

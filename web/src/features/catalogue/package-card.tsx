@@ -1,16 +1,16 @@
 /** The card of a package: what is in it, and its price with what is saved (2.1-13, 3.6-03, D-PK-07). */
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { PackageCardFacts, Venue } from '../location/venue-source.ts';
 import { ItemCard } from './item-card.tsx';
 
 function Contents({ names }: { names: readonly string[] }) {
-  const count = names.length === 1 ? '1 activity' : `${names.length} activities`;
   return (
     <ul className="labels">
       <li>
         <Icon name="ticket" />
-        {count}: {names.join(', ')}
+        {t('catalogue.card.contents', { count: names.length, names: names.join(', ') })}
       </li>
     </ul>
   );

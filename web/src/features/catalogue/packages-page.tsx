@@ -1,5 +1,6 @@
 /** PackagesView: the cards of everything that is sold together (2.1-13, 2.5-08). */
 import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
@@ -17,7 +18,7 @@ export function PackagesPage() {
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">Packages</h2>
+          <h2 id="catalog-title">{t('catalogue.tabs.packages')}</h2>
         </div>
         {cards.length === 0 ? (
           <NothingToBook venue={venue} />

@@ -1,9 +1,12 @@
 /** Seven days to choose from, the days before and after, and the way to any other (D-RT-07). */
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { fullMonth, shortWeekday } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,15 +16,15 @@ import { dayWords } from './day-words.ts';
 import { MonthPicker } from './month-picker.tsx';
 
 /** What stands under a day on which nothing can be booked. */
-const nothingWords: Readonly<Record<DateOfItems['status'], string>> = {
-  Available: '',
-  Limited: '',
-  SoldOut: 'Full',
-  Closed: 'Closed',
-  Cutoff: 'Closed',
-  NotYetOpen: 'Later',
-  Past: 'Over',
-};
+const nothingWords = {
+  Available: null,
+  Limited: null,
+  SoldOut: 'catalogue.week.full',
+  Closed: 'catalogue.week.closed',
+  Cutoff: 'catalogue.week.closed',
+  NotYetOpen: 'catalogue.week.later',
+  Past: 'catalogue.week.over',
+} as const satisfies Record<DateOfItems['status'], PlainId<Messages> | null>;
 
 interface WeekStripProps {
   view: DayView;
@@ -33,11 +36,11 @@ interface WeekStripProps {
 export function WeekStrip({ view, shown, locationKey }: WeekStripProps) {
   const { today, week } = view;
   return (
-    <nav className="week" aria-label="Dates">
+    <nav className="week" aria-label={t('catalogue.week.dates')}>
       <StepLink
         to={shown > today ? paths.byDate(locationKey, addDays(shown, -1)) : null}
         icon="left"
-        label="Previous day"
+        label={t('catalogue.week.previousDay')}
       />
       <ol className="week-strip">
         {week.map((day) => (
@@ -46,7 +49,11 @@ export function WeekStrip({ view, shown, locationKey }: WeekStripProps) {
           </li>
         ))}
       </ol>
-      <StepLink to={paths.byDate(locationKey, addDays(shown, 1))} icon="right" label="Next day" />
+      <StepLink
+        to={paths.byDate(locationKey, addDays(shown, 1))}
+        icon="right"
+        label={t('catalogue.week.nextDay')}
+      />
       <MonthPicker key={shown} date={shown} today={today} />
     </nav>
   );
@@ -67,7 +74,7 @@ function DayChip({ day, isShown, locationKey }: { day: DateOfItems; isShown: boo
   const words = dayWords(day);
   return (
     <PageLink
-      className={classNames('day-chip', day.status === 'Limited' && 'is-few', nothing !== '' && 'is-none')}
+      className={classNames('day-chip', day.status === 'Limited' && 'is-few', nothing !== null && 'is-none')}
       to={paths.byDate(locationKey, date)}
       resetScroll={false}
       replace
@@ -75,7 +82,7 @@ function DayChip({ day, isShown, locationKey }: { day: DateOfItems; isShown: boo
     >
       <span>{shortWeekday(date)}</span> <b>{Number(date.slice(8))}</b>{' '}
       <span className="vh">{[fullMonth(date), words].filter((text) => text !== '').join(', ')}</span>
-      {nothing === '' ? <Waterline /> : <small aria-hidden="true">{nothing}</small>}
+      {nothing === null ? <Waterline /> : <small aria-hidden="true">{t(nothing)}</small>}
     </PageLink>
   );
 }

@@ -100,7 +100,7 @@ function Waiting() {
       </div>
       <div className="checkout-main">
         <LineSkeletons />
-        <NeedsScript venue={venue} what="Checkout" />
+        <NeedsScript venue={venue} what="checkout" />
       </div>
       <aside className="summary" aria-hidden="true">
         <div className="summary-panel">

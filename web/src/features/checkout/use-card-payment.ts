@@ -105,7 +105,7 @@ export function useCardPayment(options: CardPaymentOptions) {
         return;
       case 'unknown':
         options.onFault(result.cause);
-        end('unknown', faultWords, advice.unknown);
+        end('unknown', faultWords(), advice.unknown);
     }
   }
 
@@ -134,7 +134,7 @@ export function useCardPayment(options: CardPaymentOptions) {
       setPhase('idle');
       // What is missing stands in the frame, at its field, with the focus.
       if (code === 'incomplete' || code === 'refused') return null;
-      setProblem({ title: error instanceof Error ? error.message : faultWords, advice: advice.refused });
+      setProblem({ title: error instanceof Error ? error.message : faultWords(), advice: advice.refused });
       return null;
     }
   }

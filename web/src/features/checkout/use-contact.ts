@@ -98,14 +98,14 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
       if (first !== undefined) {
         setProblem(first);
         setAttempt((before) => before + 1);
-      } else if ((answer.exceptionMessage ?? '') !== '' || answer.order === null) setProblem(faultWords);
+      } else if ((answer.exceptionMessage ?? '') !== '' || answer.order === null) setProblem(faultWords());
       else {
         dropContactDraft();
         setAttempt(0);
         onSaved();
       }
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.words : faultWords);
+      setProblem(error instanceof CallFailed ? error.words : faultWords());
     } finally {
       setIsBusy(false);
     }

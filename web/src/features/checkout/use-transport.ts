@@ -110,7 +110,7 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
       );
       if (answer.order !== null) needs.store.setOrder(answer.order);
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-      if (first !== undefined || answer.order === null) setProblem(first ?? faultWords);
+      if (first !== undefined || answer.order === null) setProblem(first ?? faultWords());
       else {
         needs.store.dismissTransportationRemoved();
         setDrafts(new Map());
@@ -118,7 +118,7 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
         onSaved();
       }
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.words : faultWords);
+      setProblem(error instanceof CallFailed ? error.words : faultWords());
     } finally {
       setIsBusy(false);
     }

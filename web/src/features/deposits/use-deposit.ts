@@ -46,10 +46,10 @@ export function chooseDeposit({ call, store, tell }: DepositNeeds, isWanted: boo
       const refusal = answer.exceptionMessage ?? answer.modelErrors?.[0]?.value[0] ?? null;
       store.setOrder(answer.order ?? before);
       if (refusal === null && answer.order !== null) return true;
-      tell(refusal ?? faultWords);
+      tell(refusal ?? faultWords());
     } catch {
       store.setOrder(before);
-      tell(faultWords);
+      tell(faultWords());
     }
     return false;
   });

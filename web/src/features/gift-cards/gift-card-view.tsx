@@ -48,7 +48,7 @@ export function GiftCardView(props: GiftCardViewProps) {
         />
       </div>
       <Form form={form} facts={facts} currency={currency} options={options} isEditing={old !== null}>
-        <NeedsScript venue={venue} what="Booking online" />
+        <NeedsScript venue={venue} what="booking" />
       </Form>
       <VenueWords venue={venue} />
       <Dialog

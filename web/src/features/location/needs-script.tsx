@@ -1,31 +1,40 @@
 /** What stands in a page where scripts do not run: how the venue is reached instead (D-CFG-01). */
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
 import type { Venue } from './venue-source.ts';
 
+type Reachable = Pick<Venue, 'phone' | 'email'>;
+
 interface NeedsScriptProps {
-  venue: Pick<Venue, 'phone' | 'email'>;
-  what: 'Booking online' | 'Checkout';
+  venue: Reachable;
+  /** What cannot be done here. */
+  what: 'booking' | 'checkout';
 }
 
-export function NeedsScript({ venue: { phone, email }, what }: NeedsScriptProps) {
+const titles = { booking: 'location.noScript.booking', checkout: 'location.noScript.checkout' } as const;
+
+/** How else to book; null where the venue can only be reached in person. */
+function otherWays({ phone, email }: Reachable) {
+  const links = {
+    phone: <a href={telephoneAddress(phone ?? '')}>{phone}</a>,
+    email: <a href={`mailto:${email}`}>{email}</a>,
+  };
+  if (phone !== null && email !== null)
+    return withElements(t('location.noScript.callOrWrite', { phone, email }), links);
+  if (phone !== null) return withElements(t('location.noScript.call', { phone }), links);
+  return email === null ? null : withElements(t('location.noScript.write', { email }), links);
+}
+
+export function NeedsScript({ venue, what }: NeedsScriptProps) {
+  const ways = otherWays(venue);
   return (
     <noscript>
       <div className="no-script">
         <p>
-          <b>{what} needs JavaScript.</b>
+          <b>{t(titles[what])}</b>
         </p>
-        {(phone !== null || email !== null) && (
-          <p>
-            {phone !== null && (
-              <>
-                Call <a href={telephoneAddress(phone)}>{phone}</a>
-              </>
-            )}
-            {phone !== null && email !== null && ' or write to '}
-            {phone === null && email !== null && 'Write to '}
-            {email !== null && <a href={`mailto:${email}`}>{email}</a>}, and we will book for you.
-          </p>
-        )}
+        {ways !== null && <p>{ways}</p>}
       </div>
     </noscript>
   );

@@ -1,22 +1,27 @@
 /** "Page not found": what happened, two ways on, and where a venue is known its picture and three of its activities (D-RT-02). */
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
+import type { Messages } from '../../messages/messages.gen.ts';
+import { t } from '../../messages/t.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Venue } from './venue-source.ts';
 
-const wordsByCause: Readonly<Record<string, string>> = {
-  receipt: 'This receipt link is incomplete. Please open it again from your confirmation email.',
-  fault: 'The page could not be loaded. Please try again in a moment.',
-  location: 'There is no venue at this address. Please check the link you followed.',
-};
-const otherWords = 'The address may be mistyped, or the page is gone. Nothing you booked is lost.';
+const idByCause: ReadonlyMap<string, PlainId<Messages>> = new Map([
+  ['receipt', 'location.notFound.receipt'],
+  ['fault', 'location.notFound.fault'],
+  ['location', 'location.notFound.location'],
+]);
+
+/** @param cause as the address has it */
+const causeWords = (cause: string) => t(idByCause.get(cause) ?? 'location.notFound.other');
 
 const noChange = () => () => undefined;
 
@@ -34,12 +39,12 @@ export function PageNotFoundPage() {
     <main id="main" className="wrap lost">
       <IconSprite names={['back']} />
       <section>
-        <h1>Page not found</h1>
+        <h1>{t('location.titles.notFound')}</h1>
         <div className="lost-text">
-          <p className="lede">{wordsByCause[cause] ?? otherWords}</p>
+          <p className="lede">{causeWords(cause)}</p>
           {canGoBack && (
             <Button icon="back" onClick={() => router.history.back()}>
-              Go back
+              {t('location.notFound.back')}
             </Button>
           )}
         </div>
@@ -60,7 +65,7 @@ export function VenueNotFoundPage({ venue, suggestions }: { venue: Venue; sugges
       <IconSprite names={['phone', 'mail']} />
       <section>
         {photo === null ? (
-          <h1>Page not found</h1>
+          <h1>{t('location.titles.notFound')}</h1>
         ) : (
           <div className="lost-photo">
             <Picture
@@ -74,18 +79,18 @@ export function VenueNotFoundPage({ venue, suggestions }: { venue: Venue; sugges
               eager
             />
             <div className="cut cut-start">
-              <h1 className="plate-title">Page not found</h1>
+              <h1 className="plate-title">{t('location.titles.notFound')}</h1>
             </div>
           </div>
         )}
         <div className="lost-text">
-          <p className="lede">{wordsByCause[cause] ?? otherWords}</p>
+          <p className="lede">{causeWords(cause)}</p>
           <div className="lost-ways">
             <LinkButton
               look="primary"
               render={(link) => <PageLink to={paths.catalog(venue.locationKey)} {...link} />}
             >
-              Back to {venue.name}
+              {t('location.notFound.toVenue', { venue: venue.name })}
             </LinkButton>
             <Contact venue={venue} />
           </div>
@@ -102,7 +107,7 @@ function Contact({ venue: { phone, email } }: { venue: Venue }) {
     return (
       <a className={buttonClass()} href={telephoneAddress(phone)}>
         <Icon name="phone" />
-        Call {phone}
+        {t('location.notFound.call', { phone })}
       </a>
     );
   return email === null ? null : (

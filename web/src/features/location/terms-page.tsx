@@ -1,5 +1,6 @@
 /** The page of a venue's terms. */
 import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../../messages/t.ts';
 import { OperatorHtml } from '../../ui/operator-html.tsx';
 
 const view = getRouteApi('/$clientLocationKey/terms');
@@ -8,7 +9,7 @@ export function TermsPage() {
   const { termsHtml } = view.useLoaderData();
   return (
     <main id="main" className="wrap terms">
-      <h1>Terms</h1>
+      <h1>{t('location.titles.terms')}</h1>
       <OperatorHtml html={termsHtml} />
     </main>
   );

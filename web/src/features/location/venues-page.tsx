@@ -1,8 +1,10 @@
 /** The venues of a shop that has several: each with its picture, logo, line, and what it sells. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { activityCount } from '../../lib/activity-count.ts';
 import { paths } from '../../lib/paths.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -29,9 +31,12 @@ function labelsOf({ venue, activities }: VenueEntry): Label[] {
   const hasCards = sellGiftCardsOnline && offer.giftCard;
   const labels: (Label | false)[] = [
     place !== undefined && place !== '' && ['pin', place],
-    activities > 0 && ['ticket', activities === 1 ? '1 activity' : `${activities} activities`],
-    hasCards && ['gift', activities > 0 ? 'Gift cards' : 'Gift cards only'],
-    sellMembershipsOnline && ['card', 'Memberships'],
+    activities > 0 && ['ticket', activityCount(activities)],
+    hasCards && [
+      'gift',
+      activities > 0 ? t('location.venues.giftCards') : t('location.venues.giftCardsOnly'),
+    ],
+    sellMembershipsOnline && ['card', t('catalogue.tabs.memberships')],
   ];
   return labels.filter((label) => label !== false);
 }
@@ -80,30 +85,21 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
         ))}
       </ul>
       <p className="venue-go" aria-hidden="true">
-        Open storefront
+        {t('location.venues.open')}
         <Icon name="arrow" />
       </p>
     </li>
   );
 }
 
-const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
 export function VenuesPage() {
   const { entries, isDemo } = start.useLoaderData();
-  const count = counts[entries.length] ?? String(entries.length);
   return (
     <main id="main" className="wrap venues">
       <IconSprite names={icons} />
       <div className="venues-top">
-        <h1>
-          {count} {entries.length === 1 ? 'place' : 'places'} to book a day out
-        </h1>
-        <p className="lede">
-          {isDemo
-            ? 'Each is a complete storefront with its own colors, prices and rules. Nothing here costs real money.'
-            : 'Choose where you would like to go.'}
-        </p>
+        <h1>{t('location.venues.title', { count: entries.length })}</h1>
+        <p className="lede">{isDemo ? t('location.venues.aboutDemo') : t('location.venues.choose')}</p>
       </div>
       <ul className="venue-grid">
         {entries.map((entry) => (

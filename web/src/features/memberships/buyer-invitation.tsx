@@ -23,7 +23,7 @@ export function BuyerInvitation({ membership, orderKey }: { membership: Membersh
       setSaid(t('memberships.invitation.linkSent'));
     } catch (error) {
       logFault('The link could not be sent', error);
-      setSaid(error instanceof CallFailed ? error.words : faultWords);
+      setSaid(error instanceof CallFailed ? error.words : faultWords());
     }
     setBusy(false);
   };

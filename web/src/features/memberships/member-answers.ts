@@ -27,7 +27,7 @@ export function takeAnswer(answer: SaveAnswer, onOrder: (order: Order) => void):
   );
   const words = complaints[0]?.[1] ?? answer.exceptionMessage;
   if (words !== null && words !== '') throw new MemberRefused(words, new Map(complaints));
-  if (answer.membershipMember === null) throw new MemberRefused(faultWords);
+  if (answer.membershipMember === null) throw new MemberRefused(faultWords());
   return answer.membershipMember;
 }
 

@@ -87,7 +87,7 @@ function Choice(props: MembershipsViewProps) {
             : t('memberships.plans.terms')}
         </p>
       </div>
-      <NeedsScript venue={venue} what="Booking online" />
+      <NeedsScript venue={venue} what="booking" />
       <Dialog
         open={choice.isAdded}
         onClose={choice.finishAdded}

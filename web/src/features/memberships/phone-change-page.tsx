@@ -74,12 +74,14 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
       const phone = { phoneCountryKey, phoneAreaCode, phoneSubscriberNumber: subscriberNumber };
       const answer = await call(changeHolderPhone, { locationKey, secret, ...phone });
       if (answer.success) onDone();
-      else setError(answer.modelErrors?.[0]?.value[0] ?? faultWords);
+      else setError(answer.modelErrors?.[0]?.value[0] ?? faultWords());
     } catch (fault) {
       // An address that lost its secret is one that no longer works.
       const isIncomplete = fault instanceof CallFailed && fault.status === 400;
       if (!isIncomplete) logFault('The number could not be changed', fault);
-      setError(isIncomplete ? wordsOf('linkEnded') : fault instanceof CallFailed ? fault.words : faultWords);
+      setError(
+        isIncomplete ? wordsOf('linkEnded') : fault instanceof CallFailed ? fault.words : faultWords(),
+      );
     }
     setBusy(false);
   };

@@ -71,7 +71,7 @@ function usePhoto({ member, kind, actions }: PhotoFieldProps) {
       // A refusal is told to who chose the photo; only what nobody expects is a fault.
       if (!isRefusal(error)) logFault('A photo of a member could not be changed', error);
       setPreview(null);
-      setProblem(error instanceof CallFailed ? error.words : faultWords);
+      setProblem(error instanceof CallFailed ? error.words : faultWords());
     }
     setState('idle');
   };

@@ -93,6 +93,6 @@ export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
   };
 }
 
-const problemOf = (error: unknown) => (error instanceof MemberRefused ? error.message : faultWords);
+const problemOf = (error: unknown) => (error instanceof MemberRefused ? error.message : faultWords());
 
 export type MemberFormState = ReturnType<typeof useMemberForm>;

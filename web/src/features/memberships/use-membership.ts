@@ -30,7 +30,7 @@ export type FoundMembership =
 const uploadTimeout = 120_000;
 
 const wordsOf = (error: unknown) =>
-  error instanceof MemberRefused ? error.message : error instanceof CallFailed ? error.words : faultWords;
+  error instanceof MemberRefused ? error.message : error instanceof CallFailed ? error.words : faultWords();
 
 export function useMembership(
   membershipKey: string,

@@ -60,7 +60,7 @@ function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly Us
         loaded.current?.(memberships);
       },
       (error: unknown) => {
-        const words = error instanceof CallFailed ? error.words : faultWords;
+        const words = error instanceof CallFailed ? error.words : faultWords();
         track('book-error-membership-lookup', {
           message: words,
           status: error instanceof CallFailed ? error.status : 0,

@@ -90,7 +90,7 @@ export function DynamicPackage(props: PackageViewProps) {
         <IconSprite names={icons} />
         <div className="story story-lead">
           <PackageLead item={item} photos={props.photos} />
-          <NeedsScript venue={venue} what="Booking online" />
+          <NeedsScript venue={venue} what="booking" />
           {hasParty && one !== null && (
             <PartyForm
               item={item}

@@ -110,7 +110,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
       {booking.problem !== null && (
         <div className="panel-problem">
           <Notice key={booking.problem.attempt} severity="error" title={booking.problem.message}>
-            {booking.problem.isFault ? connectionWords(choicesKept) : choicesKept}
+            {booking.problem.isFault ? connectionWords(choicesKept()) : choicesKept()}
           </Notice>
         </div>
       )}

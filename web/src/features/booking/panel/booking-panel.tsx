@@ -44,7 +44,7 @@ export function BookingPanel(props: BookingPanelProps) {
       ) : (
         <>
           <div className="panel-steps">
-            <NeedsScript venue={venue} what="Booking online" />
+            <NeedsScript venue={venue} what="booking" />
             {!isReady && activity.preBookMessage !== null && (
               <div id={readFirstId}>
                 <Notice live={false} title={t('booking.panel.beforeYouBook')}>
@@ -115,7 +115,7 @@ function Problem({ booking }: { booking: Booking }) {
     <div ref={box} className="panel-problem">
       {problem !== null && (
         <Notice key={problem.attempt} severity="error" title={problem.message}>
-          {problem.isFault ? connectionWords(choicesKept) : choicesKept}
+          {problem.isFault ? connectionWords(choicesKept()) : choicesKept()}
         </Notice>
       )}
     </div>

@@ -79,7 +79,7 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
       <LiveRegion>{month.isLoading ? t('booking.calendar.loading') : ''}</LiveRegion>
       {month.dateError && (
         <Notice severity="error" title={t('booking.calendar.failed')}>
-          <p>{connectionWords(choicesKept)}</p>
+          <p>{connectionWords(choicesKept())}</p>
           <Button look="plain" size="small" icon="refresh" onClick={booking.retryMonth}>
             {t('booking.steps.tryAgain')}
           </Button>

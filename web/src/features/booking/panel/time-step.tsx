@@ -66,7 +66,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
       {isWaiting && <TimesSkeleton />}
       {times.hasFailed && (
         <Notice severity="error" title={t('booking.times.failed')}>
-          <p>{connectionWords(choicesKept)}</p>
+          <p>{connectionWords(choicesKept())}</p>
           <Button size="small" icon="refresh" onClick={booking.retryTimes}>
             {t('booking.steps.tryAgain')}
           </Button>

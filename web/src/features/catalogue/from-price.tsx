@@ -1,0 +1,38 @@
+/** 'from $64 per adult' on cards and in rows: what it costs at least, what it would cost otherwise, and for whom (D-PK-07). */
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { ReactNode } from 'react';
+import { formatShortAmount } from '../../lib/format-amount.ts';
+import { perWords } from '../../lib/price-per.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
+
+export interface Price {
+  from: Amount;
+  /** What it would cost otherwise, struck through; null for nothing (D-PK-07). */
+  list: Amount | null;
+  /** Whom the price is for. */
+  per: string | null;
+}
+
+const hidden = { hidden: <span className="vh" /> };
+
+/** @param children text in which what is only heard is marked */
+const Before = ({ children = '' }: { children?: string }) => <s>{withElements(children, hidden)}</s>;
+
+const elements = { before: <Before />, now: <b className="price" /> };
+
+export function FromPrice({ from, list, per, currency }: Price & { currency: string }): ReactNode {
+  const now = formatShortAmount(from, currency);
+  const who = perWords(per);
+  if (list === null) {
+    const words =
+      who === null ? t('catalogue.price.from', { now }) : t('catalogue.price.fromPer', { now, per: who });
+    return withElements(words, elements);
+  }
+  const before = formatShortAmount(list, currency);
+  const words =
+    who === null
+      ? t('catalogue.price.reduced', { before, now })
+      : t('catalogue.price.reducedPer', { before, now, per: who });
+  return withElements(words, elements);
+}
