@@ -31,10 +31,10 @@ test('add-ons of every kind and a tip are chosen, priced and kept in the address
   await more(panel, 'Wetsuit Small').click();
   await more(panel, 'Wetsuit Large').click();
   await more(panel, 'Wetsuit Large').click();
-  await expect(panel).toContainText('At most 3 of Wetsuit can be booked.');
+  await expect(panel).toContainText('You can book up to 3 of Wetsuit.');
   await expect(more(panel, 'Wetsuit Small')).toHaveAttribute('aria-disabled', 'true');
   for (let count = 0; count < 4; count++) await more(panel, 'Dry bag').click();
-  await expect(panel).toContainText('At most 4 of Dry bag can be booked.');
+  await expect(panel).toContainText('You can book up to 4 of Dry bag.');
   await panel.getByRole('checkbox', { name: /Hot lunch/ }).check();
   await panel.getByRole('checkbox', { name: /Photo package/ }).check();
   // 200.00 guests, 6.00 fund, 49.00 suits, 24.00 bags, 42.00 lunch, 45.00 photos.

@@ -132,7 +132,7 @@ test.describe('by date', () => {
     await expect(page.getByText(`Loading ${dayName(venueDate(10))}`)).toBeAttached();
     await expectAccessible(page, 'by date, loading');
     fail();
-    await expect(page.getByText('The times of this day could not be loaded.')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the times for this day.')).toBeVisible();
     await expectAccessible(page, 'by date, failed');
     await page.unroute('**/api/booking/getItemsByDate*');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -208,7 +208,7 @@ test.describe('the booking panel', () => {
 test.describe('places that are gone', () => {
   test('a full activity says so and offers no date (D-AV-08)', async ({ activity }) => {
     await activity.open(9001, 106);
-    await expect(activity.panel).toContainText('No later dates are open yet.');
+    await expect(activity.panel).toContainText('No later dates are available yet.');
     await activity.open(9001, 106, { date: venueDate(4) });
     await expect(activity.panel).toContainText(/No times left|The eclipse cruise is full/);
   });
@@ -363,7 +363,7 @@ test.describe('when the API fails', () => {
     await page.waitForResponse('**/getMonthAvailability');
     await expect(activity.calendar).toHaveAttribute('aria-busy', 'true');
     await page.clock.runFor(10_500);
-    await expect(activity.panel.getByRole('alert')).toContainText('The dates could not be loaded.');
+    await expect(activity.panel.getByRole('alert')).toContainText('We couldn’t load the dates.');
     expect(faults.all().some((text) => text.includes('Could not load the availability'))).toBe(false);
     await page.unroute('**/api/booking/getMonthAvailability*');
     await again.click();
@@ -376,7 +376,7 @@ test.describe('when the API fails', () => {
     faults.expect(/Could not load the availability of the month/);
     await answering(page, 'getMonthAvailability', { status: 200, json: { message: 'not a list' } });
     await page.goto('/9001/activity/details/101');
-    await expect(activity.panel.getByRole('alert')).toContainText('The dates could not be loaded.');
+    await expect(activity.panel.getByRole('alert')).toContainText('We couldn’t load the dates.');
   });
 
   test('times that cannot be loaded offer another try (4.2-02)', async ({ page, activity, faults }) => {

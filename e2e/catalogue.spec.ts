@@ -80,7 +80,7 @@ test.describe('the cards', () => {
     await page.reload();
     await expect(catalog.cards).toHaveCount(1);
     await search.fill('no such thing');
-    await expect(page.getByRole('heading', { name: 'No activity fits these choices' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No activities match your filters' })).toBeVisible();
     await page.getByRole('button', { name: 'Show all activities' }).click();
     await expect(catalog.cards).toHaveCount(12);
     await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Easy');

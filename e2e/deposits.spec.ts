@@ -31,7 +31,7 @@ test('a deposit is chosen and paid, and the rest on the receipt, long after, by 
     name: /^Pay a deposit \$157\.50 \$472\.50 more by .* We’ll send you a reminder\.$/,
   });
   await part.check();
-  await expect(checkout.pay).toHaveText('Pay deposit, $157.50');
+  await expect(checkout.pay).toHaveText('Pay $157.50 deposit');
   await expect(checkout.summary).toContainText('$472.50');
   await page.reload();
   await expect(part).toBeChecked();
@@ -86,8 +86,8 @@ test('a deposit that cannot be chosen stands back where it was, and the page say
   await page.unroute('**/api/booking/enableDeposit*');
   await page.route('**/api/booking/disableDeposit*', (route) => route.abort());
   await checkout.payment.getByRole('radio', { name: /^Pay a deposit/ }).check();
-  await expect(checkout.pay).toHaveText('Pay deposit, $157.50');
+  await expect(checkout.pay).toHaveText('Pay $157.50 deposit');
   await all.click();
-  await expect(checkout.pay).toHaveText('Pay deposit, $157.50');
+  await expect(checkout.pay).toHaveText('Pay $157.50 deposit');
   await expect(checkout.payment.getByRole('radio', { name: /^Pay a deposit/ })).toBeChecked();
 });

@@ -17,7 +17,7 @@ const recipient = () => {
 };
 
 async function fillCard({ page }: Pick<Visitor, 'page'>, email: string): Promise<void> {
-  await page.getByLabel('From', { exact: true }).fill('Maya');
+  await page.getByLabel('Your name', { exact: true }).fill('Maya');
   await page.getByLabel('Recipient name').fill('Robin Hale');
   await page.getByLabel('Recipient email').fill(email);
 }

@@ -90,7 +90,7 @@ test('the account holder fills in the form of a child, each field with its messa
   // The drawing is still there.
   await expect(waiver.getByRole('img', { name: 'Signature' })).toBeVisible();
   await waiver.getByRole('button', { name: 'Sign' }).click();
-  await expect(waiver.getByText('Thank you, you can close this page.')).toBeVisible();
+  await expect(waiver.getByText('Thank you. You can close this page.')).toBeVisible();
   await waiver.getByRole('main').getByRole('link', { name: 'Back to your membership' }).click();
   await untilAlive(page);
   await expect(card(page, 'Pia Vance').getByText('Waiver signed')).toBeVisible();
@@ -131,9 +131,9 @@ test('a member is revoked and comes back; what cannot be saved is said, and a ch
   await revoke.click();
   await yes.click();
   await expect(other.getByText('Revoked', { exact: true })).toBeVisible();
-  await expect(page.getByText('A member is revoked')).toBeVisible();
+  await expect(page.getByText('A member’s access is revoked')).toBeVisible();
   await expectAccessible(page, 'a membership with a revoked member');
-  await other.getByRole('button', { name: 'Give access back' }).click();
+  await other.getByRole('button', { name: 'Restore access' }).click();
   await expect(revoke).toBeVisible();
   await expect(other.getByText('Revoked', { exact: true })).toBeHidden();
 
@@ -168,7 +168,7 @@ test('a card has front, back and a code of 150 points; who opens it without havi
   await expect(front).toContainText('Cove pair');
   const back = page.getByRole('region', { name: 'Back' });
   await expect(back).toContainText(/Valid until[A-Z][a-z]{2} \d{1,2}, \d{4}/);
-  await expect(back).toContainText('If found please return to Heron Cove Club');
+  await expect(back).toContainText('If found, please return to Heron Cove Club');
   const code = back.getByRole('img', { name: 'Code of Lena Soto' });
   expect(decodeURIComponent((await code.getAttribute('src')) ?? '')).toMatch(
     /\/api\/qr\?s=150&p=m;[\w-]{22}$/,

@@ -24,7 +24,7 @@ test('memberships alone are chosen, changed in the cart, paid, and stand on rece
   await untilAlive(page);
   const add = page.getByRole('button', { name: 'Add to cart' });
   await expect(add).toBeDisabled();
-  await expect(page.getByText('Choose how many you would like first.')).toBeVisible();
+  await expect(page.getByText('Choose how many you’d like first.')).toBeVisible();
   await page.getByRole('button', { name: 'One more: Bay pass' }).click();
   await page.getByRole('button', { name: 'One more: Bay family' }).dblclick();
   await add.click();

@@ -79,7 +79,7 @@ test('a mistyped number is changed by a link in the buyer’s mailbox, once (D-A
   await expectAccessible(page, 'changing the number of a membership');
   await page.getByRole('textbox').fill('(720) 555-0133');
   await page.getByRole('button', { name: 'Change the number' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your number is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your number has been changed' })).toBeVisible();
   await page.goto('about:blank');
   await page.goto(link);
   await untilAlive(page);

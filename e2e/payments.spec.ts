@@ -327,7 +327,7 @@ test.describe('the card form', () => {
     await page.route('**/sandbox.js', (route) => route.abort('failed'));
     await openPayment(page, checkout);
     await expect(checkout.payment.getByRole('alert').first()).toContainText(
-      'The card form could not be loaded.',
+      'We couldn’t load the card form.',
     );
     await expectAccessible(page, 'card form missing');
     await page.unroute('**/sandbox.js');

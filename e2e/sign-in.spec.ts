@@ -160,7 +160,7 @@ test('an address that anybody wrote shows none of their words, and a code that i
   await page.goto(`/${venue}/authenticated?error=unauthorized&error_description=Call+0900+666`);
   await untilAlive(page);
   const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toHaveText('Signing in did not work. Please try again.');
+  await expect(main.getByRole('alert')).toHaveText('We couldn’t sign you in. Please try again.');
   await page.goto(`/${venue}/authenticated?code=a-code&state=a-state&orderKey=`);
   await untilAlive(page);
   await expect(main.getByRole('button', { name: 'Log In' })).toBeVisible();

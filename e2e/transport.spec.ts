@@ -50,7 +50,7 @@ test('a hotel is found by name, and the times tell the pickup (1-05, 3.2-07, 4.2
   await activity.untilAlive();
   await activity.step('Pickup').click();
   await expect(panel.getByRole('combobox')).toHaveValue(lodge);
-  await panel.getByRole('radio', { name: /We will meet you there/ }).check();
+  await panel.getByRole('radio', { name: /We’ll meet you there/ }).check();
   await expect(page).not.toHaveURL(/pickup=/);
   await activity.update.click();
   await expect(line).not.toContainText('Pickup @');

@@ -18,7 +18,7 @@ export const dayScreens: readonly Screen[] = [
       await page.waitForLoadState('networkidle');
       await page.route('**/api/booking/getItemsByDate*', (route) => route.fulfill({ status: 503, json: {} }));
       await page.getByRole('link', { name: 'Next day' }).click();
-      await page.getByText('The times of this day could not be loaded.').waitFor();
+      await page.getByText('We couldn’t load the times for this day.').waitFor();
     },
   },
   {

@@ -153,7 +153,7 @@ describe('a database with nothing in it', () => {
         err: '',
       });
       expect(await place.database('export', 'shop.backup')).toEqual(
-        refused(`${file} is there already. Choose another name, or overwrite it with --force.`),
+        refused(`${file} already exists. Choose another name, or overwrite it with --force.`),
       );
       const before = await stat(file);
       expect((await place.database('export', 'shop.backup', '--force')).code).toBe(0);

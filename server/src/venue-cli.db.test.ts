@@ -91,7 +91,7 @@ describe('npm run venue on a database', () => {
     expect(await run('import', 'other.yaml')).toEqual({
       code: 1,
       out: '',
-      err: `${sentence}Nothing was imported. To go ahead without being asked, add --yes.\n`,
+      err: `${sentence}Nothing was imported. To import without being asked, add --yes.\n`,
     });
     expect((await run('diff', 'other.yaml')).out).toContain(sentence);
     expect((await run('diff', 'first.yaml')).out).toBe('Red Mesa (location 45): no changes.\n');
@@ -105,7 +105,7 @@ describe('npm run venue on a database', () => {
     expect(await run('remove', '--location', '47')).toEqual({
       code: 1,
       out: '',
-      err: 'Remove Red Mesa (location 47)?\nNothing was removed. To go ahead without being asked, add --yes.\n',
+      err: 'Remove Red Mesa (location 47)?\nNothing was removed. To remove without being asked, add --yes.\n',
     });
     await run('gift-card', '100.00', '--location', '47');
     expect(await run('remove', '--location', '47', '--yes')).toEqual({
@@ -114,7 +114,7 @@ describe('npm run venue on a database', () => {
       err: [
         'Red Mesa (location 47) cannot be removed:',
         '  - 1 gift card has money left',
-        'To remove it all the same, add --with-orders: guests lose what is listed here.',
+        'To remove it anyway, add --with-orders: guests lose what is listed here.',
         'Nothing was removed.',
         '',
       ].join('\n'),

@@ -87,7 +87,7 @@ describe('npm run venue', () => {
     ],
     [
       ['issue-membership', 'pass', '--location', '1', '--name', 'Mia Lee', '--phone', '303 555 0100'],
-      'Say how they sign in: --phone with the dialling code, like +13035550100.',
+      'Say how they sign in: --phone with the country code, like +13035550100.',
     ],
     [['diff', 'right.yaml', '--yes'], '--yes is for import and remove.'],
     [['remove'], 'Say what to remove: --location KEY, or --demo.'],

@@ -49,7 +49,7 @@ export interface Messages {
   'refusals.linkEnded': null;
   'refusals.malformed': null;
   'refusals.maximum': { most: string | number };
-  'refusals.memberRateMost': { most: string | number; rate: string | number };
+  'refusals.memberRateMost': { most: number; rate: string | number };
   'refusals.memberRateUsedUp': null;
   'refusals.membershipsNotSold': null;
   'refusals.membershipsTooMany': { most: string | number };
@@ -74,7 +74,7 @@ export interface Messages {
   'refusals.packageMember': { name: string | number };
   'refusals.packageOrder': { name: string | number; other: string | number };
   'refusals.packageOverlap': { name: string | number; other: string | number };
-  'refusals.packageSpan': { name: string | number; other: string | number; days: string | number };
+  'refusals.packageSpan': { name: string | number; other: string | number; days: number };
   'refusals.past': null;
   'refusals.paymentInProgress': null;
   'refusals.paymentRequired': null;

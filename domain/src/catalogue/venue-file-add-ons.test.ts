@@ -57,7 +57,7 @@ it.each<[string, unknown, string]>([
   [
     'an add-on that stands twice',
     file({}, { addOns: ['dry-bag', 'dry-bag'] }),
-    'activities[0].addOns[1]: "dry-bag" stands here twice',
+    'activities[0].addOns[1]: "dry-bag" is listed twice',
   ],
   [
     'an add-on with a slip of the pen',

@@ -172,7 +172,7 @@ describe('keys', () => {
       ]),
     };
     expect(read(withAgents(hotel, { id: 'desk', key: 5, name: 'Desk' }), before).problems).toEqual([
-      '501 belongs to "gone" for ever, also when that is no longer in the file',
+      '501 belongs to "gone" for good, even if that is no longer in the file',
       'has been 4 since its first import, and keys never change: write 4, or nothing',
     ]);
   });
@@ -271,7 +271,7 @@ describe('what is refused', () => {
           { length: 60, prices: { single: 19 } },
         ],
       }),
-      words: 'agents[0].activities[0].durations[1].length: is there already: one line for each length',
+      words: 'agents[0].activities[0].durations[1].length: is listed already: one line for each length',
     },
     {
       what: 'a length without a price',

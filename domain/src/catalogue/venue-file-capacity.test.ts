@@ -98,7 +98,7 @@ it.each<[string, ActivityInput, string]>([
   [
     'hours that close before they open',
     rental({ schedules: [{ hours: { from: '18:00', to: '09:00' } }] }),
-    'activities[0].schedules[0].hours.to: closes before it opens at 18:00: hours end on the day they begin',
+    'activities[0].schedules[0].hours.to: closes before it opens at 18:00: opening hours end on the day they begin',
   ],
   [
     'a rental with a number of places',
@@ -148,7 +148,7 @@ it.each<[string, ActivityInput, string]>([
       appointmentType: 'date',
       schedules: [{ capacity: 40, hours: { from: '10:00', to: '10:00' } }],
     }),
-    'activities[0].schedules[0].hours.to: closes before it opens at 10:00: hours end on the day they begin',
+    'activities[0].schedules[0].hours.to: closes before it opens at 10:00: opening hours end on the day they begin',
   ],
   [
     'a day pass with steps',

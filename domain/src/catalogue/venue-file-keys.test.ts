@@ -63,7 +63,7 @@ describe('keys of a venue', () => {
     );
     expect(problems).toEqual([
       'activities[0].key: has been 1 since its first import, and keys never change: write 1, or nothing',
-      'activities[1].key: 2 belongs to "zipline" for ever, also when that is no longer in the file',
+      'activities[1].key: 2 belongs to "zipline" for good, even if that is no longer in the file',
       'activities[0].rates[0].key: has been 1 since its first import, and keys never change: write 1, or nothing',
       'activities[0].rates[0].globalId: has been kayak/adult since its first import, and never changes: write that, or nothing',
     ]);

@@ -116,7 +116,7 @@ it.each<[string, Record<string, unknown>, string]>([
         { name: 'Christmas', on: '2026-12-24 to 2026-12-26' },
       ],
     },
-    'memberships.plans[0].blackouts[1]: is there twice',
+    'memberships.plans[0].blackouts[1]: is listed twice',
   ],
   [
     'a price of an activity that is not there',
@@ -152,7 +152,7 @@ it.each<[string, Record<string, unknown>, string]>([
         { ...adultRate, price: 30 },
       ],
     },
-    'memberships.plans[0].rates[1]: this rate is there twice',
+    'memberships.plans[0].rates[1]: this rate is listed twice',
   ],
 ])('refuses %s', (_, plan, words) => {
   expect(problemsIn(file(plan))).toEqual([words]);

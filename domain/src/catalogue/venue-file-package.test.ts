@@ -152,7 +152,7 @@ it.each<[string, Partial<ActivityInput>, string]>([
   [
     'an address',
     { transportation: { required: true } },
-    'are not fetched for what they do not see: take its transportation out',
+    'cannot be picked up for something they do not see: take its transportation out',
   ],
 ])('a hidden activity may not require %s: nobody could give it (3.6-05, D-PK-06)', (_what, hidden, words) => {
   expect(problemsIn(prefixOf(hidden))).toEqual([

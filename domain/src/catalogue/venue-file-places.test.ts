@@ -104,7 +104,7 @@ describe('places that are sold or held', () => {
 
   it('stand in the way of a closed date, a blackout, another time and another season', () => {
     const words = [
-      'activities[0].schedules: 2026-12-24 at 09:00: 1 place is sold, but nothing runs then any more: keep this departure until it is over. To sell no more of it, give it a capacity of 1',
+      'activities[0].schedules: 2026-12-24 at 09:00: 1 place is sold, but nothing runs then any more: keep this departure until it is over. To stop selling it, give it a capacity of 1',
     ];
     const closed = {
       kind: 'closed' as const,

@@ -83,12 +83,12 @@ it.each<[string, unknown, string]>([
         { ...anActivityInput(), appointmentType: 'date', schedules: [{ capacity: 5 }], transportation: {} },
       ],
     },
-    'activities[0].transportation.offered: guests are fetched for a time, and a date-only activity has none',
+    'activities[0].transportation.offered: guests are picked up for a time, and a date-only activity has none',
   ],
   [
     'an activity without the section',
     { ...file(), transportation: undefined },
-    'activities[0].transportation: needs the section "transportation": the places from which guests are fetched',
+    'activities[0].transportation: needs the section "transportation": the places where guests are picked up',
   ],
   [
     'a heading without its text',

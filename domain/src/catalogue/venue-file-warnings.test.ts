@@ -55,12 +55,12 @@ describe('a venue file', () => {
     [
       'an activity whose schedules are all over',
       of({ schedules: [schedule({ to: '2026-11-21' }), schedule({ from: '2025-01-01', to: '2025-12-31' })] }),
-      'activities[0].schedules: nobody can book it: no schedule has a day to come',
+      'activities[0].schedules: nobody can book it: no schedule has a day in the future',
     ],
     [
       'one schedule of several that is over',
       of({ schedules: [schedule({}), schedule({ season: '05-01 to 09-30', to: '2026-12-31' })] }),
-      'activities[0].schedules[1]: is over: none of its days is still to come',
+      'activities[0].schedules[1]: is over: all of its days are in the past',
     ],
     [
       'a schedule whose conditions exclude each other',
@@ -103,17 +103,17 @@ describe('a venue file', () => {
     [
       'a price at a time when nothing starts',
       of({ priceRules: [{ times: ['07:00', '09:00'], prices: { adult: 80 } }] }),
-      'activities[0].priceRules[0].times: nothing ever starts at 07:00: it starts at 09:00, 13:30',
+      'activities[0].priceRules[0].times: nothing starts at 07:00: it starts at 09:00, 13:30',
     ],
     [
       'a price of last summer',
       of({ priceRules: [{ from: '2026-06-01', to: '2026-08-31', prices: { adult: 80 } }] }),
-      'activities[0].priceRules[0]: is over: none of its days is still to come',
+      'activities[0].priceRules[0]: is over: all of its days are in the past',
     ],
     [
       'a closed time when nothing starts',
       of({ exceptions: [{ kind: 'closed', on: '2026-12-24', times: ['10:00'] }] }),
-      'activities[0].exceptions[0].times: nothing ever starts at 10:00: it starts at 09:00, 13:30',
+      'activities[0].exceptions[0].times: nothing starts at 10:00: it starts at 09:00, 13:30',
     ],
     [
       'the name of a file for a description',

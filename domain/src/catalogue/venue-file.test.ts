@@ -109,7 +109,7 @@ describe('a venue file', () => {
           { code: 'es', name: 'Español' },
         ],
       }),
-      'venue.languages[1].code: pages and mails are in English only for now: remove this language',
+      'venue.languages[1].code: pages and emails are in English only for now: remove this language',
     ],
     ...['my.css', 'https://www.example.com/my.css'].map((style): [string, object, string] => [
       `the style sheet ${style} for its content`,
@@ -171,7 +171,7 @@ describe('a venue file', () => {
     [
       'an id that is no id',
       withActivity({ id: 'Sunrise Kayak' }),
-      'activities[0].id: expected a name of small letters, digits and single hyphens like sunrise-kayak, found "Sunrise Kayak"',
+      'activities[0].id: expected a name of lowercase letters, digits and single hyphens like sunrise-kayak, found "Sunrise Kayak"',
     ],
     ['no rate at all', withActivity({ rates: [] }), 'activities[0].rates: needs at least one rate'],
     [
@@ -354,7 +354,7 @@ describe('a venue file', () => {
     [
       'a picture with capitals',
       withActivity({ picture: { file: 'pictures/IMG_0042.jpg', alt: 'A' } }),
-      'activities[0].picture.file: a picture is named with small letters, digits and single hyphens, found "IMG_0042"',
+      'activities[0].picture.file: pictures are named with lowercase letters, digits and single hyphens, found "IMG_0042"',
     ],
   ])('refuses %s', (_, file, words) => {
     expect(problemsIn(file)).toEqual([words]);
@@ -368,7 +368,7 @@ describe('a venue file', () => {
     expect(problemsIn(file)).toHaveLength(3);
   });
 
-  it('refuses what is there twice, and says where it is first', () => {
+  it('refuses what is listed twice, and says where it is first', () => {
     const twice = [anActivityInput({ key: 3 }), anActivityInput({ key: 3 })];
     expect(problemsIn({ ...aVenueFile(), activities: twice })).toEqual([
       'activities[1].id: sunrise-kayak is already taken by activities[0].id',

@@ -238,7 +238,7 @@ export interface Messages {
   'venueFile.places.fixed': { before: string | number };
   'venueFile.places.held': { held: number };
   'venueFile.places.moment': { date: string | number; time: string | number };
-  'venueFile.places.more': { count: string | number };
+  'venueFile.places.more': { count: number };
   'venueFile.places.otherLength': { when: string | number; now: string | number; claimed: string | number; before: string | number };
   'venueFile.places.sold': { sold: number };
   'venueFile.places.soldAndHeld': { sold: number; held: string | number };
@@ -275,7 +275,7 @@ export interface Messages {
   'venueFile.transport.noVenuePlace': null;
   'venueFile.transport.noZone': null;
   'venueFile.transport.otherStop': { stop: string | number };
-  'venueFile.transport.outsideRadius': { miles: string | number };
+  'venueFile.transport.outsideRadius': { miles: number };
   'venueFile.transport.requiredNotOffered': null;
   'venueFile.unknown.applePay': null;
   'venueFile.unknown.comma': null;

@@ -46,7 +46,7 @@ it('a migration that waits for a table ends within seconds, says so, and leaves 
       );
     });
     expect(failed).toBe(
-      'The migration 9991-waits failed: something else is using a table that has to change. Stop all servers and try again. Nothing of it was kept.',
+      'The migration 9991-waits failed: something else is using a table that has to change. Stop all servers and try again. No changes were kept.',
     );
     expect(Date.now() - began).toBeLessThan(20_000);
     const { rows } = await sql`select from information_schema.columns where column_name = 'never'`.execute(

@@ -92,7 +92,7 @@ describe('migrations', () => {
       { name: '9999-broken', text: 'create table half_way (a integer)' },
     ];
     expect(await refusalOf(applyMigrations(database.db, [...files, ...broken]))).toBe(
-      'The migration 9999-broken failed: relation "half_way" already exists. Nothing of it was kept.',
+      'The migration 9999-broken failed: relation "half_way" already exists. No changes were kept.',
     );
     const { rows } = await sql`select to_regclass('half_way') as found`.execute(database.db);
     expect(rows).toEqual([{ found: null }]);
@@ -157,7 +157,7 @@ describe('what others keep in the database', () => {
       return refusalOf(replaceAgain(db));
     });
     expect(words).toMatch(
-      /^This version replaces the function of_before\(integer\), and something of yours depends on it: view by_hand depends on function of_before\(integer\)\. Drop that first, start again, and create it anew\.$/,
+      /^This version replaces the function of_before\(integer\), and something of yours depends on it: view by_hand depends on function of_before\(integer\)\. Drop that first, start again, and create it again\.$/,
     );
   });
 

@@ -163,7 +163,7 @@ describe('a file that is there', () => {
     const path = fresh();
     await writeFile(path, 'precious');
     await expect(exportDatabase(app.database, places(path))).rejects.toThrow(
-      new TransferRefused(`${path} is there already. Choose another name, or overwrite it with --force.`),
+      new TransferRefused(`${path} already exists. Choose another name, or overwrite it with --force.`),
     );
     const fails = { ...app.database, snapshot: () => Promise.reject(new Error('gone')) };
     await expect(exportDatabase(fails, places(path), { force: true })).rejects.toThrow('gone');
@@ -193,7 +193,7 @@ describe('writing to a place that takes nothing is refused in one sentence', () 
     const path = fresh();
     await symlink('/dev/full', `${path}.part`);
     await expect(exportDatabase(app.database, places(path))).rejects.toThrow(
-      new TransferRefused(`The disk is full: there is no space for ${path}. Nothing of it was kept.`),
+      new TransferRefused(`The disk is full: there is no space for ${path}. Nothing was kept.`),
     );
     expect(await readdir(folder)).not.toContain(path);
   });
@@ -277,7 +277,7 @@ it('pictures of another shop in the data directory are not replaced', async () =
   await mkdir(join(dataDir, 'pictures/7'), { recursive: true });
   await writeFile(join(dataDir, 'pictures/7/kayak.json'), '{"of": "somebody else"}');
   await expect(importDatabase(empty, places(path, dataDir))).rejects.toThrow(
-    `${join(dataDir, 'pictures')} has another picture 7/kayak.json than the file. Choose another folder with DATA_DIR, or move the pictures away.`,
+    `${join(dataDir, 'pictures')} has a different picture 7/kayak.json than the file. Choose another folder with DATA_DIR, or move the pictures away.`,
   );
   expect(await readdir(join(dataDir, 'pictures/7'))).toEqual(['kayak.json']);
   expect(await schemaState(empty.db)).toEqual({ kind: 'empty' });

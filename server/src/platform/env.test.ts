@@ -134,8 +134,8 @@ describe('a value that cannot be is named in one sentence:', () => {
     ['DATABASE_POOL', 'many', /^DATABASE_POOL must be a whole number \(it is "many"\)\.$/],
     ['PAYMENTS_PROVIDER', 'stripe', /^PAYMENTS_PROVIDER must be sandbox \(it is "stripe"\)\.$/],
     ['PAYMENTS_ALLOW_SANDBOX', 'true', /^PAYMENTS_ALLOW_SANDBOX must be yes or no \(it is "true"\)\.$/],
-    ['MAIL_FROM', 'Gangway', /^MAIL_FROM must be a mail address \(it is "Gangway"\)\.$/],
-    ['SUPPORT_EMAIL', 'help@', /^SUPPORT_EMAIL must be a mail address/],
+    ['MAIL_FROM', 'Gangway', /^MAIL_FROM must be an email address \(it is "Gangway"\)\.$/],
+    ['SUPPORT_EMAIL', 'help@', /^SUPPORT_EMAIL must be an email address/],
     [
       'LOG_LEVEL',
       'loud',
@@ -227,7 +227,7 @@ describe('production', () => {
     [
       'PAYMENTS_ALLOW_SANDBOX',
       undefined,
-      /^PAYMENTS_PROVIDER is a sandbox, which takes no money\. Set PAYMENTS_ALLOW_SANDBOX=yes/,
+      /^PAYMENTS_PROVIDER is a sandbox, which takes no money\. To run production with it anyway, set PAYMENTS_ALLOW_SANDBOX=yes/,
     ],
     ['PAYMENTS_SECRET_KEY', 'sk_sandbox_gangway', /^PAYMENTS_SECRET_KEY .* easy to guess/],
     ['PAYMENTS_SECRET_KEY', 'aaaaaaaaaaaaaaaaaaaaaaaa', /^PAYMENTS_SECRET_KEY .* easy to guess/],

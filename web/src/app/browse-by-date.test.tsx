@@ -244,7 +244,7 @@ describe('the day', () => {
     let isDown = true;
     api({ getItemsByDate: () => (isDown ? new Failure(503) : [onDay()]) });
     await openPage('/1/catalog/date/13/6/2026');
-    expect(screen.getByText('The times of this day could not be loaded.')).toBeDefined();
+    expect(screen.getByText('We couldn’t load the times for this day.')).toBeDefined();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();

@@ -116,7 +116,7 @@ describe('addresses', () => {
 
   test('members of a venue without sign-in are told so, and whom to ask', async () => {
     await openPage('/1/login');
-    expect(await screen.findByRole('heading', { name: 'Members cannot sign in here yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Member sign-in isn’t available yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See what can be booked' }).getAttribute('href')).toBe('/1');
   });
 

@@ -105,7 +105,7 @@ describe('with an address', () => {
 
   test('a console banner is printed (4.8-03)', async () => {
     await startUp(async () => undefined);
-    expect(noted).toHaveBeenCalledWith('Gangway 1.4.2', expect.stringContaining('Do not paste code here'));
+    expect(noted).toHaveBeenCalledWith('Gangway 1.4.2', expect.stringContaining('Don’t paste code here'));
   });
 
   test.each([

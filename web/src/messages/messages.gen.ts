@@ -66,7 +66,7 @@ export interface Messages {
   'booking.charges.onTopOfTotal': null;
   'booking.conflict.anotherTime': null;
   'booking.conflict.atOnce': null;
-  'booking.conflict.atOnceWithTravel': { minutes: string | number };
+  'booking.conflict.atOnceWithTravel': { minutes: number };
   'booking.conflict.bookBoth': null;
   'booking.conflict.comesAfter': { other: string | number };
   'booking.conflict.inCart': { added: string | number; other: string | number };
@@ -77,7 +77,7 @@ export interface Messages {
   'booking.conflict.severalAtOnce': null;
   'booking.conflict.tooFar': { other: string | number };
   'booking.conflict.twoAtOnce': null;
-  'booking.conflict.within': { days: string | number };
+  'booking.conflict.within': { days: number };
   'booking.extras.chosen': { count: string | number };
   'booking.extras.tip': null;
   'booking.gone.more': { venue: string | number };
@@ -87,13 +87,13 @@ export interface Messages {
   'booking.guests.groupSize': null;
   'booking.guests.groupUpTo': { most: string | number; guests: string | number };
   'booking.guests.memberPrice': { usual: string | number };
-  'booking.guests.membershipCovers': { count: string | number; rate: string | number };
+  'booking.guests.membershipCovers': { count: number; rate: string | number };
   'booking.guests.membershipNotUsed': { reason: string | number };
   'booking.guests.onlyAtTime': { count: number; time: string | number };
   'booking.guests.onlyForDate': { count: number };
   'booking.guests.see': { time: string | number };
   'booking.guests.seeLeft': { time: string | number; count: string | number };
-  'booking.guests.seeSpots': { time: string | number; count: string | number };
+  'booking.guests.seeSpots': { count: number; time: string | number };
   'booking.guests.underMembership': null;
   'booking.guests.withoutMembership': null;
   'booking.missing.addOn': { name: string | number };
@@ -119,13 +119,13 @@ export interface Messages {
   'booking.package.chooseTimes': null;
   'booking.package.forAll': { guests: string | number; count: string | number };
   'booking.package.heldAsOne': { count: string | number };
-  'booking.package.travel': { minutes: string | number };
+  'booking.package.travel': { minutes: number };
   'booking.package.within': { days: number };
   'booking.packagePanel.anotherTime': null;
   'booking.packagePanel.chooseTime': { name: string | number };
   'booking.packagePanel.chooseTimes': null;
   'booking.packagePanel.chosen': { chosen: string | number; count: string | number };
-  'booking.packagePanel.held': { minutes: string | number };
+  'booking.packagePanel.held': { minutes: number };
   'booking.packagePanel.needsAnother': { name: string | number };
   'booking.packagePanel.next': null;
   'booking.packagePanel.notChosen': null;
@@ -196,7 +196,7 @@ export interface Messages {
   'booking.stop.pick': null;
   'booking.stop.step': { number: string | number };
   'booking.stop.take': { time: string | number };
-  'booking.story.arrive': { minutes: string | number };
+  'booking.story.arrive': { minutes: number };
   'booking.story.goodToKnow': null;
   'booking.story.included': null;
   'booking.story.openMaps': null;
@@ -206,7 +206,7 @@ export interface Messages {
   'booking.times.goTo': { day: string | number };
   'booking.times.howLong': null;
   'booking.times.lengthInHours': { hours: number };
-  'booking.times.lengthInMinutes': { minutes: string | number };
+  'booking.times.lengthInMinutes': { minutes: number };
   'booking.times.loading': null;
   'booking.times.noneLeft': { day: string | number };
   'booking.times.onDay': { day: string | number };
@@ -232,7 +232,7 @@ export interface Messages {
   'booking.zone.hours': { hours: number };
   'booking.zone.hoursAndMinutes': { hours: number; minutes: string | number };
   'booking.zone.later': { zone: string | number; length: string | number };
-  'booking.zone.minutes': { minutes: string | number };
+  'booking.zone.minutes': { minutes: number };
   'cart.addOns.remove': { name: string | number };
   'cart.adding.notAdded': null;
   'cart.adding.offline': null;
@@ -506,6 +506,7 @@ export interface Messages {
   'giftCards.page.checkout': null;
   'giftCards.page.customAmount': null;
   'giftCards.page.emailHelp': null;
+  'giftCards.page.fromName': null;
   'giftCards.page.fromPrice': { price: string | number };
   'giftCards.page.messageHelp': null;
   'giftCards.page.moreAbout': { name: string | number };

@@ -249,11 +249,7 @@ describe('an activity with add-ons', () => {
   });
 
   it.each([
-    [
-      'more than there may be',
-      [{ ProductKey: dryBag.key, Quantity: 5 }],
-      'At most 4 of Dry bag can be booked.',
-    ],
+    ['more than there may be', [{ ProductKey: dryBag.key, Quantity: 5 }], 'You can book up to 4 of Dry bag.'],
     [
       'what it does not offer',
       [{ ProductKey: trailPass.key, Quantity: 1 }],

@@ -394,7 +394,7 @@ describe('a private tour', () => {
 
   it.each<[string, Partial<Choice>, string]>([
     ['without a number of guests', { guests: undefined as never }, 'Please choose at least 1 guest.'],
-    ['of more guests than it takes', { guests: 7 }, 'At most 6 guests can book together.'],
+    ['of more guests than it takes', { guests: 7 }, 'You can book for up to 6 guests at once.'],
     [
       'beside ordinary rates',
       { rates: { 62: 1, 61: 2 } },

@@ -71,7 +71,7 @@ describe('addToCart', () => {
 
   it.each([
     ['no guests', { 11: 0 }, 'Please choose at least 1 guest.'],
-    ['children alone', { 12: 2 }, 'Child cannot book without an adult.'],
+    ['children alone', { 12: 2 }, 'Child can only be booked with an adult.'],
     ['a rate of another activity', { 99: 1 }, 'This rate is no longer available.'],
     ['more guests than places', { 11: 13 }, 'Only 12 spots are left for this time.'],
   ])('refuses %s and says what would be right (8.1-02, D-AV-07)', async (_case, rates, words) => {
@@ -90,7 +90,7 @@ describe('addToCart', () => {
       'Please choose at least 2 guests.',
     );
     expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 5 } }))).toBe(
-      'At most 4 guests can book together.',
+      'You can book for up to 4 guests at once.',
     );
   });
 

@@ -252,7 +252,7 @@ describe.each([
     {
       why: 'more than there may be of one activity’s add-on',
       chosen: { cruise: { AddOns: [of(blanket, 3)] } },
-      says: 'At most 2 of Blanket can be booked.',
+      says: 'You can book up to 2 of Blanket.',
     },
     {
       why: 'an add-on of another activity',

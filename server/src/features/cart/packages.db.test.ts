@@ -193,7 +193,7 @@ describe('a dynamic package', () => {
     {
       why: 'days too far apart',
       members: both('2026-12-12 15:30'),
-      says: 'Cruise and Kayak must lie within 7 days.',
+      says: 'Cruise and Kayak must be within 7 days of each other.',
     },
     {
       why: 'other guests at one of them',

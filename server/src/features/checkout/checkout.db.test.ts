@@ -358,7 +358,7 @@ describe('completeOrder', () => {
       ['tok_declined', 'The card was declined.', 'declined'],
       [
         'tok_insufficient_funds',
-        'There is not enough money on this card. Please try another card.',
+        'This card has insufficient funds. Please try another card.',
         'insufficient_funds',
       ],
       ['tok_expired_card', 'This card has expired. Please try another card.', 'expired_card'],

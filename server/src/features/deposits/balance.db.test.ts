@@ -91,7 +91,7 @@ describe('a balance', () => {
     const poor = await payBalance(app, key, order, { paymentToken: 'tok_insufficient_funds' });
     expect(poor.body).toMatchObject({
       CardDeclined: true,
-      CardDeclinedMessage: 'There is not enough money on this card. Please try another card.',
+      CardDeclinedMessage: 'This card has insufficient funds. Please try another card.',
     });
     expect(orderOf(poor)).toMatchObject({ Balance: 82.6, IsNew: false });
     expect(await transfersOf(key)).toEqual(unpaid);
@@ -155,12 +155,12 @@ describe('a balance is not paid', () => {
     [
       'a part of it',
       { amount: 40 },
-      'The balance can only be paid in full. Please look at your order and try again.',
+      'The balance can only be paid in full. Please review your order and try again.',
     ],
     [
       'more than it',
       { amount: 118 },
-      'The balance can only be paid in full. Please look at your order and try again.',
+      'The balance can only be paid in full. Please review your order and try again.',
     ],
     ['without a card', { paymentToken: null }, 'Please enter your card details.'],
   ])('by %s: refused in words, with the order (D-DP-04)', async (_case, changes, words) => {

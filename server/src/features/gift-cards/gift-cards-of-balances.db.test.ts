@@ -84,7 +84,7 @@ describe('a balance', () => {
     expect(body.Order?.OrderPayments.at(-1)).toMatchObject({ IsNew: true, PaymentAmount: 32.6 });
     for (const amount of [82.6, 10, 0])
       expect(complaintOf(await payBalance(app, key, order, { amount }))).toBe(
-        'The balance can only be paid in full. Please look at your order and try again.',
+        'The balance can only be paid in full. Please review your order and try again.',
       );
     const paid = settled(await payBalance(app, key, order, { amount: 32.6 }));
     expect(paid.Balance).toBe(0);

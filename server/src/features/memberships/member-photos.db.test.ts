@@ -271,7 +271,7 @@ describe('with the link of a receipt, a photo', () => {
     expect(now).toMatchObject({ PhotoVersion: null, Given: expect.arrayContaining(['PhotoVersion']) });
     const second = await upload({ memberKey, file: await photo({ colour: '#000000' }), orderKey: OrderKey });
     expect(second.status).toBe(403);
-    expect(second.body.ExceptionMessage).toBe('There is a photo already. Sign in to change it.');
+    expect(second.body.ExceptionMessage).toBe('This member already has a photo. Sign in to change it.');
     const { rows } = await sql<{ version: number }>`
       select p.version from member_photo p join membership_member b using (member_id)
       where b.member_key = ${memberKey}`.execute(app.database.db);

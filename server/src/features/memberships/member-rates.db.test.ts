@@ -216,7 +216,7 @@ describe('a booking under a membership', () => {
   it('takes no more of a rate than an order may have, over all its lines; an edited line counts once (D-MB-03)', async () => {
     const { key, membershipKey } = await aVenue();
     expect(complaintOf(await add(key, membershipKey, { rates: { 11: 4 } }))).toBe(
-      'Your membership covers 3 × Adult in one order. Choose fewer, or book the others on their own.',
+      'Your membership covers up to 3 guests at the “Adult” rate per order. Choose fewer, or book the others separately.',
     );
     const first = orderOf(await add(key, membershipKey, { rates: { 11: 2 } }));
     const more = { orderKey: first.OrderKey, allowOverlap: true };

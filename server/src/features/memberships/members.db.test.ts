@@ -239,7 +239,7 @@ describe('revoking', () => {
     await save({ ...robin, Revoke: true }, { ...held.holder });
     const { body } = await save({ ...robin, UnRevoke: true }, { ...held.holder });
     expect(body.ModelErrors?.[0]?.Value).toEqual([
-      'The venue revoked this member’s access. Please contact the venue to give it back.',
+      'The venue revoked this member’s access. Please contact the venue to restore it.',
     ]);
     expect((await rowOf(key)).revoked_at).not.toBeNull();
     await sql`update membership_member set revoked_at = null where member_key = ${key}`.execute(

@@ -140,7 +140,7 @@ describe('memberships in a cart', () => {
       changes: {},
       plan: familyPlan,
       quantity: 21,
-      words: 'At most 20 memberships of one plan can be bought together.',
+      words: 'You can buy up to 20 memberships of one plan at once.',
     },
   ])('cannot be had when they are $are ($row)', async ({ changes, plan, quantity, words }) => {
     const { key } = await storeMembershipVenue(app.database.db, changes);

@@ -121,7 +121,7 @@ describe('a signed waiver', () => {
     expect(await memberOf(held, 1)).toMatchObject({ WaiverIsSigned: false, InvalidReasonKey: 7 });
     const page = await post(link, signed);
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain('Thank you, you can close this page.');
+    expect(page.body).toContain('Thank you. You can close this page.');
     expect(await waiversOf(held.memberKeys[1] ?? '')).toEqual([
       {
         signer: 'Robin Hale',

@@ -60,7 +60,7 @@ it('declines in words, refuses another token under the same attempt, and takes a
   const poor = await completeOrder(app, order, key, { attemptId, paymentToken: 'tok_insufficient_funds' });
   expect(poor.body).toMatchObject({
     CardDeclined: true,
-    CardDeclinedMessage: 'There is not enough money on this card. Please try another card.',
+    CardDeclinedMessage: 'This card has insufficient funds. Please try another card.',
     Order: { IsNew: true },
   });
   expect((await completeOrder(app, order, key, { attemptId })).status).toBe(409);

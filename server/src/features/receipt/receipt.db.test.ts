@@ -227,7 +227,7 @@ describe('the confirmation mail', () => {
         'Adult 1, Diet: Anything',
         'Adult 2, Diet: Vegan & <b>nuts</b>',
         'Bring a hat.',
-        'What is included: Kayak, paddle and life vest',
+        'What’s included: Kayak, paddle and life vest',
         'Good to know: Bring a jacket',
         '',
         'What you told us',

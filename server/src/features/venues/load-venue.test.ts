@@ -82,7 +82,7 @@ activities:
 `;
     expect(await problemsOf(text)).toEqual([
       'red-mesa.yaml:9:5  venue.place.longitude: is missing: a point on the map has a latitude and a longitude',
-      'red-mesa.yaml:15:18  activities[0].description: a heading is written ## or ### before its words; paragraphs, ## headings, **bold**, *italic*, lists and [links](https://example.com) are: "# Too big"',
+      'red-mesa.yaml:15:18  activities[0].description: a heading is written ## or ### before its words (you can use paragraphs, ## headings, **bold**, *italic*, lists and [links](https://example.com)): "# Too big"',
       'red-mesa.yaml:16:19  activities[0].meetingPoint.longitude: is missing: a point on the map has a latitude and a longitude',
       'red-mesa.yaml:18:54  activities[0].rates[0].minimum: is more than the maximum of 2',
     ]);
@@ -155,7 +155,7 @@ activities:
     [
       'a color that is a comment',
       `${venue}look:\n  accentColour: #0b5c7a\n`,
-      "9:17  look.accentColour: expected a colour like #4338ca, found nothing: # begins a comment, so put the value in quotes, like '#0b5c7a'",
+      "9:17  look.accentColour: expected a color like #4338ca, found nothing: # begins a comment, so put the value in quotes, like '#0b5c7a'",
     ],
     [
       'an unknown alias',

@@ -108,7 +108,7 @@ describe('removing a venue', () => {
         '  - 2 orders have bookings that are not over, the first on Dec 5, 2026',
         '  - 1 gift card has money left',
         '  - 2 memberships are still valid',
-        'To remove it all the same, add --with-orders: guests lose what is listed here.',
+        'To remove it anyway, add --with-orders: guests lose what is listed here.',
       ],
     });
     notice();

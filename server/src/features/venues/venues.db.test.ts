@@ -224,7 +224,7 @@ describe('import', () => {
     const back = (await stored(key))?.definition.activities[0];
     expect(back).toMatchObject({ id: 'sunrise-kayak', key: 1, rates: [{ key: 1 }, { key: 2 }] });
     expect(await refusal(aVenue({ id: 'cruise', key: 2 }, key).file)).toEqual([
-      'venue.yaml:27:10  activities[0].key: 2 belongs to "zipline" for ever, also when that is no longer in the file',
+      'venue.yaml:27:10  activities[0].key: 2 belongs to "zipline" for good, even if that is no longer in the file',
     ]);
   });
 
@@ -328,7 +328,7 @@ describe('import beside sold and held places (R10)', () => {
       ok: true,
       warnings: [
         expect.stringMatching(
-          /^venue\.yaml:\d+:\d+ {2}warning: activities\[0\]\.schedules: 2026-12-05 at 09:00: ends at 12:00 from now on, but 3 places are sold until 11:30: those guests keep the times they booked, so tell them$/,
+          /^venue\.yaml:\d+:\d+ {2}warning: activities\[0\]\.schedules: 2026-12-05 at 09:00: ends at 12:00 from now on, but 3 places are sold until 11:30: let those guests know$/,
         ),
       ],
       bookings: [`${order.OrderNumber}: ${day} at 09:00, Sunrise Kayak Tour, 3 guests`],
@@ -569,7 +569,7 @@ describe('export', () => {
     const refused = await exportVenue(needs(), key, path, { shownAs: 'venue.yaml' });
     expect(refused).toMatchObject({
       ok: false,
-      problems: ['venue.yaml is already there: give another name, or --force to overwrite it.'],
+      problems: ['venue.yaml already exists: choose another name, or overwrite it with --force.'],
     });
     expect(await exportVenue(needs(), key, path, { overwrite: true })).toMatchObject({ ok: true });
   });

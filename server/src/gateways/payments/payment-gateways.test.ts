@@ -71,7 +71,7 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     [
       'tok_insufficient_funds',
       'insufficient_funds',
-      'There is not enough money on this card. Please try another card.',
+      'This card has insufficient funds. Please try another card.',
     ],
     ['tok_expired_card', 'expired_card', 'This card has expired. Please try another card.'],
     [

@@ -103,7 +103,7 @@ describe('tabs and the way back', () => {
     const page = await open(`${catalog}?q=nothing`, { individual: ten });
     const search = screen.getByRole<HTMLInputElement>('searchbox');
     expect(search.value).toBe('nothing');
-    expect(screen.getByRole('heading', { name: 'No activity fits these choices' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No activities match your filters' })).toBeDefined();
     await userEvent.click(tab('Activities'));
     expect(page.address()).toBe(catalog);
     await waitFor(() => expect(search.value).toBe(''));

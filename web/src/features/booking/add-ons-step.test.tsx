@@ -120,7 +120,7 @@ describe('the add-ons step', () => {
 
   it('says when nothing can be added, and lets go on (4.2-04)', async () => {
     openStep({ activity: { enableTips: false }, offers: { addOns: [], photoPackageAddOns: [] } });
-    expect(await screen.findByText('Nothing can be added at this time.')).toBeTruthy();
+    expect(await screen.findByText('No add-ons are available at this time.')).toBeTruthy();
     expect(isOff(await ready())).toBe(false);
   });
 
@@ -145,11 +145,11 @@ describe('the add-ons step', () => {
   it('stops at the limit of an add-on and of its kinds together, and says why (D-AD-01)', async () => {
     const { user } = openStep({ address: '&addons=2:4' });
     await ready();
-    expect(await screen.findByText('At most 4 of Dry bag can be booked.')).toBeTruthy();
+    expect(await screen.findByText('You can book up to 4 of Dry bag.')).toBeTruthy();
     expect(isOff(more('Dry bag'))).toBe(true);
     await user.click(more('Wetsuit Small'));
     await user.click(more('Wetsuit Large'));
-    expect(screen.getByText('At most 2 of Wetsuit can be booked.')).toBeTruthy();
+    expect(screen.getByText('You can book up to 2 of Wetsuit.')).toBeTruthy();
     expect(isOff(more('Wetsuit Small'))).toBe(true);
     await user.click(more('Wetsuit Small'));
     expect(typedIn(screen.getByRole('spinbutton', { name: 'Wetsuit Small' }))).toBe('1');

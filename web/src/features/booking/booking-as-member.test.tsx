@@ -53,7 +53,9 @@ it('shows the member’s price beside everybody’s, stops where the membership 
   await user.click(more());
   await user.click(more());
   await user.click(more());
-  expect(panel().getByText('Your membership covers 2 × Adult here. Book more without it.')).toBeTruthy();
+  expect(
+    panel().getByText('Your membership covers 2 guests at the “Adult” rate here. Book more without it.'),
+  ).toBeTruthy();
   await user.click(panel().getByRole('button', { name: 'Add to cart' }));
   expect(addActivity.mock.calls[0]?.[0]).toMatchObject({
     ...member,

@@ -259,7 +259,7 @@ describe('a private tour', () => {
     const more = panel().getByRole('button', { name: 'One more: Group size' });
     expect(more.getAttribute('aria-disabled')).toBe('true');
     await user.click(more);
-    expect(panel().getByText(/At most 8/)).toBeTruthy();
+    expect(panel().getByText(/up to 8/)).toBeTruthy();
   });
 
   it('is all there is where an activity is sold no other way: no switch, on from the start (4.2-08)', async () => {

@@ -23,7 +23,7 @@ describe('party', () => {
     const two = { ...emptyBooking, rates: [{ rateKey: family.rateKey, participants: 2 }] };
     expect(guestCount(two, [adult, family])).toBe(8);
     expect(partyProblem({ ...open, maxPeople: 7 }, [adult, family], two)).toBe(
-      'At most 7 guests can book together.',
+      'You can book for up to 7 guests at once.',
     );
     const none = { ...emptyBooking, rates: [] };
     const limit = (rate: typeof family, maxPeople: number | null, totalAvailable: number) =>
@@ -49,12 +49,12 @@ describe('party', () => {
 
   it('names the largest party an activity takes (3.2-08)', () => {
     expect(partyProblem({ ...open, maxPeople: 3 }, [adult], coming(4))).toBe(
-      'At most 3 guests can book together.',
+      'You can book for up to 3 guests at once.',
     );
   });
 
   it('wants an adult along where a rate cannot come alone (D-AV-07)', () => {
-    expect(partyProblem(open, [adult, child], coming(0, 1))).toBe('Child cannot book without an adult.');
+    expect(partyProblem(open, [adult, child], coming(0, 1))).toBe('Child can only be booked with an adult.');
     expect(partyProblem(open, [adult, child], coming(1, 1))).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('stepper', () => {
   it('stops at the largest party before the places do (D-AV-07)', () => {
     expect(limit(adult, { minParticipants: 1, maxPeople: 4 })).toMatchObject({
       most: 2,
-      why: 'At most 4 guests can book together.',
+      why: 'You can book for up to 4 guests at once.',
       byPlaces: false,
     });
   });
@@ -95,7 +95,7 @@ describe('stepper', () => {
   it('stops at the most of its own rate (D-AV-07)', () => {
     expect(limit(aRate({ rateKey: adult.rateKey, maximum: 2 }))).toMatchObject({
       most: 2,
-      why: 'At most 2 can be booked for Adult.',
+      why: 'You can book up to 2 for Adult.',
     });
   });
 

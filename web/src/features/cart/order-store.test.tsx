@@ -239,7 +239,7 @@ describe('adding', () => {
     answers.push(new TypeError('Failed to fetch'));
     expect(await store.addActivity(choice)).toEqual({
       result: 'failed',
-      message: 'Not added: you’re offline. Please try again when your connection is back.',
+      message: 'Not added: you’re offline. Please try again when you’re back online.',
     });
     vi.restoreAllMocks();
   });

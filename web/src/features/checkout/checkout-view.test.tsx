@@ -221,7 +221,7 @@ it('names the amount that the button charges in the bar and in the summary, with
     orderPayments: [payment],
   };
   setUp({ order: cart({ customer: maya, ...deposit }) });
-  expect(await screen.findByRole('button', { name: 'Pay deposit, $73.43' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Pay $73.43 deposit' })).toBeTruthy();
   const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
   expect(summary.getByRole('button', { name: '$73.43 deposit, of $244.78, see the summary' })).toBeTruthy();
   const rows = [...document.querySelectorAll('.summary-foot .sum > div')].map((row) => row.textContent);
@@ -605,10 +605,10 @@ describe('payment', () => {
     const { user, card, loadProvider } = setUp({ isCardReady: false });
     await payButton();
     act(() => card()?.onChange?.({ complete: false, error: 'Not loaded.', brand: 'card', edits: 0 }));
-    expect(screen.getByText('The card form could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('We couldn’t load the card form.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(loadProvider).toHaveBeenCalledTimes(2);
-    expect(screen.queryByText('The card form could not be loaded.')).toBeNull();
+    expect(screen.queryByText('We couldn’t load the card form.')).toBeNull();
   });
 
   it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {
@@ -658,6 +658,6 @@ describe('payment', () => {
     await user.click(heading(/^Payment/));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(loadProvider).toHaveBeenCalledTimes(2));
-    expect(screen.queryByText('The card form could not be loaded.')).toBeNull();
+    expect(screen.queryByText('We couldn’t load the card form.')).toBeNull();
   });
 });

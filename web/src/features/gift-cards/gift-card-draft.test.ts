@@ -178,7 +178,7 @@ it('says what is missing and whether the email address is one, in the order of t
   const { draft, options } = filled(facts(), '50');
   const empty = { ...draft, fromName: ' ', recipientName: '', recipientEmail: 'robin' };
   expect(problemsOf(empty, options, facts(), 'USD')).toEqual([
-    { field: 'fromName', message: 'From is required' },
+    { field: 'fromName', message: 'Your name is required' },
     { field: 'recipientName', message: 'Recipient name is required' },
     { field: 'recipientEmail', message: 'Email is not valid' },
   ]);

@@ -100,7 +100,7 @@ export function amountOf(draft: GiftCardDraft, options: readonly GiftCardOption[
 
 export const fieldLabels = {
   customAmount: 'giftCards.page.customAmount',
-  fromName: 'giftCards.card.from',
+  fromName: 'giftCards.page.fromName',
   recipientName: 'giftCards.page.recipientName',
   recipientEmail: 'giftCards.page.recipientEmail',
 } as const satisfies Record<Exclude<GiftCardField, 'message'>, PlainId<Messages>>;

@@ -123,7 +123,7 @@ it('is sent once however often it is pressed, and not while it is empty or the o
   const empty = setUp(cart, () => undefined);
   await empty.user.click(screen.getByText('Gift card'));
   await empty.user.click(screen.getByRole('button', { name: 'Apply' }));
-  expect([said(), empty.sent]).toEqual(['Please enter the code of the gift card.', []]);
+  expect([said(), empty.sent]).toEqual(['Please enter the gift card code.', []]);
   cleanup();
   const locked = setUp(withCard, () => undefined, true);
   await locked.enter('abcd');

@@ -39,7 +39,7 @@ function setUp(answer: () => Promise<AddResult>, venue = venueOf(record)) {
   );
   const user = userEvent.setup();
   const fill = async () => {
-    await user.type(screen.getByRole('textbox', { name: 'From' }), 'Maya');
+    await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Maya');
     await user.type(screen.getByRole('textbox', { name: 'Recipient name' }), 'Robin');
     await user.type(screen.getByRole('textbox', { name: 'Recipient email' }), 'robin@example.com');
   };
@@ -73,11 +73,11 @@ it('an address the server refuses is said at its field, and everything typed sta
 it('any other refusal stands at the button (8.1-02)', async () => {
   const { fill, press } = setUp(async () => ({
     result: 'refused',
-    message: 'A cart can hold at most 50 items.',
+    message: 'Your cart can hold up to 50 items.',
   }));
   await fill();
   await press();
-  expect((await screen.findByRole('alert')).textContent).toBe('A cart can hold at most 50 items.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Your cart can hold up to 50 items.');
 });
 
 it('goes into the cart once, however often it is pressed, and not while something is missing (D-GC-02)', async () => {

@@ -128,5 +128,5 @@ describe('the photo', () => {
 it('says what to do when no picture can be made of it', async () => {
   const { user } = setUp({ onSave: () => Promise.reject(new Error('no canvas')) });
   await user.click(screen.getByRole('button', { name: 'Save image' }));
-  expect(await screen.findByText('The picture could not be made. Please print the card.')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t save the image. Please print the card instead.')).toBeTruthy();
 });

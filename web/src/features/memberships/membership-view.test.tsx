@@ -89,7 +89,7 @@ describe('the page', () => {
         members: [maya, revoked],
       }),
     });
-    expect(screen.getByText('A member is revoked')).toBeTruthy();
+    expect(screen.getByText('A member’s access is revoked')).toBeTruthy();
     expect(card('Robin Hale').getByText('Revoked')).toBeTruthy();
     expect(card('Maya Hale').queryByText('Revoked')).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('revoking', () => {
   it('is taken back with one press (2.11-04, D-MB-10)', async () => {
     const revoked = { ...robin, revokedDate: '2026-11-20T17:00:00Z' };
     const { user, onRevoke } = setUp({ membership: aMembership({ members: [maya, revoked] }) });
-    await user.click(card('Robin Hale').getByRole('button', { name: /Give access back/ }));
+    await user.click(card('Robin Hale').getByRole('button', { name: /Restore access/ }));
     expect(onRevoke).toHaveBeenCalledExactlyOnceWith(revoked);
   });
 });

@@ -161,7 +161,7 @@ describe('the head of a membership', () => {
     ['Name the other three people', [aMember(), nobody, nobody, nobody]],
     ['Name your two people', [nobody, nobody]],
     ['Name one more person', [aMember(), nobody]],
-    ['Add what is missing', [aMember({ invalidReasonKey: 6 })]],
+    ['Add the missing details', [aMember({ invalidReasonKey: 6 })]],
     ['One waiver left to sign', [aMember(), unsigned]],
     ['Sign two waivers', [unsigned, unsigned]],
     ['Members', [aMember()]],

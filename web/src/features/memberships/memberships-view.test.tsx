@@ -90,13 +90,13 @@ it('asks for a number before anything is sent: its button lives with a choice (D
   const { press, saved, more, fewer } = setUp();
   const button = () => screen.getByRole('button', { name: 'Add to cart' });
   expect(button().hasAttribute('disabled') || button().getAttribute('aria-disabled') === 'true').toBe(true);
-  expect(screen.getByText('Choose how many you would like first.')).toBeTruthy();
+  expect(screen.getByText('Choose how many you’d like first.')).toBeTruthy();
   await press('Add to cart');
   expect(saved).toEqual([]);
   await more('Family');
   expect(button().hasAttribute('disabled') || button().getAttribute('aria-disabled') === 'true').toBe(false);
   await fewer('Family');
-  expect(screen.getByText('Choose how many you would like first.')).toBeTruthy();
+  expect(screen.getByText('Choose how many you’d like first.')).toBeTruthy();
 });
 
 it('begins with what the cart has, and sends what was changed alone (D-API-50, 2.8-15)', async () => {

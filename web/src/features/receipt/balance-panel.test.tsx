@@ -173,7 +173,7 @@ it('that stays unknown may be tried again under the same attempt (D-PY-06)', asy
     () => answer({ order: paid }),
   ]);
   await pay();
-  expect(await screen.findByText(/it is never taken twice/)).toBeTruthy();
+  expect(await screen.findByText(/you won’t be charged twice/)).toBeTruthy();
   await pay();
   await done();
   expect(sent[1]).toEqual(sent[0]);

@@ -97,7 +97,7 @@ it('prints, and sends the mail again with a word on how it went (D-API-67)', asy
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(onPrint).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Email again' }));
-  expect(await screen.findByText(/could not send the email/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t send the email/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Email again' }));
   expect(await screen.findByText('We sent your confirmation again.')).toBeTruthy();
 });
@@ -252,7 +252,7 @@ it('says what each kind of guest pays, what came with it at which price, and wha
   expect(factsIn(screen.getByRole('article'))).toMatchObject({
     Guests: '2 adults $64.00 each | 1 child $60.00 | 3 seniors $100.00 in total',
     'Add-ons': '2 × Dry bag $12.00',
-    'What is included': 'Paddle | Life vest',
+    'What’s included': 'Paddle | Life vest',
     'Good to know': 'Bring a jacket',
   });
 });

@@ -410,7 +410,7 @@ describe('a popup', () => {
     await identity.loginWithPopup();
     const { error, popupOpen, loading } = identity.get();
     expect([popupOpen, loading]).toEqual([false, false]);
-    expect(wordsOfError(error ?? new Error(''))).toContain('in a new tab');
+    expect(wordsOfError(error ?? new Error(''))).toContain('using a new tab');
   });
 
   it('that is closed is an error: cancelled, Popup closed (8.3-15)', async () => {
@@ -441,7 +441,7 @@ describe('a popup', () => {
 it.each(['Invalid state', 'HTTP error. Unable to fetch https://identity.example/oauth/token', ''])(
   'an error of the library, "%s", is told in words that say what to do',
   (message) => {
-    expect(wordsOfError(new Error(message))).toBe('Signing in did not work. Please try again.');
+    expect(wordsOfError(new Error(message))).toBe('We couldn’t sign you in. Please try again.');
   },
 );
 

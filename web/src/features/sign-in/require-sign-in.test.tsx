@@ -73,5 +73,5 @@ test('says what venues without sign-in say, where nobody can sign in (D-AU-06)',
   });
   await router.load();
   await act(async () => render(<RouterProvider router={router as never} />));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Members cannot sign in here yet');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Member sign-in isn’t available yet');
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { wordsOfReturn } from './sign-in-words.ts';
 
-const general = 'Signing in did not work. Please try again.';
+const general = 'We couldn’t sign you in. Please try again.';
 const described = { error: 'server_error', error_description: 'The code has expired.' };
 
 it.each([
