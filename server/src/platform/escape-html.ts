@@ -1,4 +1,4 @@
-/** Texts of people in pages of letters: none of their letters is markup. */
+/** Text that people typed, in pages and emails: none of it is markup, and in emails none of it becomes a link. */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,3 +11,9 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => e
 
 /** A text that may have several lines. */
 export const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+/**
+ * Text that mail programs do not turn into links: an address in it stays readable and cannot be pressed. Somebody who pays for
+ * a gift card chooses words that the venue sends in its own name.
+ */
+export const withoutLinks = (text: string) => text.replace(/(?<=\S)([.:/@])(?=\S)/gu, '$1\u200c');

@@ -259,7 +259,6 @@ export interface Messages {
   'cart.giftCard.remove': { name: string | number };
   'cart.line.edit': { name: string | number };
   'cart.line.remove': { name: string | number };
-  'cart.line.saved': { amount: string | number };
   'cart.line.subtotal': null;
   'cart.membership.each': { price: string | number };
   'cart.membership.edit': { name: string | number };

@@ -105,3 +105,25 @@ it('the email shows the picture of the card, and says the same in both parts (D-
     expect(text).toContain(words);
   }
 });
+
+it('nothing that its buyer typed becomes a link in a mail program (S31)', () => {
+  const { html, text, subject } = giftCardEmail({
+    location: aLocation(),
+    imageHost: 'https://book.example/images',
+    isCopy: false,
+    name: 'Gift card',
+    fromName: 'bank-login.example',
+    recipientName: 'Robin (www.bank.example)',
+    message: 'Log in at https://bank-login.example/x\nor write to help@bank.example. See you at 5:30...love!',
+    code,
+    amount: '$50.00',
+    expiresAt: null,
+    shopUrl: 'https://book.example/1',
+  });
+  for (const part of [html ?? '', text, subject]) {
+    expect(part).not.toMatch(/bank-login\.example|www\.bank|bank\.example|help@bank|https:\/\/bank/);
+    expect(part.replaceAll('\u200c', '')).toContain('bank-login.example');
+  }
+  expect(text.replaceAll('\u200c', '')).toContain('write to help@bank.example. See you at 5:30...love!');
+  expect(text).toContain('https://book.example/1');
+});

@@ -4,7 +4,7 @@ import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { encode } from 'uqr';
 import { t } from '../../messages/t.ts';
-import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
+import { escapeHtml, linesHtml, withoutLinks } from '../../platform/escape-html.ts';
 import { contactOf, type EmailContent, emailHtml, type Sender } from '../receipt/email.presenter.ts';
 
 export interface GiftCardWords extends Sender {
@@ -43,7 +43,9 @@ function squareHtml(code: string): string {
 }
 
 export function giftCardEmail(card: GiftCardWords): EmailContent {
-  const { location, isCopy, name, fromName, recipientName: recipient, message, code, amount, shopUrl } = card;
+  const { location, isCopy, name, code, amount, shopUrl } = card;
+  const [fromName, recipient] = [withoutLinks(card.fromName), withoutLinks(card.recipientName)];
+  const message = card.message === null ? null : withoutLinks(card.message);
   const title = isCopy
     ? t('giftCards.email.titleCopy', { recipient })
     : t('giftCards.email.title', { from: fromName });

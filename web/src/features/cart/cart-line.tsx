@@ -185,6 +185,7 @@ function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
 /** The short form, in the header's panel and above payment; without Remove it cannot be changed there. */
 export function CartPanelLine({ order, line, currency, onRemove, isBusy = false }: CartLineProps) {
   const edit = onRemove === undefined ? null : editLink(order.locationKey, order, line);
+  const saved = formatAmount(line.discountTotal, currency);
   return (
     <li>
       <LinePhoto line={line} size={64} />
@@ -194,9 +195,7 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
           <span key={words}>{words}</span>
         ))}
         {line.discountTotal > 0 && (
-          <span className="saved">
-            {t('cart.line.saved', { amount: formatAmount(line.discountTotal, currency) })}
-          </span>
+          <span className="saved">{t('cart.package.saved', { amount: saved })}</span>
         )}
         {order.isNew && onRemove !== undefined && (
           <span className="cart-panel-actions">
@@ -218,7 +217,10 @@ export function CartPanelLine({ order, line, currency, onRemove, isBusy = false 
           </span>
         )}
       </div>
-      <b className="price">{formatAmount(shownTotal(line), currency)}</b>
+      <b className="price">
+        {hidesPrices(line) && <small>{t('cart.package.price')} </small>}
+        {formatAmount(shownTotal(line), currency)}
+      </b>
     </li>
   );
 }

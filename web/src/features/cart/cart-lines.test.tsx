@@ -46,6 +46,18 @@ describe('what a line shows', () => {
     expect(container.textContent).not.toContain('$64.00');
   });
 
+  test('the short form of a package says its Package Price and what is saved (2.8-02, 2.8-05)', async () => {
+    const hidden = {
+      ...line,
+      packageKey: 3 as typeof line.packageKey,
+      discountTotal: 1200 as typeof line.discountTotal,
+      activities: [{ ...activity, hidePriceFromCustomer: true }],
+    };
+    const { container } = await renderInRouter(<CartPanelLine order={cart} line={hidden} currency="USD" />);
+    expect(container.textContent).toContain('You saved $12.00 by booking this package!');
+    expect(container.querySelector('.price')?.textContent).toBe('Package Price $171.00');
+  });
+
   test.each([
     ['date and time', 1, 'Fri, Jun 12, 9:00 to 11:30 AM', 'Fri, Jun 12, 9:00 AM'],
     ['a date', 2, 'Fri, Jun 12', 'Fri, Jun 12'],
