@@ -41,7 +41,7 @@ import { giftCardsRoutes } from './features/gift-cards/gift-cards.routes.ts';
 import { createGiftCards, type GiftCards } from './features/gift-cards/gift-cards.service.ts';
 import type { VenueScripts } from './features/location/customizations.ts';
 import { createHealth } from './features/location/health.ts';
-import { findSignOfLife } from './features/location/location.repo.ts';
+import { pingDatabase } from './features/location/location.repo.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { createLocationService } from './features/location/location.service.ts';
 import { createHeldMemberships } from './features/memberships/held-membership.service.ts';
@@ -267,7 +267,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     publicUrl: configuration.rootUrl,
   });
 
-  const checkHealth = createHealth(() => findSignOfLife(db), http.log);
+  const checkHealth = createHealth(() => pingDatabase(db), http.log);
   locationRoutes(http, gate, { location, checkHealth, version: configuration.version });
   availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, agents);

@@ -10,10 +10,10 @@ import { pictureFolder } from './features/pictures/picture-name.ts';
 import { t } from './messages/t.ts';
 import { readEnv } from './platform/env.ts';
 
-type Wish = { command: 'export' | 'import'; path: string; force: boolean } | { command: 'migrate' };
+type Arguments = { command: 'export' | 'import'; path: string; force: boolean } | { command: 'migrate' };
 
 /** Reads the command line; null when it makes no sense. Paths are those of the folder the command was typed in. */
-function readWish(words: string[]): Wish | null {
+function readArguments(words: string[]): Arguments | null {
   try {
     const options = { force: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
@@ -28,38 +28,38 @@ function readWish(words: string[]): Wish | null {
   }
 }
 
-async function run(wish: Wish): Promise<string> {
+async function run(given: Arguments): Promise<string> {
   const env = readEnv(process.env);
   const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR) };
   let database: Database | null = null;
   try {
-    if (wish.command === 'migrate') {
+    if (given.command === 'migrate') {
       database = await openDatabase(settings);
       return t('commands.database.upToDate');
     }
-    const places = { path: wish.path, pictureFolder: pictureFolder(env.DATA_DIR) };
-    if (wish.command === 'export') {
+    const places = { path: given.path, pictureFolder: pictureFolder(env.DATA_DIR) };
+    if (given.command === 'export') {
       database = await openForCommand(settings, { maySetUp: false });
-      const { rows, pictures } = await exportDatabase(database, places, { force: wish.force });
-      return t('commands.database.exported', { rows, pictures, file: wish.path });
+      const { rows, pictures } = await exportDatabase(database, places, { force: given.force });
+      return t('commands.database.exported', { rows, pictures, file: given.path });
     }
-    await readMigrations(wish.path);
+    await readMigrations(given.path);
     makeDirectory(env.DATA_DIR);
     database = await connectDatabase(settings);
     const { rows, pictures } = await importDatabase(database, places);
-    return t('commands.database.imported', { rows, pictures, file: wish.path });
+    return t('commands.database.imported', { rows, pictures, file: given.path });
   } finally {
     await database?.close();
   }
 }
 
-const wish = readWish(process.argv.slice(2));
-if (wish === null) {
+const given = readArguments(process.argv.slice(2));
+if (given === null) {
   process.stderr.write(`${t('commands.database.usage')}\n`);
   process.exitCode = 2;
 } else {
   try {
-    process.stdout.write(`${await run(wish)}\n`);
+    process.stdout.write(`${await run(given)}\n`);
   } catch (error) {
     const known = error instanceof TransferRefused || error instanceof StartRefused;
     if (!known && sqlState(error) === null) throw error;

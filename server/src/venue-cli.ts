@@ -20,7 +20,7 @@ import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { Refused } from './platform/refused.ts';
-import { type OfLocation, readWish, usage, type Wish, WrongUse } from './venue-wish.ts';
+import { type Arguments, type OfLocation, readArguments, usage, WrongUse } from './venue-arguments.ts';
 
 const say = (line: string) => console.log(line);
 /** A venue by its name and number. */
@@ -56,13 +56,13 @@ function counted({ problems, warnings }: { problems: number; warnings: number })
 /** Importing may be the first thing that happens to a database; everything else needs a shop of this version. */
 async function open(
   env: Env,
-  command: Exclude<Wish['command'], 'check'> | OfLocation['command'],
+  command: Exclude<Arguments['command'], 'check'> | OfLocation['command'],
 ): Promise<Database> {
   const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR), poolSize: 1 };
   return openForCommand(settings, { maySetUp: command === 'import' });
 }
 
-async function runCheck({ source }: Wish): Promise<number> {
+async function runCheck({ source }: Arguments): Promise<number> {
   const outcome = await checkVenue(source, systemClock());
   sayFindings(outcome);
   if (!outcome.ok) return 1;
@@ -77,7 +77,7 @@ async function runCheck({ source }: Wish): Promise<number> {
   return 0;
 }
 
-async function runDiff({ source }: Wish, env: Env, database: Database): Promise<number> {
+async function runDiff({ source }: Arguments, env: Env, database: Database): Promise<number> {
   const outcome = await diffVenue({ database, dataDir: env.DATA_DIR, now: systemClock() }, source);
   sayFindings(outcome);
   if (!outcome.ok) return 1;
@@ -103,7 +103,7 @@ async function agrees(question: string): Promise<boolean> {
   }
 }
 
-async function runImport({ source, yes }: Wish, env: Env, database: Database): Promise<number> {
+async function runImport({ source, yes }: Arguments, env: Env, database: Database): Promise<number> {
   const needs = { database, dataDir: env.DATA_DIR, now: systemClock() };
   let outcome = await importVenue(needs, source, { mayReplace: yes });
   sayFindings(outcome);
@@ -129,7 +129,7 @@ async function runImport({ source, yes }: Wish, env: Env, database: Database): P
   return 0;
 }
 
-async function runExport({ source, force }: Wish, env: Env, database: Database): Promise<number> {
+async function runExport({ source, force }: Arguments, env: Env, database: Database): Promise<number> {
   const { path, shownAs, locationKey = 0 } = source;
   const needs = { database, dataDir: env.DATA_DIR };
   const outcome = await exportVenue(needs, locationKey, path, { shownAs, overwrite: force });
@@ -175,16 +175,18 @@ async function runGiftCard(
 }
 
 async function runIssueMembership(
-  { locationKey, wish }: Extract<OfLocation, { command: 'issue-membership' }>,
+  { locationKey, given }: Extract<OfLocation, { command: 'issue-membership' }>,
   { db }: Database,
 ): Promise<number> {
   const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
   if (found === null) throw noLocation(locationKey);
   const { location } = found;
-  const issued = await issueByHand(db, location, wish, systemClock());
+  const issued = await issueByHand(db, location, given, systemClock());
   if (!issued.ok) throw new StartRefused(issued.refusal);
   const { plan, key, startsOn, endsOn } = issued.value;
-  say(t('commands.venue.membership', { venue: location.name, name: wish.name, plan, startsOn, endsOn, key }));
+  say(
+    t('commands.venue.membership', { venue: location.name, name: given.name, plan, startsOn, endsOn, key }),
+  );
   return 0;
 }
 
@@ -192,11 +194,11 @@ async function runRemove(
   { what, withOrders, yes }: Extract<OfLocation, { command: 'remove' }>,
   database: Database,
 ): Promise<number> {
-  const wish = { what, withOrders, now: systemClock() };
-  let outcome = await removeVenues(database, { ...wish, agreed: yes });
+  const given = { what, withOrders, now: systemClock() };
+  let outcome = await removeVenues(database, { ...given, agreed: yes });
   if (outcome.kind === 'question') {
     for (const line of outcome.lines) say(line);
-    if (await agrees(outcome.question)) outcome = await removeVenues(database, { ...wish, agreed: true });
+    if (await agrees(outcome.question)) outcome = await removeVenues(database, { ...given, agreed: true });
     else {
       console.error(`${outcome.question}\n${t('commands.venue.nothingRemovedUnlessYes')}`);
       return 1;
@@ -222,29 +224,29 @@ async function runMemberPhotos(
 }
 
 async function run(words: string[]): Promise<number> {
-  const wish = readWish(words);
-  if (wish === 'schema') {
+  const given = readArguments(words);
+  if (given === 'schema') {
     await writeFile(venueSchemaFile, venueSchemaText());
     await writeFile(venueGuideFile, withReference(await readFile(venueGuideFile, 'utf8')));
     say(t('commands.venue.schemaWritten'));
     return 0;
   }
-  if (wish === null) {
+  if (given === null) {
     say(usage());
     return words.length === 0 ? 2 : 0;
   }
-  if (wish.command === 'check') return runCheck(wish);
+  if (given.command === 'check') return runCheck(given);
   const env = readEnv(process.env);
-  const database = await open(env, wish.command);
+  const database = await open(env, given.command);
   try {
-    if (wish.command === 'links') return await runLinks(wish.locationKey, env, database);
-    if (wish.command === 'gift-card') return await runGiftCard(wish, env, database);
-    if (wish.command === 'issue-membership') return await runIssueMembership(wish, database);
-    if (wish.command === 'remove') return await runRemove(wish, database);
-    if (wish.command === 'member-photos') return await runMemberPhotos(wish, database);
-    if (wish.command === 'diff') return await runDiff(wish, env, database);
-    if (wish.command === 'import') return await runImport(wish, env, database);
-    return await runExport(wish, env, database);
+    if (given.command === 'links') return await runLinks(given.locationKey, env, database);
+    if (given.command === 'gift-card') return await runGiftCard(given, env, database);
+    if (given.command === 'issue-membership') return await runIssueMembership(given, database);
+    if (given.command === 'remove') return await runRemove(given, database);
+    if (given.command === 'member-photos') return await runMemberPhotos(given, database);
+    if (given.command === 'diff') return await runDiff(given, env, database);
+    if (given.command === 'import') return await runImport(given, env, database);
+    return await runExport(given, env, database);
   } finally {
     await database.close();
   }

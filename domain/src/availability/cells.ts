@@ -35,7 +35,7 @@ export interface Demand {
 }
 
 /** Who wants to come: the chosen rates, or a group of guests that takes a private tour. */
-export interface Wish extends Coming {
+export interface PartyRequest extends Coming {
   /** Whether they are fetched, with the vehicle of the activity. */
   isFetched?: boolean;
 }
@@ -78,18 +78,20 @@ export function seatsOf(activity: Pick<Activity, 'rates'>, party: readonly RateS
   }, 0);
 }
 
-function departureDemands(activity: Activity, departure: Departure, wish: Wish): Demand[] {
+function departureDemands(activity: Activity, departure: Departure, request: PartyRequest): Demand[] {
   if (activity.capacityType === 'duration') return [];
-  const seats = wish.isPrivate ? Math.max(1, peopleOf(activity.rates, wish)) : seatsOf(activity, wish.party);
+  const seats = request.isPrivate
+    ? Math.max(1, peopleOf(activity.rates, request))
+    : seatsOf(activity, request.party);
   const whole: Demand = {
     subject: activitySubject(activity.key),
     at: departure.at,
     capacity: departure.capacity,
     units: seats,
-    exclusive: wish.isPrivate,
+    exclusive: request.isPrivate,
   };
-  if (activity.capacityType === 'time' || wish.isPrivate) return [whole];
-  const rates = wish.party.map(({ rateKey, participants }) => ({
+  if (activity.capacityType === 'time' || request.isPrivate) return [whole];
+  const rates = request.party.map(({ rateKey, participants }) => ({
     subject: rateSubject(rateKey),
     at: departure.at,
     capacity: activity.rates.find(({ key }) => key === rateKey)?.capacity ?? null,
@@ -103,17 +105,17 @@ function poolDemands(
   { pools }: Pick<Location, 'pools'>,
   activity: Activity,
   departure: Departure,
-  wish: Wish,
+  request: PartyRequest,
 ): Demand[] {
   const units = new Map<string, number>();
   const take = (poolId: string, more: number) => units.set(poolId, (units.get(poolId) ?? 0) + more);
   if (activity.capacityType === 'duration')
-    for (const { rateKey, participants } of wish.party) {
+    for (const { rateKey, participants } of request.party) {
       const pool = activity.rates.find(({ key }) => key === rateKey)?.pool ?? null;
       if (pool !== null) take(pool.poolId, participants * pool.units);
     }
   for (const { poolId, units: each, per } of activity.resources)
-    take(poolId, per === 'booking' ? each : each * peopleOf(activity.rates, wish));
+    take(poolId, per === 'booking' ? each : each * peopleOf(activity.rates, request));
   const at = quartersOf(activity, departure);
   return [...units].map(([poolId, wanted]) => ({
     subject: poolSubject(poolId),
@@ -130,31 +132,31 @@ function seatDemands(
   { vehicles }: Pick<Location, 'vehicles'>,
   { rates, transportation: { vehicleId } }: Activity,
   departure: Departure,
-  wish: Wish,
+  request: PartyRequest,
 ): Demand[] {
-  if (wish.isFetched !== true || vehicleId === null) return [];
+  if (request.isFetched !== true || vehicleId === null) return [];
   return [
     {
       subject: vehicleSubject(vehicleId),
       at: departure.at,
       capacity: vehicles.find(({ id }) => id === vehicleId)?.seats ?? 0,
-      units: peopleOf(rates, wish),
+      units: peopleOf(rates, request),
       exclusive: false,
     },
   ];
 }
 
-/** Everything a wish takes of a departure, each subject once. What takes no unit is not among it. */
+/** Everything a request takes of a departure, each subject once. What takes no unit is not among it. */
 export function demandsOf(
   venue: Pick<Location, 'pools' | 'vehicles'>,
   activity: Activity,
   departure: Departure,
-  wish: Wish,
+  request: PartyRequest,
 ): Demand[] {
-  const demands = departureDemands(activity, departure, wish);
+  const demands = departureDemands(activity, departure, request);
   if (activity.capacityType === 'duration' || activity.resources.length > 0)
-    demands.push(...poolDemands(venue, activity, departure, wish));
-  demands.push(...seatDemands(venue, activity, departure, wish));
+    demands.push(...poolDemands(venue, activity, departure, request));
+  demands.push(...seatDemands(venue, activity, departure, request));
   return demands.filter(({ units }) => units > 0);
 }
 

@@ -11,7 +11,7 @@ import {
 import { instantOf, wallAt } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
-import { demandsOf, type Wish } from './cells.ts';
+import { demandsOf, type PartyRequest } from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
 import { hasPassed, isDay } from './has-passed.ts';
 import { placesOf } from './places-left.ts';
@@ -40,7 +40,7 @@ export interface DepartureState {
 export type Venue = Pick<Location, 'pools' | 'vehicles' | 'timeZone'>;
 
 /** Nobody chosen yet. */
-export const anybody: Wish = { party: [], isPrivate: false, guests: null };
+export const anybody: PartyRequest = { party: [], isPrivate: false, guests: null };
 
 interface Refused {
   status: AvailabilityStatus;
@@ -121,15 +121,17 @@ export function timeReasonsUntil(
 export type Explain = (departure: Departure, states: CellStates) => DepartureState;
 
 /** One question asked of many departures: what depends on the moment and the party alone is worked out once. */
-export function explainer(venue: Venue, activity: Activity, wish: Wish, now: Instant): Explain {
-  const timeReason = timeExplainer(activity, wish.isPrivate, now, venue.timeZone);
-  const rates = wish.isPrivate
+export function explainer(venue: Venue, activity: Activity, request: PartyRequest, now: Instant): Explain {
+  const timeReason = timeExplainer(activity, request.isPrivate, now, venue.timeZone);
+  const rates = request.isPrivate
     ? activity.rates.filter((rate) => rate.isPrivateTourRate)
     : ratesOnSale(activity);
-  const isChosen = wish.isPrivate || wish.party.some(({ participants }) => participants > 0);
-  const smallest = wish.isPrivate ? [wish] : smallestParties(activity).map((party) => ({ ...wish, party }));
+  const isChosen = request.isPrivate || request.party.some(({ participants }) => participants > 0);
+  const smallest = request.isPrivate
+    ? [request]
+    : smallestParties(activity).map((party) => ({ ...request, party }));
 
-  function shortage(asked: Wish, departure: Departure, states: CellStates): Reason | null {
+  function shortage(asked: PartyRequest, departure: Departure, states: CellStates): Reason | null {
     for (const demand of demandsOf(venue, activity, departure, asked)) {
       const standing = standingOf(demand, states);
       if (!fits(demand, standing)) return reasonOfDemand(activity, demand, standing, asked);
@@ -139,7 +141,7 @@ export function explainer(venue: Venue, activity: Activity, wish: Wish, now: Ins
 
   /** The chosen party must fit, and so must the smallest that may book at all. */
   function placesReason(departure: Departure, states: CellStates, left: number | null): Reason | null {
-    const own = isChosen ? shortage(wish, departure, states) : null;
+    const own = isChosen ? shortage(request, departure, states) : null;
     if (own !== null) return own;
     let first: Reason | null = null;
     for (const asked of smallest) {

@@ -3,7 +3,7 @@ import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
 import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Standing } from './cell-states.ts';
-import { type Demand, poolSubject, rateSubject, type Wish } from './cells.ts';
+import { type Demand, type PartyRequest, poolSubject, rateSubject } from './cells.ts';
 
 export type ReasonCode =
   | 'soldOut'
@@ -29,9 +29,9 @@ export interface Reason {
 export const reason = (code: ReasonCode, details: Reason['details'] = {}): Reason => ({ code, details });
 
 /** What a demand is for one that is short of it: a rate's own places or equipment, else what all share. */
-function rateOf(activity: Activity, demand: Demand, wish: Wish) {
+function rateOf(activity: Activity, demand: Demand, request: PartyRequest) {
   const chosen = activity.rates.filter(({ key }) =>
-    wish.party.some(({ rateKey, participants }) => rateKey === key && participants > 0),
+    request.party.some(({ rateKey, participants }) => rateKey === key && participants > 0),
   );
   const perRate = chosen.find(({ key }) => rateSubject(key) === demand.subject);
   if (perRate !== undefined) return { name: perRate.name, units: 1 };
@@ -45,10 +45,10 @@ export function reasonOfDemand(
   activity: Activity,
   demand: Demand,
   { left, taken }: Pick<Standing, 'left' | 'taken'>,
-  wish: Wish,
+  request: PartyRequest,
 ): Reason {
   if (taken !== null) return reason('privateTaken', { by: taken });
-  const rate = rateOf(activity, demand, wish);
+  const rate = rateOf(activity, demand, request);
   if (rate !== null)
     return reason('soldOut', { left: Math.floor((left ?? 0) / rate.units), rate: rate.name });
   if (demand.subject.startsWith(vehicleSubject(''))) return reason('vehicleFull');

@@ -150,8 +150,8 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   if (!products.ok) return products;
   const answers = readAnswers(activity.customFields, choice.answers, party);
   if (!answers.ok) return answers;
-  const wish = { party, isPrivate, guests: choice.guests, isFetched: pickup.value !== null };
-  const demands = demandsOf(location, activity, departure, wish);
+  const request = { party, isPrivate, guests: choice.guests, isFetched: pickup.value !== null };
+  const demands = demandsOf(location, activity, departure, request);
   return accept({
     ...guests.value,
     subTotal: add(base, ...products.value.map((product) => product.subTotal)),

@@ -70,11 +70,11 @@ const tries = 4;
 export { sqlState };
 
 /** How often a change is decided anew because somebody else's came first. */
-export const mostRounds = 25;
+export const maxAttempts = 25;
 
-/** Lets others go first for a moment, longer each time, so that callers who lost a round do not meet again. */
-export function giveWay(round: number): Promise<void> {
-  return wait(Math.random() * Math.min(5 * round, 50));
+/** Waits for a random moment, longer with each attempt, so that callers who lost to each other do not meet again. */
+export function backOff(attempt: number): Promise<void> {
+  return wait(Math.random() * Math.min(5 * attempt, 50));
 }
 
 /** Runs a statement again when another transaction got in its way; it has left nothing behind. */

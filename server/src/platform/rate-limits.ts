@@ -42,7 +42,7 @@ export interface CodeTry {
 
 export interface CodeTries {
   /** Whether one more code may be tried; counts the try. */
-  mayTry(asked: CodeTry): boolean;
+  mayAttempt(asked: CodeTry): boolean;
   /** Counts a code that nobody has. */
   missed(asked: CodeTry, requestId: string): void;
 }
@@ -113,7 +113,7 @@ export function createRateLimits(needs: {
       if (limits.some(isReached)) throw new Refused('tooManyRequests', { retryAfter: minutes.secondsLeft() });
       for (const { count } of limits) count.fresh += 1;
     },
-    mayTry(asked) {
+    mayAttempt(asked) {
       if (!enabled) return true;
       const limits = limitsOf(asked);
       if (limits.some(isReached)) return false;

@@ -142,7 +142,7 @@ interface Listed {
   decided?: Readonly<Record<string, string>>;
 }
 
-const wishes = {
+const options = {
   Revoke: 'said by the caller alone; what came of it is RevokedDate (D-MB-10)',
   UnRevoke: 'said by the caller alone; what came of it is RevokedDate (D-MB-10)',
 };
@@ -303,14 +303,14 @@ const rows: readonly Listed[] = [
       EmergencyContactPhoneAreaCode EmergencyContactPhoneSubscriberNumber PhotoVersion IdPhotoVersion MembershipPlanName
       LastVisit TotalVisits VisitsRemaining Valid IsValid ExpirationDate DaysRemaining MinAge MaxAge WaiverURL RevokedDate
       Revoke UnRevoke PrintBackIdCards IdCardFrontHtml IdCardBackHtml`,
-    decided: wishes,
+    decided: options,
   },
   {
     row: '3.8-05',
     what: 'members',
     of: members,
     fields: 'WaiverURL RevokedDate Revoke UnRevoke',
-    decided: wishes,
+    decided: options,
   },
   { row: '3.8-06', what: 'members', of: members, fields: 'PrintBackIdCards IdCardFrontHtml IdCardBackHtml' },
   {

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-type Wish = { width?: number; height?: number; colour?: string; format?: 'jpeg' | 'png' | 'webp' };
+type PictureOptions = { width?: number; height?: number; colour?: string; format?: 'jpeg' | 'png' | 'webp' };
 
 /** A one-coloured picture file. */
 export function photo({
@@ -10,7 +10,7 @@ export function photo({
   height = 240,
   colour = '#336699',
   format = 'jpeg',
-}: Wish): Promise<Buffer> {
+}: PictureOptions): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .toFormat(format)
     .toBuffer();

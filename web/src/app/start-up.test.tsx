@@ -161,7 +161,7 @@ test('the configuration is read as the contract reads it, with its defaults (D-C
 });
 
 describe('the look', () => {
-  test('the class dark follows the wish in the address and nothing else (4.8-07, 9-35)', () => {
+  test('the class dark follows what the address asks for and nothing else (4.8-07, 9-35)', () => {
     applyTheme(readTheme('dark'));
     expect(document.documentElement.className).toBe('dark');
     applyTheme(readTheme('nonsense'));

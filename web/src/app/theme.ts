@@ -8,7 +8,7 @@ export function readTheme(text: string | undefined | null): Theme | null {
   return text === 'light' || text === 'dark' || text === 'auto' ? text : null;
 }
 
-/** What this visit asked for: the address's wish, else the last one of this tab, so that no page on the way back forgets it. */
+/** What this visit asked for: the address if it says, else the last one of this tab, so that no page on the way back forgets it. */
 export function themeOfVisit(search: string): Theme | null {
   const asked = readTheme(new URLSearchParams(search).get('theme'));
   if (asked === null) return readTheme(storage.theme.read());
@@ -16,7 +16,7 @@ export function themeOfVisit(search: string): Theme | null {
   return asked;
 }
 
-/** A location's script may set the class too, so nothing is changed without a wish in the address. */
+/** A location's script may set the class too, so nothing is changed unless the address asks for it. */
 export function applyTheme(theme: Theme | null): void {
   if (theme === null) return;
   const { classList } = document.documentElement;

@@ -89,8 +89,8 @@ function guestsOf(
   { rates, isPrivateTour, guests: size, packageKey }: Question,
   agentKey: number | null,
 ): { participants: number; base: Amount } {
-  const wish = { party: rates, isPrivate: isPrivateTour, guests: size };
-  const counted = peopleOf(activity.rates, wish);
+  const party = { party: rates, isPrivate: isPrivateTour, guests: size };
+  const counted = peopleOf(activity.rates, party);
   if (departure === null) return { participants: counted, base: zero };
   const guests = bookGuests(
     { location: snapshot.location, activity, departure },

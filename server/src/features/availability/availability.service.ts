@@ -6,7 +6,7 @@ import { presentReason, refusalOfReason } from '@gangway/contract/reasons';
 import type { Agent } from '@gangway/domain/agents/agent';
 import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
 import { cellStates } from '@gangway/domain/availability/cell-states';
-import type { Wish } from '@gangway/domain/availability/cells';
+import type { PartyRequest } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import {
   anybody,
@@ -77,7 +77,7 @@ export interface Availability {
 interface Question {
   snapshot: Snapshot;
   activity: Activity;
-  wish: Wish;
+  request: PartyRequest;
   own: { orderKeyHash: Buffer; line: number } | null;
 }
 
@@ -101,7 +101,7 @@ const hotelOf = ({ hotelLatitude, hotelLongitude }: Pick<Asked, 'hotelLatitude' 
   coordinatesOf(hotelLatitude, hotelLongitude);
 
 /** Who asks; an activity that is only sold privately is asked for privately by everybody. */
-function wishOf({ location }: Snapshot, activity: Activity, asked: Asked): Wish {
+function partyRequestOf({ location }: Snapshot, activity: Activity, asked: Asked): PartyRequest {
   const { rates, isPrivateTour, guests = null } = asked;
   const isFetched = canBeFetched(location, activity, hotelOf(asked));
   const group = privateRate(activity);
@@ -146,16 +146,16 @@ export function createAvailability(needs: {
       ? null
       : { orderKeyHash: hashOrderKey(orderKey), line: orderLineKey };
 
-  async function statesOf({ snapshot, activity, wish, own }: Question, departures: readonly Departure[]) {
-    const ranges = rangesOf(activity, departures, wish.isFetched === true);
+  async function statesOf({ snapshot, activity, request, own }: Question, departures: readonly Departure[]) {
+    const ranges = rangesOf(activity, departures, request.isFetched === true);
     if (ranges.length === 0) return cellStates([]);
     return cellStates(await listTouchedCells(db, snapshot.location.key, ranges, own));
   }
 
   async function explain(question: Question, departures: readonly Departure[]): Promise<DepartureState[]> {
-    const { snapshot, activity, wish } = question;
+    const { snapshot, activity, request } = question;
     const states = await statesOf(question, departures);
-    const explained = explainer(snapshot.location, activity, wish, clock());
+    const explained = explainer(snapshot.location, activity, request, clock());
     return departures.map((departure) => explained(departure, states));
   }
 
@@ -207,7 +207,7 @@ export function createAvailability(needs: {
     return {
       departuresOn: ({ key }, date) => byDay.get(`${key}/${date}`) ?? [],
       explain: (activity, departures) => {
-        const explained = explainer(location, activity, wishOf(snapshot, activity, nobody), now);
+        const explained = explainer(location, activity, partyRequestOf(snapshot, activity, nobody), now);
         return departures.map((departure) => explained(departure, states));
       },
     };
@@ -231,7 +231,7 @@ export function createAvailability(needs: {
       const hotel = hotelOf(input);
       if (isUnreachable(snapshot.location, activity, hotel)) return [];
       const isFetched = canBeFetched(snapshot.location, activity, hotel);
-      return explain({ snapshot, activity, wish: { ...anybody, party, isFetched }, own }, departures);
+      return explain({ snapshot, activity, request: { ...anybody, party, isFetched }, own }, departures);
     },
     pickupOfMember: (activity, departure) => {
       const hotel = hotelOf(input);
@@ -295,21 +295,21 @@ export function createAvailability(needs: {
       if (places.text === known.places) return known.days;
     }
     const activity = sellThroughAgent(activityOf(snapshot, input.activityKey, item), seller);
-    const wish = wishOf(snapshot, activity, input);
+    const request = partyRequestOf(snapshot, activity, input);
     const departures = ofLength(
       departuresFor(snapshot, activity, input, { from, to }),
       input.durationMinutes,
     );
-    const ranges = rangesOf(activity, departures, wish.isFetched === true);
+    const ranges = rangesOf(activity, departures, request.isFetched === true);
     const places = ranges.length === 0 ? null : await readPlaces(db, location.key, ranges, own);
     const states = cellStates(places?.cells() ?? []);
-    const explained = explainer(location, activity, wish, now);
+    const explained = explainer(location, activity, request, now);
     const days = daysOfMonth(
       { item, activity, from, to, today: dateOf(wallAt(now, location.timeZone)) },
       departures.map((departure) => explained(departure, states)),
     );
     if (places !== null && own === null) {
-      const until = timeReasonsUntil(activity, wish.isPrivate, departures, now, location.timeZone);
+      const until = timeReasonsUntil(activity, request.isPrivate, departures, now, location.timeZone);
       rememberMonth(snapshot, question, { ranges, places: places.text, until, days });
     }
     return days;
@@ -324,14 +324,14 @@ export function createAvailability(needs: {
       return timesOfPackage(asked(snapshot, item, input, ownOf(input), seller), date);
     const key = input.activityKey ?? input.activity?.activityKey ?? null;
     const activity = sellThroughAgent(activityOf(snapshot, key, item), seller);
-    const wish = wishOf(snapshot, activity, input);
-    const question = { snapshot, activity, wish, own: ownOf(input) };
+    const request = partyRequestOf(snapshot, activity, input);
+    const question = { snapshot, activity, request, own: ownOf(input) };
     const departures = ofLength(
       departuresFor(snapshot, activity, input, { from: date, to: date }),
       input.durationMinutes,
     );
     const states = await statesOf(question, departures);
-    const explained = explainer(snapshot.location, activity, wish, clock());
+    const explained = explainer(snapshot.location, activity, request, clock());
     const shown = departures
       .map((departure) => explained(departure, states))
       .filter((state) => isBookable(state.status) || state.status === 'SoldOut');
@@ -355,7 +355,7 @@ export function createAvailability(needs: {
     const activity = sellThroughAgent(activityOf(snapshot, key, item), seller);
     const today = todayAt(snapshot);
     const last = lastSaleDate(activity, clock(), snapshot.location.timeZone);
-    const question = { snapshot, activity, wish: wishOf(snapshot, activity, input), own: null };
+    const question = { snapshot, activity, request: partyRequestOf(snapshot, activity, input), own: null };
     for (let from = input.date > today ? input.date : today; from <= last; ) {
       const to = lastOfMonth(from);
       if (item?.type === 'prefix') {

@@ -64,8 +64,8 @@ function bookDynamic(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circ
       throw new Refused('packageIncomplete', { name: activity.name });
     const { timeSlotKey } = slot;
     const { rates, isPrivateTour, guests } = choice;
-    const wish = { rates, isPrivateTour, guests, hotel: chosenHotel(choice), ...chosenExtras(choice) };
-    return bookMember(snapshot, item, { activityKey: activity.key, timeSlotKey, ...wish }, by);
+    const member = { rates, isPrivateTour, guests, hotel: chosenHotel(choice), ...chosenExtras(choice) };
+    return bookMember(snapshot, item, { activityKey: activity.key, timeSlotKey, ...member }, by);
   });
   if (hasOneParty(item)) assertSameParty(members);
   const [conflict] = packageConflicts(
@@ -154,7 +154,7 @@ const departuresOn = (snapshot: Snapshot, key: number, date: Departure['date']) 
   return activity === null ? [] : snapshot.monthOf(activity, date);
 };
 
-/** The ways to book what was chosen of a package, in the order they are to be tried; at least one. */
+/** The bookings that fit what was chosen of a package, in the order they are to be tried; at least one. */
 export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstances): BookedPackage[] {
   const item = snapshot.location.packages.find(({ key }) => key === chosen.packageKey);
   if (item === undefined || item.hideFromCustomer || membersOf(snapshot, item) === null)

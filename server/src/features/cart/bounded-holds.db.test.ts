@@ -43,7 +43,7 @@ const aVenue = () =>
     ),
   });
 
-interface Wish {
+interface Attempt {
   from?: string;
   boat: number;
   guests: number;
@@ -53,8 +53,8 @@ interface Wish {
   editing?: number;
 }
 
-async function add(locationKey: number, wish: Wish): Promise<Answer<ChangeAnswer>> {
-  const { from = '203.0.113.9', boat, guests, day = '2026-12-05', time = '09:00', orderKey = null } = wish;
+async function add(locationKey: number, attempt: Attempt): Promise<Answer<ChangeAnswer>> {
+  const { from = '203.0.113.9', boat, guests, day = '2026-12-05', time = '09:00', orderKey = null } = attempt;
   const response = await app.http.inject({
     method: 'POST',
     url: '/api/booking/addToCart',
@@ -62,7 +62,7 @@ async function add(locationKey: number, wish: Wish): Promise<Answer<ChangeAnswer
     payload: {
       clientLocationKey: locationKey,
       orderKey,
-      editing: wish.editing ?? null,
+      editing: attempt.editing ?? null,
       allowOverlap: true,
       Activity: {
         EntityHierarchyKey: boat,

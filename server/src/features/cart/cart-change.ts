@@ -13,7 +13,7 @@ import type { Order } from '@gangway/domain/order/order';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
 import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
-import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
+import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
@@ -157,8 +157,8 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
   if (state !== noPlaces) return error;
   const { detail } = error as { detail?: string };
   const shortages: Shortage[] = detail === undefined ? [] : (JSON.parse(detail) as Shortage[]);
-  for (const { activity, demands, ...wish } of booked) {
-    const asked = { ...wish, guests: wish.participants };
+  for (const { activity, demands, ...line } of booked) {
+    const asked = { ...line, guests: line.participants };
     for (const demand of demands) {
       const short = shortages.find(({ subject }) => subject === demand.subject);
       if (short !== undefined)
@@ -189,8 +189,8 @@ export async function decidingAgain<T>(
     } catch (error) {
       const state = sqlState(error);
       if (!isMoved(error)) throw refusalOf(error);
-      if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
-      await giveWay(round);
+      if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
+      await backOff(round);
       if (state === staleCatalogue) snapshot = await catalogue.reload(locationKey);
     }
   }

@@ -36,6 +36,7 @@ import {
   saveDetails,
   saveDetailsOf,
 } from './cart.repo.ts';
+import { type Candidate, candidatesOf, takeFirstFree } from './cart-candidates.ts';
 import { changeOf, type Decision, decidingAgain, isMoved, refusalOf } from './cart-change.ts';
 import { asksTheSame } from './cart-deposit.ts';
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
@@ -51,7 +52,6 @@ import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { todayAt } from './cart-promo-codes.service.ts';
 import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
-import { inFirstWay, type Way, waysToBook } from './cart-ways.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
 import type { HolderOf } from './holder.ts';
 import { hasJustBought } from './just-bought.ts';
@@ -247,19 +247,23 @@ export function createCart(needs: {
       }
       const replaced = linesBehind(order, input.editing);
       const member = memberOf(held, order, replaced);
-      const ways = waysToBook(snapshot, input, { agentKey: seller?.key ?? null, member, now: clock() });
-      const isMembers = (way: Way) => way.add.some((line) => line.is_member);
-      return await inFirstWay(ways, async (way) => {
-        ({ booked } = way);
-        assertRoom(way.add.length, replaced.length);
+      const candidates = candidatesOf(snapshot, input, {
+        agentKey: seller?.key ?? null,
+        member,
+        now: clock(),
+      });
+      const isMembers = (candidate: Candidate) => candidate.add.some((line) => line.is_member);
+      return await takeFirstFree(candidates, async (candidate) => {
+        ({ booked } = candidate);
+        assertRoom(candidate.add.length, replaced.length);
         const overlappedActivities =
-          input.allowOverlap || way.mayOverlap ? [] : overlapsOf(order, booked, replaced);
+          input.allowOverlap || candidate.mayOverlap ? [] : overlapsOf(order, booked, replaced);
         if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
-        if (isMembers(way) && isOfOther(held, order, replaced)) throw refuse('otherMembership');
-        const lost = transportsToRemove(order, replaced, way.add);
+        if (isMembers(candidate) && isOfOther(held, order, replaced)) throw refuse('otherMembership');
+        const lost = transportsToRemove(order, replaced, candidate.add);
         const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
-        const under = isMembers(way) ? bookedUnder(held, input.membershipMemberKey) : {};
-        const changed = await save(replaced.length === 0 ? 'add' : 'edit', { ...way, remove }, under);
+        const under = isMembers(candidate) ? bookedUnder(held, input.membershipMemberKey) : {};
+        const changed = await save(replaced.length === 0 ? 'add' : 'edit', { ...candidate, remove }, under);
         const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
         return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
       });

@@ -5,7 +5,7 @@ import { hasPassed } from '@gangway/domain/availability/has-passed';
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { dueNow, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
-import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
+import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
@@ -262,8 +262,8 @@ export function createCheckout(needs: {
           if (used !== undefined) throw await promoCodes.takeOut({ ...input, code: used }, context);
           const moved = [staleCatalogue, changedMeanwhile, notNew, alreadyThere].includes(state ?? '');
           if (!moved) throw error;
-          if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
-          await giveWay(round);
+          if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
+          await backOff(round);
           if (state === staleCatalogue) await catalogue.reload(input.locationKey);
         }
       }

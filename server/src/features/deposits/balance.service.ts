@@ -4,7 +4,7 @@ import type { payBalance } from '@gangway/contract/deposits';
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { zero } from '@gangway/domain/kernel/money';
 import { balanceOf, dueNow, isOver, isSaved, type Order } from '@gangway/domain/order/order';
-import { giveWay, mostRounds, retrying, sqlState } from '../../db/database.ts';
+import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -85,8 +85,8 @@ export function createBalance(needs: {
           return await retrying(() => payOnce(input, context));
         } catch (error) {
           if (!moved.includes(sqlState(error))) throw error;
-          if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
-          await giveWay(round);
+          if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
+          await backOff(round);
         }
       }
     },

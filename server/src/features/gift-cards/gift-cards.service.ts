@@ -15,7 +15,7 @@ import {
   isSaved,
   type Order,
 } from '@gangway/domain/order/order';
-import { giveWay, mostRounds, type Queryable, retrying, sqlState } from '../../db/database.ts';
+import { backOff, maxAttempts, type Queryable, retrying, sqlState } from '../../db/database.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { t } from '../../messages/t.ts';
@@ -130,8 +130,8 @@ export function createGiftCards(needs: {
           if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
           throw error.with({ order: await now() });
         }
-        if (round === mostRounds) throw new Refused('busy', { retryAfter: 1 });
-        await giveWay(round);
+        if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
+        await backOff(round);
       }
     }
   }
@@ -174,7 +174,7 @@ export function createGiftCards(needs: {
       // By address and by order, so that neither many orders nor many addresses make guessing cheap.
       const { locationKey, orderKey } = input;
       const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
-      if (!tries.mayTry(asked)) {
+      if (!tries.mayAttempt(asked)) {
         const order = await cart.find(locationKey, orderKey);
         const snapshot = await catalogue.snapshot(locationKey);
         throw new Refused(

@@ -2,6 +2,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
-export async function findSignOfLife(db: Queryable): Promise<void> {
+export async function pingDatabase(db: Queryable): Promise<void> {
   await sql`select 1`.execute(db);
 }

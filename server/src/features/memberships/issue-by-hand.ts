@@ -12,7 +12,7 @@ import { listCountries } from '../location/countries.presenter.ts';
 import { membershipToIssue } from './issue-membership.service.ts';
 import { insertMemberships } from './memberships.repo.ts';
 
-export interface MembershipWish {
+export interface MembershipArguments {
   planId: string;
   name: string;
   /** With its dialling code, +13035550100. */
@@ -23,10 +23,10 @@ export interface MembershipWish {
 }
 
 /** What was typed, or what is wrong with it. */
-export function readMembershipWish(
+export function readMembershipArguments(
   planId: string | undefined,
   typed: { name?: string; phone?: string; email?: string; from?: string },
-): MembershipWish | string {
+): MembershipArguments | string {
   const { name = '', phone = '', email, from } = typed;
   if (planId === undefined) return t('memberships.issue.sayPlan');
   if (!/^\S+\s+\S/.test(name.trim())) return t('memberships.issue.sayHolder');
@@ -56,7 +56,7 @@ function phoneParts(phone: string, country: string): Partial<MemberDetails> {
 export async function issueByHand(
   db: Queryable,
   location: Location,
-  { planId, name, phone, email, from }: MembershipWish,
+  { planId, name, phone, email, from }: MembershipArguments,
   now: Instant,
 ): Promise<Outcome<{ plan: string; key: string; startsOn: VenueDate; endsOn: VenueDate }, string>> {
   const plan = findPlan(location.membershipPlans, planKey(planId));

@@ -97,7 +97,7 @@ export function createPromoCodes(needs: {
       saying(async () => {
         // Codes are found by trying as others are: all tries of an address count together (D-GEN-02).
         const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
-        if (!tries.mayTry(asked)) throw new Refused('tooManyRequests', { retryAfter: 60 });
+        if (!tries.mayAttempt(asked)) throw new Refused('tooManyRequests', { retryAfter: 60 });
         const used = await usedBefore(locationKey, orderKey, promoCode);
         const of = { locationKey, orderKey, kind: 'promo' as const };
         const changed = cart.change(of, context, ({ location }, found) => {

@@ -39,8 +39,8 @@ it('removing the demo removes demo gift cards, and no others; a cart that holds 
   expect((await redeem(app, key, held.OrderKey, used, 1)).body).toMatchObject({ Applied: true });
 
   expect(await demoLeft(db)).toBe('2 demo gift cards');
-  const wish = { what: 'demo', withOrders: false, agreed: true, now: aMorning as Instant } as const;
-  expect(await removeVenues(app.database, wish)).toEqual({
+  const removal = { what: 'demo', withOrders: false, agreed: true, now: aMorning as Instant } as const;
+  expect(await removeVenues(app.database, removal)).toEqual({
     kind: 'done',
     lines: ['2 demo gift cards and memberships: removed.'],
   });
@@ -54,7 +54,7 @@ it('removing the demo removes demo gift cards, and no others; a cart that holds 
   });
   expect((await redeem(app, key, cart.OrderKey, used, 1)).body).toMatchObject({ Applied: false });
   expect((await redeem(app, key, cart.OrderKey, own, 1)).body).toMatchObject({ Applied: true });
-  expect(await removeVenues(app.database, wish)).toEqual({
+  expect(await removeVenues(app.database, removal)).toEqual({
     kind: 'nothing',
     lines: ['This database holds nothing of the demo.'],
   });
@@ -117,12 +117,12 @@ describe('the demo venues (D-DEM-01, S44)', () => {
   });
 
   it('removing the demo leaves what the operator imported, and a later start loads no demo again', async () => {
-    const wish = { what: 'demo', withOrders: false, agreed: true, now: aMorning as Instant } as const;
-    expect(await removeVenues(database, { ...wish, agreed: false })).toMatchObject({
+    const removal = { what: 'demo', withOrders: false, agreed: true, now: aMorning as Instant } as const;
+    expect(await removeVenues(database, { ...removal, agreed: false })).toMatchObject({
       question:
         'Remove Tideway Tours (location 2), Gull Rock Lighthouse Trust (location 3), Red Mesa Outfitters (location 4)?',
     });
-    expect(await removeVenues(database, wish)).toMatchObject({ kind: 'done' });
+    expect(await removeVenues(database, removal)).toMatchObject({ kind: 'done' });
     expect(await demoLeft(database.db)).toBeNull();
     const { rows } = await sql`select location_key as key from location where removed_at is null`.execute(
       database.db,

@@ -32,10 +32,16 @@ const now = aMorning as Instant;
 /** Cards are charged after the answer. */
 const remove = async (
   what: number | 'demo',
-  wish: { withOrders?: boolean; agreed?: boolean; at?: Instant } = {},
+  removal: { withOrders?: boolean; agreed?: boolean; at?: Instant } = {},
 ) => {
   await app.payments.drain();
-  return removeVenues(app.database, { what, withOrders: false, agreed: true, now: wish.at ?? now, ...wish });
+  return removeVenues(app.database, {
+    what,
+    withOrders: false,
+    agreed: true,
+    now: removal.at ?? now,
+    ...removal,
+  });
 };
 
 /** A running server trusts a venue for two seconds. */

@@ -16,7 +16,7 @@ import {
 } from './removals.repo.ts';
 import { findLocation } from './venues.repo.ts';
 
-export interface RemovalWish {
+export interface Removal {
   /** 'demo': every demo venue, and demo gift cards and memberships wherever they are. */
   what: number | 'demo';
   /** Also where guests still have something there. */
@@ -81,10 +81,7 @@ async function find(db: Queryable, locationKey: number, now: Instant): Promise<F
 }
 
 /** Everything or nothing, decided and done in the caller's transaction. */
-async function remove(
-  db: Queryable,
-  { what, withOrders, agreed, now }: RemovalWish,
-): Promise<RemovalOutcome> {
+async function remove(db: Queryable, { what, withOrders, agreed, now }: Removal): Promise<RemovalOutcome> {
   const keys = what === 'demo' ? await listDemoLocations(db) : [what];
   const found: Found[] = [];
   for (const key of keys) {
@@ -111,8 +108,8 @@ async function remove(
 }
 
 /** Says what stands in the way, asks, or removes. Running servers notice within two seconds. */
-export const removeVenues = (database: Database, wish: RemovalWish): Promise<RemovalOutcome> =>
-  database.transaction((db) => remove(db, wish));
+export const removeVenues = (database: Database, removal: Removal): Promise<RemovalOutcome> =>
+  database.transaction((db) => remove(db, removal));
 
 /** What is left of the demo, in words like "4 demo venues and 2 demo gift cards"; null where nothing is. */
 export async function demoLeft(db: Queryable): Promise<string | null> {

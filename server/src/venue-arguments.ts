@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
-import { type MembershipWish, readMembershipWish } from './features/memberships/issue-by-hand.ts';
+import { type MembershipArguments, readMembershipArguments } from './features/memberships/issue-by-hand.ts';
 import type { VenueSource } from './features/venues/venues.service.ts';
 import { t } from './messages/t.ts';
 
@@ -14,7 +14,7 @@ const mostKey = 2_147_483_647;
 
 export class WrongUse extends Error {}
 
-export interface Wish {
+export interface Arguments {
   command: 'check' | 'diff' | 'import' | 'export';
   source: VenueSource & { shownAs: string };
   force: boolean;
@@ -26,14 +26,14 @@ export type OfLocation =
   | { command: 'links'; locationKey: number }
   | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
   | { command: 'member-photos'; locationKey: LocationKey; folder: string }
-  | { command: 'issue-membership'; locationKey: LocationKey; wish: MembershipWish }
+  | { command: 'issue-membership'; locationKey: LocationKey; given: MembershipArguments }
   | { command: 'remove'; what: LocationKey | 'demo'; withOrders: boolean; yes: boolean };
 
-const isCommand = (word: string | undefined): word is Wish['command'] =>
+const isCommand = (word: string | undefined): word is Arguments['command'] =>
   word === 'check' || word === 'diff' || word === 'import' || word === 'export';
 
 /** Reads the command line; paths are those of the folder the command was typed in. */
-export function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
+export function readArguments(words: string[]): Arguments | OfLocation | 'schema' | null {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(words);
@@ -46,42 +46,44 @@ export function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
   if (command === 'schema' && file === undefined) return 'schema';
   const locationKey = readLocation(values.location);
   if (command === 'links' && file === undefined) {
-    if (locationKey === undefined) throw new WrongUse(t('commands.venueWish.linksOf'));
+    if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.linksOf'));
     return { command, locationKey };
   }
   if (command === 'gift-card') {
     if (file === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(file) || Number(file) === 0)
-      throw new WrongUse(t('commands.venueWish.giftCardValue'));
-    if (locationKey === undefined) throw new WrongUse(t('commands.venueWish.giftCardOf'));
+      throw new WrongUse(t('commands.venueArguments.giftCardValue'));
+    if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.giftCardOf'));
     return { command, locationKey, value: fromDecimal(Number(file)) };
   }
   if (command === 'issue-membership') {
-    if (locationKey === undefined) throw new WrongUse(t('commands.venueWish.membershipOf'));
-    const wish = readMembershipWish(file, values);
-    if (typeof wish === 'string') throw new WrongUse(wish);
-    return { command, locationKey, wish };
+    if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.membershipOf'));
+    const given = readMembershipArguments(file, values);
+    if (typeof given === 'string') throw new WrongUse(given);
+    return { command, locationKey, given };
   }
   if (command === 'remove' && file === undefined) {
-    if ((locationKey === undefined) !== values.demo) throw new WrongUse(t('commands.venueWish.whatToRemove'));
+    if ((locationKey === undefined) !== values.demo)
+      throw new WrongUse(t('commands.venueArguments.whatToRemove'));
     return { command, what: locationKey ?? 'demo', withOrders: values['with-orders'], yes: values.yes };
   }
   if (command === 'member-photos') {
-    if (file === undefined) throw new WrongUse(t('commands.venueWish.folder'));
-    if (locationKey === undefined) throw new WrongUse(t('commands.venueWish.membersOf'));
+    if (file === undefined) throw new WrongUse(t('commands.venueArguments.folder'));
+    if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.membersOf'));
     return { command, locationKey, folder: resolve(process.env.INIT_CWD ?? process.cwd(), file) };
   }
   if (!isCommand(command))
     throw new WrongUse(
       command === undefined
-        ? t('commands.venueWish.command')
-        : t('commands.venueWish.unknownCommand', { command }),
+        ? t('commands.venueArguments.command')
+        : t('commands.venueArguments.unknownCommand', { command }),
     );
-  if (file === undefined) throw new WrongUse(t('commands.venueWish.file'));
-  if (more[0] !== undefined) throw new WrongUse(t('commands.venueWish.oneFile', { word: more[0] }));
-  if (values.force && command !== 'export') throw new WrongUse(t('commands.venueWish.forceIsForExport'));
-  if (values.yes && command !== 'import') throw new WrongUse(t('commands.venueWish.yesIsForImport'));
-  if (values.demo || values['with-orders']) throw new WrongUse(t('commands.venueWish.demoIsForRemove'));
-  if (command === 'export' && locationKey === undefined) throw new WrongUse(t('commands.venueWish.exportOf'));
+  if (file === undefined) throw new WrongUse(t('commands.venueArguments.file'));
+  if (more[0] !== undefined) throw new WrongUse(t('commands.venueArguments.oneFile', { word: more[0] }));
+  if (values.force && command !== 'export') throw new WrongUse(t('commands.venueArguments.forceIsForExport'));
+  if (values.yes && command !== 'import') throw new WrongUse(t('commands.venueArguments.yesIsForImport'));
+  if (values.demo || values['with-orders']) throw new WrongUse(t('commands.venueArguments.demoIsForRemove'));
+  if (command === 'export' && locationKey === undefined)
+    throw new WrongUse(t('commands.venueArguments.exportOf'));
   const here = process.env.INIT_CWD ?? process.cwd();
   const path = resolve(here, file);
   const near = relative(here, path);
@@ -93,7 +95,7 @@ export function readWish(words: string[]): Wish | OfLocation | 'schema' | null {
 function readLocation(text: string | undefined): LocationKey | undefined {
   const locationKey = text === undefined ? undefined : readLocationKey(text);
   if (locationKey === null || (locationKey ?? 0) > mostKey)
-    throw new WrongUse(t('commands.venueWish.locationNumber', { text: String(text) }));
+    throw new WrongUse(t('commands.venueArguments.locationNumber', { text: String(text) }));
   return locationKey;
 }
 

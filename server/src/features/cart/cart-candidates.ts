@@ -1,4 +1,4 @@
-/** What was chosen, as the ways to book it: an activity has one, a prefix package one for each of its groups (docs/rules/packages.md). */
+/** What was chosen, as candidates for a booking: an activity has one, a prefix package one for each of its groups (docs/rules/packages.md). */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
@@ -14,7 +14,7 @@ import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
 import type { PackageColumns } from './order-columns.ts';
 
-export interface Way {
+export interface Candidate {
   booked: readonly BookedActivity[];
   add: readonly LineToAdd[];
   packages: readonly PackageColumns[];
@@ -53,7 +53,7 @@ function bookAlone(
 }
 
 /** In the order in which they are to be tried; at least one. */
-export function waysToBook(snapshot: Snapshot, chosen: Choice, by: Circumstances): Way[] {
+export function candidatesOf(snapshot: Snapshot, chosen: Choice, by: Circumstances): Candidate[] {
   if (chosen.package !== null)
     return bookPackage(snapshot, chosen.package, by).map((booked) => ({
       booked: booked.members,
@@ -65,16 +65,16 @@ export function waysToBook(snapshot: Snapshot, chosen: Choice, by: Circumstances
   return [{ booked: [booked], add: [lineOf(booked)], packages: [], mayOverlap: false }];
 }
 
-/** The first way for which there are places: the claim decides, so that nothing changes between looking and taking. */
-export async function inFirstWay<Result>(
-  ways: readonly Way[],
-  take: (way: Way) => Promise<Result>,
+/** The first candidate for which there are places: the claim decides, so that nothing changes between looking and taking. */
+export async function takeFirstFree<Result>(
+  candidates: readonly Candidate[],
+  take: (candidate: Candidate) => Promise<Result>,
 ): Promise<Result> {
-  for (const [index, way] of ways.entries()) {
+  for (const [index, candidate] of candidates.entries()) {
     try {
-      return await take(way);
+      return await take(candidate);
     } catch (error) {
-      if (sqlState(error) !== noPlaces || index === ways.length - 1) throw error;
+      if (sqlState(error) !== noPlaces || index === candidates.length - 1) throw error;
     }
   }
   throw new Refused('noAvailability');
