@@ -25,6 +25,7 @@ export const memberRateInfo = wire({
   maxQuantity: z.nullable(z.number()),
   remainingUses: z.nullable(z.number()),
   reason: z.nullable(z.string()),
+  reasonKey: z.nullable(z.number()),
 });
 
 export const customField = wire({

@@ -13,8 +13,9 @@ const memberRate = wire(
     maxQuantity: z.nullable(z.number()),
     /** Of that day, by all orders of the membership. */
     remainingUses: z.nullable(z.number()),
-    /** Why the membership does not count at that time. */
+    /** Why the membership does not count at that time, and the key of that reason (3.9), by which screens choose words of their own. */
     reason: z.nullable(z.string()),
+    reasonKey: z.nullable(z.number()),
   },
   { rateKey: 'EntityHierarchyRateKey' },
 );

@@ -88,7 +88,14 @@ export interface Messages {
   'booking.guests.groupUpTo': { most: string | number; guests: string | number };
   'booking.guests.memberPrice': { usual: string | number };
   'booking.guests.membershipCovers': { count: number; rate: string | number };
-  'booking.guests.membershipNotUsed': { reason: string | number };
+  'booking.guests.membershipDetails': null;
+  'booking.guests.membershipNoVisits': null;
+  'booking.guests.membershipNotStarted': null;
+  'booking.guests.membershipNotUsed': null;
+  'booking.guests.membershipOver': null;
+  'booking.guests.membershipRevoked': null;
+  'booking.guests.membershipUnpaid': null;
+  'booking.guests.membershipWaiver': null;
   'booking.guests.onlyAtTime': { count: number; time: string | number };
   'booking.guests.onlyForDate': { count: number };
   'booking.guests.see': { time: string | number };

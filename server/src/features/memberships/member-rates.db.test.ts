@@ -112,6 +112,7 @@ interface WireMemberRate {
   MaxQuantity: number | null;
   RemainingUses: number | null;
   Reason: string | null;
+  ReasonKey: number | null;
 }
 
 const ratesAt = async (
@@ -134,8 +135,22 @@ describe('getMembershipRates', () => {
     expect(await ratesAt(membershipKey, about)).toMatchObject({
       status: 200,
       body: [
-        { EntityHierarchyRateKey: 11, Price: 40, MaxQuantity: 3, RemainingUses: 4, Reason: null },
-        { EntityHierarchyRateKey: 12, Price: 0, MaxQuantity: null, RemainingUses: null, Reason: null },
+        {
+          EntityHierarchyRateKey: 11,
+          Price: 40,
+          MaxQuantity: 3,
+          RemainingUses: 4,
+          Reason: null,
+          ReasonKey: null,
+        },
+        {
+          EntityHierarchyRateKey: 12,
+          Price: 0,
+          MaxQuantity: null,
+          RemainingUses: null,
+          Reason: null,
+          ReasonKey: null,
+        },
       ],
     });
   });
@@ -143,9 +158,15 @@ describe('getMembershipRates', () => {
   it('says why everybody’s price stands where the membership does not count (C-52, D-MB-03)', async () => {
     const { membershipKey } = await aVenue();
     for (const about of [{ orderEntityTimeKey: slotKey(saturday, '09:00') }, { date: saturday }])
-      expect((await ratesAt(membershipKey, about)).body.map(({ Price, Reason }) => [Price, Reason])).toEqual([
-        [59, 'Not valid today'],
-        [39, 'Not valid today'],
+      expect(
+        (await ratesAt(membershipKey, about)).body.map(({ Price, Reason, ReasonKey }) => [
+          Price,
+          Reason,
+          ReasonKey,
+        ]),
+      ).toEqual([
+        [59, 'Not valid today', 8],
+        [39, 'Not valid today', 8],
       ]);
     expect((await ratesAt(membershipKey, { date: friday })).body[0]).toMatchObject({
       Price: 40,
@@ -153,6 +174,7 @@ describe('getMembershipRates', () => {
     });
     expect((await ratesAt(membershipKey, { date: '2027-11-01' })).body[0]).toMatchObject({
       Reason: 'Expired',
+      ReasonKey: 1,
     });
   });
 

@@ -29,6 +29,7 @@ const covered = {
   maxQuantity: 2,
   remainingUses: null,
   reason: null as string | null,
+  reasonKey: null as number | null,
 };
 const panel = () => within(screen.getByRole('complementary'));
 const more = () => panel().getByRole('button', { name: 'One more: Adult' });
@@ -76,13 +77,17 @@ it('can be done without: at everybody’s price and without the limit, and back 
   });
 });
 
-it('says why the membership does not count at a time, and books at everybody’s price (D-MB-03, C-52)', async () => {
-  open(() => [{ ...covered, price: amount(6400), reason: 'Not valid today' }]);
-  expect(
-    await panel().findByText('Your membership can’t be used at this time: not valid then.'),
-  ).toBeTruthy();
-  expect(panel().queryByText('member price')).toBeNull();
-});
+it.each([
+  [8, 'Your membership isn’t valid at this time, so regular prices apply.'],
+  [4, 'Your membership has no visits left.'],
+])(
+  'says why the membership does not count at a time (%i), and books at everybody’s price (D-MB-03, C-52)',
+  async (reasonKey, words) => {
+    open(() => [{ ...covered, price: amount(6400), reason: 'as the server says it', reasonKey }]);
+    expect(await panel().findByText(words)).toBeTruthy();
+    expect(panel().queryByText('member price')).toBeNull();
+  },
+);
 
 it('goes on at everybody’s price where the member’s cannot be had (8.2-03)', async () => {
   const { user, needs } = open(() => {

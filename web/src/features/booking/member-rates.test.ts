@@ -15,6 +15,7 @@ const own = (changes: Partial<MemberRate> = {}): MemberRate => ({
   maxQuantity: 2,
   remainingUses: null,
   reason: null,
+  reasonKey: null,
   ...changes,
 });
 
@@ -30,6 +31,7 @@ describe('the rates of a time', () => {
           maxQuantity: 2,
           remainingUses: null,
           reason: null,
+          reasonKey: null,
         },
       },
       child,

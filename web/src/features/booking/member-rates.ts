@@ -49,8 +49,15 @@ export function withMemberRates(rates: readonly Rate[], memberRates: readonly Me
   return rates.map((rate) => {
     const own = memberRates.find(({ rateKey }) => rateKey === rate.rateKey);
     if (own === undefined) return rate;
-    const { rateKey, price, maxQuantity, remainingUses, reason } = own;
-    const memberRateInfo = { membershipRateKey: rateKey, price, maxQuantity, remainingUses, reason };
+    const { rateKey, price, maxQuantity, remainingUses, reason, reasonKey } = own;
+    const memberRateInfo = {
+      membershipRateKey: rateKey,
+      price,
+      maxQuantity,
+      remainingUses,
+      reason,
+      reasonKey,
+    };
     return { ...rate, price: reason === null ? price : rate.price, memberRateInfo };
   });
 }

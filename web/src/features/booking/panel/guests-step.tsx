@@ -1,9 +1,12 @@
 /** The guests step: one stepper per rate, and the reason beneath when a limit stops it (D-AV-07). */
+
 import type { Activity, Rate } from '@gangway/contract/catalogue';
 import type { RateKey } from '@gangway/domain/kernel/keys';
+import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { subtract } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
+import type { Messages } from '../../../messages/messages.gen.ts';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -186,20 +189,29 @@ function MembershipNote({ booking }: { booking: Booking }) {
         })}
       </HintBox>
     );
-  const reason = infos.find((info) => info.reason !== null)?.reason;
+  const hindered = infos.find((info) => info.reason !== null);
   if (infos.length === 0) return null;
   return (
     <HintBox style="info">
-      {reason === undefined || reason === null
+      {hindered === undefined
         ? withElements(t('booking.guests.underMembership'), {
             link: <button type="button" className="link" onClick={() => setWithoutMembership(true)} />,
           })
-        : t('booking.guests.membershipNotUsed', {
-            reason: reason.toLowerCase().replace(' today', ' then'),
-          })}
+        : t(notUsedWords[hindered.reasonKey ?? 0] ?? 'booking.guests.membershipNotUsed')}
     </HintBox>
   );
 }
+
+/** By the key of the reason (3.9). */
+const notUsedWords: Readonly<Record<number, PlainId<Messages>>> = {
+  1: 'booking.guests.membershipOver',
+  2: 'booking.guests.membershipNotStarted',
+  3: 'booking.guests.membershipRevoked',
+  4: 'booking.guests.membershipNoVisits',
+  5: 'booking.guests.membershipUnpaid',
+  6: 'booking.guests.membershipDetails',
+  7: 'booking.guests.membershipWaiver',
+};
 
 interface LimitReasonProps {
   booking: Booking;
