@@ -263,11 +263,11 @@ export const invariants: readonly Invariant[] = [
   },
   {
     promise:
-      'I23 an order is known by the hash of its key alone, and letters with the key are gone once they are not needed',
+      'I23 an order is known by the hash of its key alone, and emails with the key are gone once they are not needed',
     broken: `select order_id::text as what from shop_order where length(order_key_hash) <> 32
       union select 'attempt ' || attempt_row_id from payment_attempt
         where letters is not null and state not in ('pending', 'challenge', 'unknown')
-      union select 'letter ' || outbox_id from outbox where sent_at is not null and payload <> '{}'`,
+      union select 'email ' || outbox_id from outbox where sent_at is not null and payload <> '{}'`,
   },
   {
     promise: 'I24 an order number is there once in its location',
@@ -286,7 +286,7 @@ export const invariants: readonly Invariant[] = [
       and not exists (select from outbox where dedupe_key = 'confirmation-' || o.order_id)`,
   },
   {
-    promise: 'I26 no letter is more than a quarter of an hour late without having been given up',
+    promise: 'I26 no email is more than a quarter of an hour late without having been given up',
     broken: `select outbox_id from outbox
       where sent_at is null and gave_up_at is null and due_at < clock_timestamp() - interval '15 minutes'`,
   },

@@ -37,8 +37,8 @@ await startChildServer({
       close: () => gateway.close(),
     },
     mail: {
-      async send(letter: Mail) {
-        await mail.send(letter);
+      async send(email: Mail) {
+        await mail.send(email);
         await step('mail-sent');
       },
       close: () => mail.close(),

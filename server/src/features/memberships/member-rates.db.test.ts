@@ -244,7 +244,7 @@ describe('a booking under a membership', () => {
     const more = { orderKey: first.OrderKey, allowOverlap: true };
     expect(
       complaintOf(await add(key, membershipKey, { rates: { 11: 2 }, date: '2026-12-07', ...more })),
-    ).toMatch(/covers 3 × Adult/);
+    ).toMatch(/covers up to 3 guests/);
     const editing = first.Individual[0]?.OrderEntityKey ?? null;
     const edited = orderOf(await add(key, membershipKey, { rates: { 11: 3 }, ...more, editing }));
     expect(edited.SubTotal).toBe(120);

@@ -127,7 +127,7 @@ describe('agents', () => {
     await take({ ...file, agents: [agent(58)] });
     await take(file);
     expect(await refusal({ ...file, agents: [{ ...agent(58), id: 'desk' }] })).toEqual([
-      expect.stringContaining('501 belongs to "hotel" for ever'),
+      expect.stringContaining('501 belongs to "hotel" for good'),
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** What the product asks of whoever carries its mail: one letter to one reader (D-OR-05). The outbox decides when to try again. */
+/** What the product asks of whoever carries its mail: one email to one recipient (D-OR-05). The outbox decides when to try again. */
 
 export type MailAddress = { name?: string; address: string };
 
@@ -12,7 +12,7 @@ export type Mail = {
   html: string;
   text: string;
   attachments: MailAttachment[];
-  /** `<key@host>`: the same letter bears the same id however often it is tried, so that a repeat can be recognised. */
+  /** `<key@host>`: the same email has the same id however often it is tried, so that a repeat can be recognised. */
   messageId: string;
 };
 
@@ -22,7 +22,7 @@ export interface MailGateway {
   close(): Promise<void>;
 }
 
-/** The mail was not accepted. Permanent means that trying again cannot help: the address or the letter is wrong. */
+/** The mail was not accepted. Permanent means that trying again cannot help: the address or the email is wrong. */
 export class MailNotSentError extends Error {
   readonly permanent: boolean;
 

@@ -229,7 +229,7 @@ describe('a mail server that offers no TLS', () => {
     return { heard: heard.join(''), failure };
   }
 
-  it('is told neither user nor password, and the letter waits', async () => {
+  it('is told neither user nor password, and the email waits', async () => {
     const { heard, failure } = await say((port) => `smtp://maya:hunter2@127.0.0.1:${port}`, false);
     expect(failure).toMatchObject({ permanent: false });
     expect(heard).not.toMatch(/AUTH|MAIL FROM/);

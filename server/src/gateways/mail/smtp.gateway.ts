@@ -12,7 +12,7 @@ export type SmtpOptions = {
   port: number;
   /** True for TLS from the first byte (port 465); otherwise STARTTLS is used when it is offered. */
   secure?: boolean;
-  /** Nothing is said to a server that offers no TLS: neither a password nor a letter. */
+  /** Nothing is said to a server that offers no TLS: neither a password nor an email. */
   requireTLS?: boolean;
   user?: string;
   password?: string;
@@ -40,7 +40,7 @@ export function smtpOptionsOf(url: string, allowPlain: boolean): SmtpOptions {
 type Sender = Awaited<ReturnType<typeof openPool>>;
 
 async function openPool(options: SmtpOptions) {
-  // Loaded with the first letter: a process that sends none does without its memory.
+  // Loaded with the first email: a process that sends none does without its memory.
   const { createTransport } = await import('nodemailer');
   const { host, port, secure = false, requireTLS = false, user, password, timeoutMs = 20_000 } = options;
   return createTransport({
@@ -57,7 +57,7 @@ async function openPool(options: SmtpOptions) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A letter is made of what it is given, never of files or addresses that are named in it.
+    // An email is made of what it is given, never of files or addresses that are named in it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
