@@ -37,10 +37,7 @@ type Party = readonly RateSelection[];
 const partyText = (party: Party) => party.map((rate) => `${rate.rateKey}:${rate.participants}`).join(',');
 const isFault = (error: unknown) => error instanceof CallFailed && error.status === 500;
 
-/**
- * Returns whether a failed load of availability, times or the next date is logged: status 500 never is
- * (8.1-20).
- */
+/** Returns whether a failed load of availability, times or the next date is logged: status 500 never is (8.1-20). */
 export function isWorthLogging(error: unknown): boolean {
   return !isSilent(error) && !isFault(error);
 }

@@ -28,10 +28,7 @@ export interface BookingPart {
   pickup: TimeSlot['pickupLocation'];
 }
 
-/**
- * The members of a prefix package and their add-on choices; the first member's are in the booking's own
- * choice.
- */
+/** The members of a prefix package and their add-on choices; the first member's are in the booking's own choice. */
 export interface PrefixMembers {
   activities: readonly Activity[];
   extrasOf: (member: number) => ExtrasChoice;
@@ -107,10 +104,7 @@ export function extrasPartsOf(
   }));
 }
 
-/**
- * Returns the add-on lines of all parts for the running total, labeled with the activity if there are
- * several.
- */
+/** Returns the add-on lines of all parts for the running total, labeled with the activity if there are several. */
 export function estimateParts(
   parts: readonly BookingPart[],
   offered: readonly Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>[],

@@ -49,10 +49,7 @@ export function missingAddOn(
   return lacking?.addOnName ?? null;
 }
 
-/**
- * Returns the add-on and tip lines of the running total; an add-on without variants counts at least its
- * minimum.
- */
+/** Returns the add-on and tip lines of the running total; an add-on without variants counts at least its minimum. */
 export function estimateExtras(
   offered: Offered,
   { addOns, tip }: ExtrasChoice,

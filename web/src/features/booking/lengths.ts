@@ -33,10 +33,7 @@ function lowestPrice(slots: readonly TimeSlot[], isPrivate: boolean): Amount | n
   return prices.length === 0 ? null : prices.reduce((least, price) => (price < least ? price : least));
 }
 
-/**
- * Returns the lengths of the day's starts, shortest first. Departures have a fixed length and offer no
- * choice.
- */
+/** Returns the lengths of the day's starts, shortest first. Departures have a fixed length and offer no choice. */
 export function lengthsOf(
   activity: Pick<Activity, 'durations'>,
   slots: readonly TimeSlot[],

@@ -37,10 +37,7 @@ function partyWords(refusal: PartyRefusal): string {
   }
 }
 
-/**
- * Explains why this party cannot book yet, or returns null. Ignores participants of rates that no longer
- * exist.
- */
+/** Explains why this party cannot book yet, or returns null. Ignores participants of rates that no longer exist. */
 export function partyProblem(limits: Limits, rates: readonly Rate[], choice: Choice): string | null {
   const known = choice.rates.filter((chosen) => rates.some((rate) => rate.rateKey === chosen.rateKey));
   const party = checkParty({ ...limits, rates: rates.map(asRuleRate) }, known);
@@ -164,10 +161,7 @@ export function placesFor(slot: TimeSlot, scarceRate: RateKey | null): number | 
   return rate === undefined ? 0 : rate.vacancies;
 }
 
-/**
- * Returns the nearest other time of the day with more than the wanted places; for a rental, of the same
- * length.
- */
+/** Returns the nearest other time of the day with more than the wanted places; for a rental, of the same length. */
 export function roomierSlot(
   slots: readonly TimeSlot[],
   chosen: TimeSlot,

@@ -10,10 +10,7 @@ import { mostParticipants } from '@gangway/domain/booking/check-party';
 type PrivateSettings = Pick<Activity, 'privateToursOnly' | 'enablePrivateTours'>;
 type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
 
-/**
- * Returns whether the choice is for a private tour; an activity sold only privately is always in private
- * mode.
- */
+/** Returns whether the choice is for a private tour; an activity sold only privately is always in private mode. */
 export function isPrivateChoice(activity: PrivateSettings, choice: Pick<BookingState, 'isPrivate'>): boolean {
   return activity.privateToursOnly || (activity.enablePrivateTours && choice.isPrivate);
 }

@@ -28,8 +28,7 @@ export function useAnswers(place: DraftPlace, line: Item | null) {
   };
   const { locationKey, activityKey, packageKey, lineKey } = place;
 
-  // The server cannot read this tab's storage, so drafts appear after hydration. The line arrives with its
-  // order.
+  // The server cannot read this tab's storage, so drafts appear after hydration. The line arrives with its order.
   useEffect(() => {
     isRead.current = true;
     const held = heldIn({ locationKey, activityKey, packageKey, lineKey }, line);

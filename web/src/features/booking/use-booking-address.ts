@@ -1,7 +1,4 @@
-/**
- * Syncs the choices and the open section with the address: every choice is in it, so reload, share and back
- * work.
- */
+/** Syncs the choices and the open section with the address: every choice is in it, so reload, share and back work. */
 import {
   type BookingQuery,
   type BookingState,

@@ -1,7 +1,4 @@
-/**
- * One activity being booked: choices, what is loaded for them, the open step, and adding to the cart (4.2,
- * 8.1).
- */
+/** One activity being booked: choices, what is loaded for them, the open step, and adding to the cart (4.2, 8.1). */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
@@ -317,8 +314,7 @@ export function useBooking(options: BookingOptions) {
         membershipMemberKey: member()?.membershipMemberKey ?? null,
       });
       settle(result, slot, guests);
-      // Stays locked after an addition until the next booking begins, so that a late second click adds
-      // nothing.
+      // Stays locked after an addition until the next booking begins, so that a late second click adds nothing.
       isAdding.current = result.result === 'added';
     } catch (error) {
       isAdding.current = false;

@@ -17,10 +17,7 @@ export interface EditLink {
   search: SearchText;
 }
 
-/**
- * Returns the choices of a package: of each activity, or of the first if one choice places them all
- * (D-RT-11).
- */
+/** Returns the choices of a package: of each activity, or of the first if one choice places them all (D-RT-11). */
 function packageQuery(line: Item) {
   const members = line.activities.map((activity) => choiceOfLine({ ...line, activities: [activity] }));
   if (line.packageTypeKey !== 2) return joinBookingQueries(members.map(writeBookingQuery));

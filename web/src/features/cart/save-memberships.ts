@@ -1,7 +1,4 @@
-/**
- * Sets how many memberships of each plan the cart has, serialized with all other order changes (7.3-01,
- * 8.1-07).
- */
+/** Sets how many memberships of each plan the cart has, serialized with all other order changes (7.3-01, 8.1-07). */
 import type { EventItem } from '@gangway/contract/analytics';
 import { saveMembershipsToOrder } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';

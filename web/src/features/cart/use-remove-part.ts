@@ -92,10 +92,7 @@ export function useRemoveMembership(): (planKey: number) => Promise<void> {
   };
 }
 
-/**
- * Returns the function that removes an add-on or the tip from its line; a refusal is shown in the server's
- * words.
- */
+/** Returns the function that removes an add-on or the tip from its line; a refusal is shown in the server's words. */
 export function useRemoveAddOn(): (merchandiseKey: number) => Promise<void> {
   const toasts = useToasts();
   return async (merchandiseKey) => {

@@ -1,7 +1,4 @@
-/**
- * 'from $64 per adult' on cards and in rows: the lowest price, the list price, and the guest it is for
- * (D-PK-07).
- */
+/** 'from $64 per adult' on cards and in rows: the lowest price, the list price, and the guest it is for (D-PK-07). */
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';

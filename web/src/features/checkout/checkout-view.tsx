@@ -177,7 +177,7 @@ export function CheckoutView(props: CheckoutViewProps) {
               publicKey={props.publicKey}
               choice={
                 <>
-                  {/* On narrow screens the summary is collapsed, so the codes in it need this link. */}
+                  {/* On narrow screens the summary is collapsed, so its code forms need this link. */}
                   <button
                     type="button"
                     className="link co-codes"

@@ -1,7 +1,4 @@
-/**
- * Unsent input of the contact form, kept in this tab so that it survives a reload
- * (docs/rules/custom-fields.md).
- */
+/** Unsent input of the contact form, kept in this tab so that it survives a reload (docs/rules/custom-fields.md). */
 import * as z from 'zod/mini';
 import { storage } from '../../lib/storage.ts';
 import type { ContactValues } from './contact-form.ts';

@@ -90,10 +90,7 @@ export const contactLabels = {
   textTickets: 'checkout.contact.textTickets',
 } as const satisfies Record<ContactField, PlainId<Messages>>;
 
-/**
- * Finds a country in the location's list, which has the US first (D-CK-02, 9-02); defaults to its first
- * entry.
- */
+/** Finds a country in the location's list, which has the US first (D-CK-02, 9-02); defaults to its first entry. */
 function countryOf(code: string, countries: readonly Country[]): Country | undefined {
   return countries.find((country) => country.countryCode === code) ?? countries[0];
 }

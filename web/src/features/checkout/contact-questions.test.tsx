@@ -1,7 +1,4 @@
-/**
- * The venue's questions in the contact step: shown, marked required, validated, sent and kept (D-CU-01,
- * D-CU-02).
- */
+/** The venue's questions in the contact step: shown, marked required, validated, sent and kept (D-CU-01, D-CU-02). */
 import type { Order } from '@gangway/contract/order';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -23,10 +23,7 @@ export interface CardToken {
 }
 
 export interface MountedCard {
-  /**
-   * Rejects with an error whose `code` is incomplete (the frame shows what is missing), refused or
-   * unavailable.
-   */
+  /** Rejects with an error whose `code` is incomplete (the frame shows what is missing), refused or unavailable. */
   tokenise(): Promise<CardToken>;
   /** Focuses the first field that is incomplete. */
   focus(): void;

@@ -1,7 +1,4 @@
-/**
- * The lifecycle of a payment attempt: one identifier from the first click until a definite answer (D-PY-06,
- * 6.5).
- */
+/** The lifecycle of a payment attempt: one identifier from the first click until a definite answer (D-PY-06, 6.5). */
 
 export interface PaymentAttempt {
   /** Kept while the outcome is unknown; renewed after any definite answer and for another card. */

@@ -24,10 +24,7 @@ export interface SettleNeeds<Input = CompleteInput> {
   isPaid?: (order: Order) => boolean;
 }
 
-/**
- * `rejected`: refused by status; `unknown`: no answer arrived, and the order is still unpaid after 30
- * seconds.
- */
+/** `rejected`: refused by status; `unknown`: no answer arrived, and the order is still unpaid after 30 seconds. */
 export type SettleResult =
   | CompleteResult
   | { kind: 'rejected'; message: string; cause: unknown }
@@ -56,10 +53,7 @@ async function askForOrder({
 
 const stillRunning: RefusalCode = 'paymentInProgress';
 
-/**
- * Never throws. A refusal by status (too many requests, expired cart) yields `rejected` with the server's
- * words.
- */
+/** Never throws. A refusal by status (too many requests, expired cart) yields `rejected` with the server's words. */
 export async function settlePayment<Input>(needs: SettleNeeds<Input>, input: Input): Promise<SettleResult> {
   try {
     const result = readCompleteAnswer(await needs.complete(input), needs.isPaid);

@@ -207,10 +207,7 @@ export function conflictAfter(
 /** How many days away to look for free times. */
 const mostDaysAway = 31;
 
-/**
- * Returns the other days on which a member fits with all others as chosen, nearest to its own first
- * (D-PK-02).
- */
+/** Returns the other days on which a member fits with all others as chosen, nearest to its own first (D-PK-02). */
 export function otherDays(
   item: Item,
   slots: readonly (TimeSlot | null)[],

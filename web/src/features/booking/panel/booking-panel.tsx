@@ -1,7 +1,4 @@
-/**
- * The booking panel: price, what to read first, steps, and the footer with the total (look.md, "Booking
- * panel").
- */
+/** The booking panel: price, what to read first, steps, and the footer with the total (look.md, "Booking panel"). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';

@@ -143,10 +143,7 @@ interface RatePriceProps {
   hidesDiscount: boolean;
 }
 
-/**
- * The price per participant; next to it, a member sees the public price and a package the sum of its
- * activities.
- */
+/** The price per participant, beside the public price for members and the undiscounted price in packages. */
 function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
   if (rate.packageDiscount > 0)
     return (

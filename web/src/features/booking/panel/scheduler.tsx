@@ -1,7 +1,4 @@
-/**
- * Picks the scheduler by capacity type; an unknown type is logged and shown as an error (2.10, 8.2-07,
- * D-UI-06).
- */
+/** Picks the scheduler by capacity type; an unknown type is logged and shown as an error (2.10, 8.2-07, D-UI-06). */
 import type { Activity } from '@gangway/contract/catalogue';
 import { type ComponentType, useEffect } from 'react';
 import { logFault } from '../../../lib/log.ts';

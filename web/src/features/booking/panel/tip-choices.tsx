@@ -14,7 +14,7 @@ interface TipChoicesProps {
   hidePrice: boolean;
 }
 
-/** Parses an amount into minor units; null if the text is no valid amount or the amount is too large. */
+/** Parses an amount into minor units; null if it is invalid or too large. */
 function readTip(text: string) {
   const decimal = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
   if (!Number.isFinite(decimal) || decimal < 0 || !isTwoDecimals(decimal)) return null;
