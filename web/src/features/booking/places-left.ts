@@ -52,7 +52,7 @@ export function placesLeft(
   };
 }
 
-/** A full bar stands for at least this many places; below it, each place is visible as a step. */
+/** A full bar represents at least this many places; below it, each place is visible as a step. */
 const fullMeter = 12;
 
 /**

@@ -114,7 +114,7 @@ interface TimeRowProps {
   slot: TimeSlot;
   isChosen: boolean;
   hideUntilLessThan: number;
-  /** The most places left at any time of the day, which a full bar stands for. */
+  /** The most places left at any time of the day, which a full bar represents. */
   roomiest: number;
   /** Null if all times cost the same. */
   price: string | null;
