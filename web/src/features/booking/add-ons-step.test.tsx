@@ -1,4 +1,7 @@
-/** The add-ons step and tips, by what they say: loading, nothing, no answer, limits, sold out, tips, and what goes into the cart (D-AD-01 to D-AD-05, 4.2-04). */
+/**
+ * The add-ons step and tips as shown: loading, none offered, failure, limits, sold out, tips, and what goes
+ * into the cart (D-AD-01 to D-AD-05, 4.2-04).
+ */
 import { getAddons } from '@gangway/contract/add-ons';
 import { getTimes } from '@gangway/contract/availability';
 import type { AddOn } from '@gangway/contract/catalogue';
@@ -43,7 +46,7 @@ const { activityKey } = anActivity();
 
 afterEach(cleanup);
 interface Step {
-  /** What getAddons answers; the catalogue's own unless told. */
+  /** What getAddons answers; by default the catalog's own add-ons. */
   offers?: { addOns: AddOn[]; photoPackageAddOns: AddOn[] };
   activity?: Parameters<typeof anActivity>[0];
   address?: string;
@@ -62,7 +65,7 @@ function openStep({
 }: Step = {}) {
   const offered = { ...listed, ...activity };
   const { addOns, photoPackageAddOns } = offers ?? {
-    // As the server has them for two guests.
+    // The server prices per-participant add-ons for two guests.
     addOns: offered.addOns.map((one) =>
       one.isPerParticipant ? { ...one, cost: amount(one.cost * 2) } : one,
     ),
@@ -95,12 +98,12 @@ describe('the add-ons step', () => {
     const { calls } = openStep({ getAddons: () => new Promise((resolve) => (answer = resolve)) });
     expect(await screen.findByText('Loading add-ons')).toBeTruthy();
     expect(screen.queryByText('Dry bag')).toBeNull();
-    // What must be taken counts already, for both guests.
+    // The required add-on already counts, for both guests.
     expect(total()).toContain('$134.00');
     answer([{ activityKey, ...listed, addOns: [{ ...fund, cost: amount(600) }, bag, wetsuit] }]);
     expect(await screen.findByText('Dry bag')).toBeTruthy();
     expect(screen.queryByText('Loading add-ons')).toBeNull();
-    // Nothing to choose: said with its price, and no box that cannot be unticked.
+    // There is nothing to choose, so it is shown with its price and without a checkbox.
     expect(screen.queryByRole('checkbox', { name: /River fund/ })).toBeNull();
     expect(
       screen.getByText('River fund', { selector: 'b' }).closest('.add-on-always')?.textContent,
@@ -226,7 +229,7 @@ describe('a tip', () => {
     ])
       expect(pill(new RegExp(`^${name}`)).parentElement?.textContent).toContain(worth);
     await user.click(pill(/^18%/));
-    // 128.00 guests, 6.00 fund, 24.00 bags, 23.04 tip.
+    // Guests $128.00, fund $6.00, bags $24.00, tip $23.04.
     expect(total()).toContain('$181.04');
     expect(decodeURIComponent(seen.address)).toContain(`${tipProductKey}:p18`);
   });
@@ -235,11 +238,11 @@ describe('a tip', () => {
     const discounted = aRate({ price: 6400, packageDiscount: 400 });
     const { user } = openStep({ rate: discounted, address: `&addons=${tipProductKey}:p10` });
     await screen.findByText('Dry bag');
-    // 120.00 guests, 6.00 fund, 12.00 tip.
+    // Guests $120.00, fund $6.00, tip $12.00.
     expect(total()).toContain('$138.00');
     await user.click(screen.getByRole('button', { name: /^Guests/ }));
     await user.click(more('Adult'));
-    // 180.00 guests, 6.00 fund as it was offered for two, 18.00 tip.
+    // Guests $180.00, fund $6.00 as offered for two, tip $18.00.
     await waitFor(() => expect(total()).toContain('$204.00'));
   });
 
@@ -258,7 +261,7 @@ describe('a tip', () => {
     expect(total()).toContain(sum);
     if (complaint === null) expect(screen.queryByText(/Please enter an amount/)).toBeNull();
     else expect(screen.getByText(complaint)).toBeTruthy();
-    // None again forgets it.
+    // 'No tip' clears the custom amount.
     await user.click(pill('No tip'));
     expect(total()).toContain('$134.00');
     expect(screen.queryByRole('textbox', { name: 'Your tip' })).toBeNull();

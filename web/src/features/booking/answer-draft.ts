@@ -1,12 +1,12 @@
 /**
- * Answers that are being given, kept in this tab until the booking is in the cart: a reload loses none, and no address
- * shows them (D-RT-11, D-CU-02; docs/rules/custom-fields.md).
+ * Answers in progress, kept in this tab until the booking is in the cart: they survive a reload and never
+ * appear in an address (D-RT-11, D-CU-02; docs/rules/custom-fields.md).
  */
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import * as z from 'zod/mini';
 import { storage } from '../../lib/storage.ts';
 
-/** What is being booked: an activity, maybe with a package, maybe in place of a line of the cart. */
+/** What is being booked: an activity, possibly within a package or in place of a cart line. */
 export interface DraftPlace {
   locationKey: number;
   activityKey: number;
@@ -14,7 +14,7 @@ export interface DraftPlace {
   lineKey: number | null;
 }
 
-/** Begun bookings whose answers are kept; the oldest is forgotten first. */
+/** Maximum number of unfinished bookings whose answers are kept; the oldest is dropped first. */
 const mostDrafts = 20;
 
 const draft = z.object({
@@ -28,7 +28,7 @@ const drafts = z.array(z.tuple([z.string(), z.array(draft)]));
 const nameOf = ({ locationKey, activityKey, packageKey, lineKey }: DraftPlace) =>
   [locationKey, activityKey, packageKey ?? '', lineKey ?? ''].join('/');
 
-/** What stands there may be of another version of the shop, or of somebody's making: then there is nothing. */
+/** The stored value may come from another version of the shop or be tampered with; it then counts as empty. */
 function readAll(): Map<string, GivenAnswer[]> {
   try {
     const found = drafts.safeParse(JSON.parse(storage.answers.read() ?? '[]'));
@@ -43,7 +43,7 @@ function writeAll(all: Map<string, GivenAnswer[]>): void {
   else storage.answers.write(JSON.stringify([...all].slice(-mostDrafts)));
 }
 
-/** What was answered there so far; null when nothing was. */
+/** Returns the answers saved so far for this place, or null if there are none. */
 export function readDraft(place: DraftPlace): GivenAnswer[] | null {
   return readAll().get(nameOf(place)) ?? null;
 }
@@ -55,7 +55,7 @@ export function writeDraft(place: DraftPlace, answers: readonly GivenAnswer[]): 
   writeAll(all);
 }
 
-/** It is in the cart now, or was given up. */
+/** Drops the answers once the booking is in the cart or abandoned. */
 export function dropDraft(place: DraftPlace): void {
   const all = readAll();
   all.delete(nameOf(place));

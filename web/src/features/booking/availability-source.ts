@@ -10,13 +10,13 @@ import { hasBookableDay } from './places-left.ts';
 export interface SourceNeeds {
   call: Caller;
   log: (words: string, error: unknown) => void;
-  /** Milliseconds after which a fault that keeps the loading flag becomes the date error. */
+  /** Milliseconds after which a fault that left the loading flag set becomes the date error. */
   timeoutMs: () => number;
-  /** Runs work later; the answer takes it back. */
+  /** Schedules work; the returned function cancels it. */
   later: (work: () => void, milliseconds: number) => () => void;
 }
 
-/** The first free day after a month without any: `date` is null when there is none within the horizon. */
+/** The first available day after a month without any; `date` is null if there is none within the horizon. */
 export interface NextDate {
   isLoading: boolean;
   date: VenueDate | null;
@@ -25,11 +25,11 @@ export interface NextDate {
 export interface MonthState {
   /** First day of the month shown. */
   month: VenueDate;
-  /** Null until its days are there; those of another party stay until the new ones come. */
+  /** Null until the days are loaded; after the party changes, the old days stay until the new ones arrive. */
   days: readonly MonthDay[] | null;
   isLoading: boolean;
   dateError: boolean;
-  /** Asked only for a month that has nothing. */
+  /** Requested only for a month without bookable days. */
   next: NextDate | null;
 }
 
@@ -37,12 +37,12 @@ type Party = readonly RateSelection[];
 const partyText = (party: Party) => party.map((rate) => `${rate.rateKey}:${rate.participants}`).join(',');
 const isFault = (error: unknown) => error instanceof CallFailed && error.status === 500;
 
-/** Whether a failed read of availability, times or next date is written to the log: status 500 never is (8.1-20). */
+/** Returns whether a failed load of availability, times or the next date is logged: status 500 never is (8.1-20). */
 export function isWorthLogging(error: unknown): boolean {
   return !isSilent(error) && !isFault(error);
 }
 
-/** What is asked about a month, for a party or for a private tour. */
+/** Builds the request for a month, for a party or for a private tour. */
 export function monthInput(
   about: BookingSubject,
   month: VenueDate,
@@ -97,7 +97,7 @@ export function createAvailabilitySource(
 
   const keyOf = (month: VenueDate) => `${month} ${isPrivate ? 'private' : partyText(party)} ${place}`;
 
-  /** A prefetch is another caller than the month shown, so neither cancels the other (C-09). */
+  /** A prefetch and the month shown count as different callers, so neither cancels the other (C-09). */
   function ask(month: VenueDate, caller: 'shown' | 'ahead'): Promise<readonly MonthDay[]> {
     const key = keyOf(month);
     const before = known.get(key);
@@ -154,7 +154,8 @@ export function createAvailabilitySource(
     const toError = () => {
       if (shownKey === key) set({ isLoading: false, dateError: true });
     };
-    // A fault of the server leaves the flag as stated (8.2-02); the watchdog sees to it that nothing spins for ever.
+    // After a server fault the loading flag stays set, as specified (8.2-02); the watchdog clears it so that
+    // nothing spins forever.
     if (isFault(error)) stopWatchdog = needs.later(toError, needs.timeoutMs());
     else toError();
   }
@@ -182,7 +183,10 @@ export function createAvailabilitySource(
       return () => listeners.delete(listener);
     },
     get: (): MonthState => state,
-    /** Shows a month for a party, or for a private tour, fetched from a place or not; asking twice for the same is one call. */
+    /**
+     * Shows a month for a party or a private tour, with or without a pickup place; a repeated request makes
+     * no second call.
+     */
     show(date: VenueDate, forParty: Party, privately = false, forPlace = place): void {
       place = forPlace;
       const month = firstOfMonth(date);
@@ -196,7 +200,7 @@ export function createAvailabilitySource(
     retry(): void {
       void load();
     },
-    /** Drops all that was loaded and, where a month was shown, loads it anew (4.2-06). */
+    /** Drops everything loaded and reloads the month shown, if any (4.2-06). */
     forget(): void {
       known.clear();
       if (shownKey !== null) void load();

@@ -1,4 +1,7 @@
-/** The operator's questions on the booking screen: asked of the booking and of each guest, kept over a reload, gone once they are in the cart (D-CU-01, D-CU-02, D-RT-11). */
+/**
+ * The operator's questions on the booking screen: for the booking and for each guest, kept across a reload,
+ * cleared once in the cart (D-CU-01, D-CU-02, D-RT-11).
+ */
 import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

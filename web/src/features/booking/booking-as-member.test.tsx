@@ -1,4 +1,7 @@
-/** Booking under a membership: the members' prices of the chosen time, their limits, and doing without (6-06, D-MB-03). */
+/**
+ * Booking under a membership: member prices of the chosen time, their limits, and booking without it (6-06,
+ * D-MB-03).
+ */
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';

@@ -89,7 +89,7 @@ describe('a rental', () => {
     expect(more.getAttribute('aria-disabled')).toBe('true');
     await user.click(more);
     expect(seen.address).toBe('');
-    // What cannot be had is neither counted nor paid.
+    // A sold-out rate is neither counted nor charged.
     expect(panel().getByText('$40.00', { selector: 'b' })).toBeTruthy();
   });
 
@@ -219,7 +219,7 @@ describe('a private tour', () => {
     await user.click(toggle());
     expect(panel().queryByRole('spinbutton', { name: 'Adult' })).toBeNull();
     expect(canAdd()).toBe(false);
-    // From nobody to the smallest group at one press.
+    // One press goes from zero to the smallest group.
     await user.click(panel().getByRole('button', { name: 'One more: Group size' }));
     await user.click(panel().getByRole('button', { name: 'One more: Group size' }));
     expect(panel().getByText('$450.00', { selector: 'b' })).toBeTruthy();

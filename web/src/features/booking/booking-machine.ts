@@ -1,4 +1,7 @@
-/** What each choice does to the others while booking one activity (4.2-01 to 4.2-08, 4.2-11); the address holds the result. */
+/**
+ * How each choice affects the others while booking one activity (4.2-01 to 4.2-08, 4.2-11); the address holds
+ * the result.
+ */
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
@@ -23,7 +26,7 @@ export type BookingEvent =
   | { type: 'resetDate' }
   | { type: 'reset' };
 
-/** What was loaded and no longer stands. */
+/** Loaded data that is no longer valid. */
 export type Loaded = 'times' | 'availability';
 
 export interface BookingStep {
@@ -37,7 +40,7 @@ function withParticipants(choice: BookingState, rateKey: RateKey, participants: 
   return { ...choice, rates: rates.sort((a, b) => a.rateKey - b.rateKey) };
 }
 
-/** The choices after an event, and what must be loaded anew. */
+/** Returns the choices after an event, and what must be reloaded. */
 export function stepBooking(choice: BookingState, event: BookingEvent): BookingStep {
   switch (event.type) {
     case 'chooseDate':
@@ -50,7 +53,7 @@ export function stepBooking(choice: BookingState, event: BookingEvent): BookingS
       return { choice: { ...choice, time: null }, forget: [] };
     case 'setParticipants':
       return { choice: withParticipants(choice, event.rateKey, event.participants), forget: [] };
-    // Ordinary guests stay in the choice, so that they come back when the private tour is turned off.
+    // Ordinary guests stay in the choice and come back when the private tour is turned off.
     case 'togglePrivate':
       return { choice: { ...choice, isPrivate: event.isPrivate }, forget: [] };
     case 'setGuests':
@@ -72,13 +75,13 @@ export function stepBooking(choice: BookingState, event: BookingEvent): BookingS
   }
 }
 
-/** The chosen time among those loaded; null while loading, when none was chosen, or when it cannot be had any more. */
+/** Returns the chosen time; null while loading, if none was chosen, or if it is no longer available. */
 export function chosenSlot(choice: BookingState, slots: readonly TimeSlot[] | null): TimeSlot | null {
   const slot = slots?.find((candidate) => candidate.value === choice.time);
   return slot === undefined || slot.totalAvailable === 0 ? null : slot;
 }
 
-/** The one slot of an activity without times of day, which needs no choosing (D-AV-05). */
+/** Returns the only slot of an activity without times of day, which needs no choice (D-AV-05). */
 export function onlySlot(
   activity: Pick<Activity, 'appointmentTypeKey'>,
   slots: readonly TimeSlot[] | null,
@@ -88,14 +91,17 @@ export function onlySlot(
   return slot === undefined || slot.totalAvailable === 0 ? null : slot;
 }
 
-/** A rental's chosen time switches the rates off of which nothing is left; null means no limit (4.2-11). */
+/** For a rental, disables the rates that are sold out at the chosen time; null means no limit (4.2-11). */
 function withoutEmpty(rate: Rate): Rate {
   return rate.vacancies === 0 ? { ...rate, isActive: false } : rate;
 }
 
 const durationType = 2;
 
-/** The rates that are shown: those of the chosen time, else the activity's own (4.2-03). One of which nothing is left stays, switched off. */
+/**
+ * Returns the rates to show: those of the chosen time, or the activity's own (4.2-03). Sold-out rates stay,
+ * disabled.
+ */
 export function ratesListed(
   activity: Pick<Activity, 'rates' | 'capacityTypeKey'>,
   slot: TimeSlot | null,
@@ -109,7 +115,7 @@ export function ratesListed(
 
 type Priced = Pick<Activity, 'rates' | 'capacityTypeKey' | 'privateToursOnly' | 'enablePrivateTours'>;
 
-/** The rates to choose from: of a private tour its own alone, else all that are not one. */
+/** Returns the selectable rates: only the private rate for a private tour, otherwise all other rates. */
 export function ratesInForce(
   activity: Priced,
   slot: TimeSlot | null,
@@ -119,12 +125,12 @@ export function ratesInForce(
   return ratesListed(activity, slot).filter((rate) => rate.isActive && rate.isPrivateTourRate === isPrivate);
 }
 
-/** Participants at a rate. */
+/** Returns the number of participants at a rate. */
 export function participantsOf(choice: Pick<BookingState, 'rates'>, rateKey: RateKey): number {
   return choice.rates.find((rate) => rate.rateKey === rateKey)?.participants ?? 0;
 }
 
-/** Everybody who comes: the private group as large as it says, else the guests of the rates in force. */
+/** Returns the number of guests: the size of the private group, or the guests of the rates in force. */
 export function guestsOf(
   activity: Pick<Activity, 'privateToursOnly' | 'enablePrivateTours'>,
   choice: BookingState,
@@ -133,14 +139,14 @@ export function guestsOf(
   return isPrivateChoice(activity, choice) ? (choice.guests ?? 0) : guestCount(choice, rates);
 }
 
-/** People in all, of the rates that can be chosen (docs/rules/people.md). */
+/** Returns the number of people at the selectable rates (docs/rules/people.md). */
 export function guestCount(choice: Pick<BookingState, 'rates'>, rates: readonly Rate[]): number {
   const known = rates.map(({ rateKey: key, people }) => ({ key, people }));
   const party = choice.rates.filter(({ rateKey }) => known.some(({ key }) => key === rateKey));
   return peopleOf(known, { party, isPrivate: false, guests: null });
 }
 
-/** Places of a departure that the chosen rates take; a private group takes one for each guest. */
+/** Returns the places of a departure that the chosen rates take; a private group takes one per guest. */
 export function placesTaken(choice: Pick<BookingState, 'rates'>, rates: readonly Rate[]): number {
   return rates.reduce((sum, rate) => sum + participantsOf(choice, rate.rateKey) * rate.places, 0);
 }

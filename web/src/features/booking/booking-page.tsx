@@ -20,7 +20,7 @@ export function BookingPage() {
   return <Booking {...{ item, today, itemId, bookingSection }} pathOf={paths.activity} />;
 }
 
-/** Within another site: the same page, at the addresses of an embedded item (D-EMB-04). */
+/** The same page embedded in another site, at the addresses of an embedded item (D-EMB-04). */
 export function EmbeddedBookingPage() {
   const { item, today } = embeddedView.useLoaderData();
   const { itemId, bookingSection } = embeddedView.useParams();

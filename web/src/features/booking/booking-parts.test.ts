@@ -1,4 +1,4 @@
-/** What comes with each activity of a booking: at which time, for whom, at what cost, asked of whom, and as it is posted (4.2-12, D-PK-03, D-PK-06). */
+/** The parts of a booking: time, guests, cost, questions, and how each is posted (4.2-12, D-PK-03, D-PK-06). */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';

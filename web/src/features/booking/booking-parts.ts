@@ -1,4 +1,7 @@
-/** What comes with a booking, activity by activity: of an activity by itself, or of each member that is seen of a prefix package (D-PK-03, D-PK-06). */
+/**
+ * The parts of a booking, one per activity: the activity itself, or each visible member of a prefix package
+ * (D-PK-03, D-PK-06).
+ */
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -14,30 +17,30 @@ import { type Asked, askedOf } from './questions.ts';
 
 export interface BookingPart {
   activity: Activity;
-  /** Its name, where several stand together. */
+  /** Activity name; null unless the booking has several parts. */
   name: string | null;
-  /** The time it is booked for; null while none is chosen. */
+  /** The booked time; null if none is chosen. */
   timeSlotKey: TimeSlotKey | null;
-  /** Who comes, in its own rates. */
+  /** The guests, in this activity's own rates. */
   party: readonly RateSelection[];
   rates: readonly Rate[];
   extras: ExtrasChoice;
   pickup: TimeSlot['pickupLocation'];
 }
 
-/** The members of a prefix package, and what was chosen of add-ons for each; the first one's stands in the booking's own choice. */
+/** The members of a prefix package and their add-on choices; the first member's are in the booking's own choice. */
 export interface PrefixMembers {
   activities: readonly Activity[];
   extrasOf: (member: number) => ExtrasChoice;
   setExtras: (member: number, extras: ExtrasChoice) => void;
 }
 
-/** Add-ons and tip of a part, as the screen offers them. */
+/** Add-ons and tip of a part, as shown on the screen. */
 export interface ExtrasPart extends Pick<BookingPart, 'name' | 'extras'> {
   key: number;
   enableTips: boolean;
   offered: Offered;
-  /** What its guests pay: what a tip is a percentage of. */
+  /** What the guests of this part pay; tip percentages apply to it. */
   base: Amount;
   setAddOn: (productKey: number, variantKey: number | null, quantity: number) => void;
   setTip: (tip: TipChoice | null) => void;
@@ -76,13 +79,13 @@ export function partsOf({ activity, slot, rates, party, guests, extras, members 
   });
 }
 
-/** Nobody has chosen anything of its add-ons. */
+/** Returns whether neither add-ons nor a tip were chosen for a part. */
 export const isUntouched = ({ extras }: BookingPart) => extras.addOns.length === 0 && extras.tip === null;
 
 const baseOf = ({ rates, party }: Pick<BookingPart, 'rates' | 'party'>): Amount =>
   estimateBooking(rates, { rates: party }).total;
 
-/** @param change tells what is chosen from now on of the add-ons of a part, by its place */
+/** @param change called with a part's index and its new add-on choice */
 export function extrasPartsOf(
   parts: readonly BookingPart[],
   offered: readonly Offered[],
@@ -101,7 +104,7 @@ export function extrasPartsOf(
   }));
 }
 
-/** The add-ons of all parts in the running total, each under the name of its activity where there are several. */
+/** Returns the add-on lines of all parts for the running total, labeled with the activity if there are several. */
 export function estimateParts(
   parts: readonly BookingPart[],
   offered: readonly Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>[],
@@ -117,7 +120,7 @@ export function estimateParts(
   );
 }
 
-/** All questions of all parts; several activities say whose each is. */
+/** Returns the questions of all parts; with several activities, each question names its activity. */
 export function askedOfParts(parts: readonly BookingPart[]): Asked[] {
   return parts.flatMap(({ activity, name, rates, party }) =>
     askedOf(activity, rates, party).map((asked) =>
@@ -126,7 +129,7 @@ export function askedOfParts(parts: readonly BookingPart[]): Asked[] {
   );
 }
 
-/** What was chosen of add-ons that are offered: a link may name others, which nobody could take out again. */
+/** Keeps only add-ons that are offered: a link may name others, which the visitor could not remove. */
 function offeredExtras(
   { addOns, photoPackageAddOns, enableTips }: Activity,
   { addOns: chosen, tip }: ExtrasChoice,
@@ -142,7 +145,7 @@ function offeredExtras(
   return { addOns: chosen.filter(isOffered), tip: enableTips ? tip : null };
 }
 
-/** A part as it is posted: its add-ons, and the answers to its own questions. */
+/** Returns a part as it is posted: its add-ons and the answers to its own questions. */
 export function postedPart(
   { activity, party, extras }: BookingPart,
   answers: readonly GivenAnswer[],

@@ -1,4 +1,4 @@
-/** What the booking pages of an activity and of a package have in common: what they work with, and where they lead. */
+/** What the booking pages of an activity and a package share: dependencies and exits. */
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { agentsInForce } from '../../lib/agent-keys.ts';
@@ -18,7 +18,7 @@ function later(work: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What a booking asks and writes to; the same object while the venue is the same. */
+/** Dependencies of a booking; the object stays the same for the same venue. */
 export function useBookingNeeds() {
   const venue = useVenue();
   return useMemo(
@@ -36,7 +36,7 @@ export function useBookingNeeds() {
   );
 }
 
-/** Where a booking leads once it is in the cart. */
+/** Where to go once a booking is in the cart. */
 export function useWaysOut(catalog: string) {
   const { locationKey } = useVenue();
   const router = useRouter();
@@ -53,7 +53,7 @@ export function useWaysOut(catalog: string) {
   };
 }
 
-/** An unknown item is not the error page: the location is fine (D-RT-05). */
+/** An unknown item does not get the error page, because the location itself is fine (D-RT-05). */
 export function ItemGone() {
   const venue = useVenue();
   return (

@@ -1,7 +1,7 @@
-/** Which steps a booking has and which one stands open: section names of the address (D-RT-05, D-AV-05, 4.2). */
+/** Which steps a booking has and which one is open: section names of the address (D-RT-05, D-AV-05, 4.2). */
 import type { Activity } from '@gangway/contract/catalogue';
 
-/** Steps of this scheduler in their order. */
+/** Steps of the scheduler, in order. */
 export type StepName = 'date' | 'time' | 'guests' | 'transportation' | 'addons';
 export type BookingSection = StepName | 'review';
 
@@ -13,11 +13,11 @@ const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
 
 type WithExtras = Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>;
 
-/** Whether there is anything to add. */
+/** Returns whether the activity offers any add-ons, photo packages or tips. */
 export const hasExtras = ({ addOns = [], photoPackageAddOns = [], enableTips = false }: WithExtras) =>
   addOns.length > 0 || photoPackageAddOns.length > 0 || enableTips;
 
-/** Steps that apply to an activity; those that do not are skipped (D-AV-05). */
+/** Returns the steps that apply to an activity; the others are skipped (D-AV-05). */
 export function stepsOf(
   activity: Pick<Activity, 'appointmentTypeKey' | 'offerTransportation'> & WithExtras,
   members: readonly WithExtras[] = [],
@@ -31,17 +31,17 @@ export function stepsOf(
 
 export type StepsDone = Readonly<Record<StepName, boolean>>;
 
-/** The first step that is not done, or the review when all are. */
+/** Returns the first incomplete step, or the review if all are done. */
 export function firstIncomplete(steps: readonly StepName[], done: StepsDone): BookingSection {
   return steps.find((step) => !done[step]) ?? 'review';
 }
 
-/** Whether a step can be opened yet: times need a date, everything else only needs the visitor. */
+/** Returns whether a step can be opened yet: times need a date, other steps can always be opened. */
 export function isReachable(step: StepName, steps: readonly StepName[], done: StepsDone): boolean {
   return step !== 'time' || !steps.includes('date') || done.date;
 }
 
-/** The section the address asks for where it exists and can be reached, else the first incomplete one. */
+/** Returns the section the address asks for if it exists and is reachable, otherwise the first incomplete one. */
 export function openSection(
   requested: string | undefined,
   steps: readonly StepName[],

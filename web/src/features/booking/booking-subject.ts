@@ -1,4 +1,7 @@
-/** Whom and what availability is asked for: the activity, the seller, and the line whose own places count as free. */
+/**
+ * What availability is requested for: the activity, the seller, and the edited line, whose own places count
+ * as free.
+ */
 
 import type { ActivityKey, LocationKey, OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
@@ -9,12 +12,12 @@ export interface BookingSubject extends Seller {
   activityKey: ActivityKey;
   capacityTypeKey: number;
   rateKeys: readonly RateKey[];
-  /** The package it is booked with; of a prefix package the first activity stands for all. */
+  /** The package it is booked with; for a prefix package, the first activity represents all. */
   packageKey: number | null;
   membershipKey: string | null;
   orderKey: OrderKey | null;
-  /** Where the guests want to be fetched. */
+  /** Where the guests want to be picked up. */
   hotel: Hotel | null;
-  /** Set while a line is edited (D-CT-07). */
+  /** Set while editing a line (D-CT-07). */
   orderLineKey: OrderLineKey | null;
 }

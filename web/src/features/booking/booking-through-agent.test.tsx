@@ -1,4 +1,7 @@
-/** Booking while an agent sells: its rates of the chosen time, and what happens when they cannot be had (4.2, 8.2). */
+/**
+ * Booking while an agent sells: the agent's rates of the chosen time, and what happens if they fail to load
+ * (4.2, 8.2).
+ */
 import { getTimes } from '@gangway/contract/availability';
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';

@@ -1,4 +1,4 @@
-/** The booking screen with everything around it handed in: choices, limits, adding, and what goes wrong. */
+/** The booking screen with all dependencies faked: choices, limits, adding, and errors. */
 import { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
@@ -307,7 +307,7 @@ describe('what stops a choice is said where it was made', () => {
 
   it('names the limit of the group under the rate whose + was pressed (D-AV-07)', async () => {
     const { user } = setUp({ activity: limited, address: open, section: 'guests' });
-    // Nobody has pressed anything yet: one row says it for all.
+    // No stepper was pressed yet: a single row shows the shared limit.
     await waitFor(() => expect(whyOf('Child')).not.toBeNull());
     await user.click(panel().getByRole('button', { name: 'One more: Adult' }));
     expect(whyOf('Adult')?.textContent).toMatch(/4 guests/);

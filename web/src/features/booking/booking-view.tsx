@@ -1,4 +1,4 @@
-/** The booking screen of one activity: story, panel, bar under the thumb, dialogs; everything it needs is handed in. */
+/** The booking screen of one activity: story, panel, thumb bar and dialogs; receives all its dependencies. */
 import { type ReactNode, useState } from 'react';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
@@ -8,7 +8,7 @@ import { findScheduler } from './panel/scheduler.tsx';
 import { labelsOf, StoryLead, StoryMore } from './panel/story.tsx';
 import { type BookingOptions, useBooking } from './use-booking.ts';
 
-/** Activities whose message was read since the page was opened: it must be dismissed once (D-AV-08). */
+/** Activities whose message was dismissed since the page loaded; each must be dismissed once (D-AV-08). */
 const messagesRead = new Set<number>();
 
 const bookingIcons = [
@@ -27,7 +27,7 @@ const bookingIcons = [
 ] as const;
 
 export interface BookingViewProps extends BookingOptions {
-  /** In place of the item's own. */
+  /** Replaces the item's own picture. */
   picture?: ReactNode;
   onCheckout: () => void;
   onKeepLooking: () => void;
@@ -38,7 +38,7 @@ export function BookingView(props: BookingViewProps) {
   const booking = useBooking(props);
   const hasMessage = (activity.preBookMessage ?? '') !== '';
   const [isReady, setIsReady] = useState(!hasMessage);
-  // What was read before is known in the browser only, so the first render never looks.
+  // Only the browser knows which messages were read, so the first render does not look.
   const wasRead = isReady || messagesRead.has(activity.activityKey);
   const shared = { booking, venue, item, activity, isReady: wasRead };
   return (

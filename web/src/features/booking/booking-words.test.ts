@@ -1,4 +1,4 @@
-/** Guests by the item's own words, and what prices say of fees and tax. */
+/** The item's own words for guests, and the notes on fees and tax beside prices. */
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { expect, it } from 'vitest';
 import { anItem, aRate } from '../../testing/catalogue-builders.ts';

@@ -9,7 +9,7 @@ import { participantsOf } from './booking-machine.ts';
 
 type Labelled = Pick<Item, 'overrideRateLabel' | 'rateLabelSingular' | 'rateLabelPlural'>;
 
-/** 'guest' and 'guests' unless the item brings its own words. */
+/** Returns 'guest' and 'guests' unless the item has its own words. */
 export function guestWords(item: Labelled): { singular: string; plural: string } {
   const own = item.overrideRateLabel;
   return {
@@ -25,7 +25,7 @@ export function countGuests(count: number, item: Labelled): string {
     : t('booking.words.countGuests', { count });
 }
 
-/** 'Guests', the name of the step. */
+/** 'Guests', the title of the step. */
 export function guestsTitle(item: Labelled): string {
   if (!item.overrideRateLabel) return t('booking.words.guestsTitle');
   const { plural } = guestWords(item);
@@ -41,19 +41,19 @@ export function partyWords(rates: readonly Rate[], choice: Pick<BookingState, 'r
     .join(', ');
 }
 
-/** 'Private tour, 6 guests'; nothing while nobody was counted. */
+/** 'Private tour, 6 guests'; empty while the group size is 0. */
 export function privateWords(guests: number, item: Labelled): string {
   return guests === 0 ? '' : t('booking.words.privateParty', { guests: countGuests(guests, item) });
 }
 
-/** What the operator calls a private tour. */
+/** Returns the operator's name for a private tour. */
 export function privateName({ privateTourRateName }: Pick<Activity, 'privateTourRateName'>): string {
   return privateTourRateName ?? t('booking.words.privateTour');
 }
 
 type Charging = Pick<Venue, 'feeDisplayType' | 'hasAddedCharges'>;
 
-/** What a price says of fees and tax: nothing is added later without a word now. */
+/** Returns the note on fees and taxes beside a price, so that nothing is added later without notice. */
 export function chargesWords(venue: Charging, place: 'price' | 'total'): string | null {
   if (venue.feeDisplayType === 3)
     return place === 'price' ? t('booking.charges.includedInPrice') : t('booking.charges.includedInTotal');

@@ -1,4 +1,4 @@
-/** Whether an activity's booking is complete (D-UI-04, 4.2-05): only then can it be added to the cart. */
+/** Whether an activity's booking is complete (D-UI-04, 4.2-05); only a complete one can be added to the cart. */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
@@ -27,7 +27,7 @@ interface MemberExtras {
   extras: ExtrasChoice;
 }
 
-/** What a step still wants. */
+/** What a step still needs. */
 export interface Wanted {
   /** 'Choose a date' */
   words: string;
@@ -37,7 +37,7 @@ export interface Wanted {
 
 export interface Completeness {
   done: StepsDone;
-  /** What the first open step still wants, in words; null when nothing is missing. */
+  /** What the first incomplete step still needs, in words; null if nothing is missing. */
   missing: string | null;
   /** The same as a sentence. */
   missingSentence: string | undefined;
@@ -67,12 +67,12 @@ const wantedAddOn = (name: string): Wanted => ({
 });
 
 /**
- * Judges the choices against the slot they lead to.
- * @param slot the chosen time, or the only one of an activity without times; null while none is chosen or loaded
- * @param isLoading whether the times of the chosen date are on their way
- * @param guestsWord what the item calls its guests
- * @param unfetched what is still to be said about transportation
- * @param members the further activities of a prefix package with what was chosen of their add-ons
+ * Checks the choices against the slot they lead to.
+ * @param slot the chosen time, or the only one of an activity without times; null if none is chosen or loaded
+ * @param isLoading whether the times of the chosen date are loading
+ * @param guestsWord the item's word for its guests
+ * @param unfetched what is still missing for transportation
+ * @param members the other activities of a prefix package with their chosen add-ons
  */
 export function judgeBooking(
   activity: Bookable,

@@ -1,4 +1,4 @@
-/** The running total of what is chosen: the visitor's estimate from the time's rates; the server prices the cart. */
+/** The running total: an estimate for the visitor from the rates of the time; the server prices the cart. */
 
 import type { Rate } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
@@ -18,7 +18,7 @@ export interface Estimate {
   total: Amount;
 }
 
-/** (rate price − package discount) × participants, never below nothing (D-PK-05), rate by rate. */
+/** Computes (rate price − package discount) × participants per rate, never below zero (D-PK-05). */
 export function estimateBooking(rates: readonly Rate[], choice: Pick<BookingState, 'rates'>): Estimate {
   const lines = rates.flatMap((rate) => {
     const participants = participantsOf(choice, rate.rateKey);

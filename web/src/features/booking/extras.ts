@@ -1,4 +1,7 @@
-/** Add-ons and tip while they are chosen: what they come to, and what is still to be chosen (D-AD-01 to 04, D-UI-04). */
+/**
+ * Add-ons and tip while they are being chosen: what they cost, and what is still missing (D-AD-01 to 04,
+ * D-UI-04).
+ */
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
 import type { Activity, AddOn } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -10,12 +13,12 @@ import type { EstimateLine } from './estimate.ts';
 
 export type Offered = Pick<OfferedAddOns, 'addOns' | 'photoPackageAddOns'>;
 
-/** What can be chosen, tips apart. */
+/** Returns everything that can be chosen, except tips. */
 export function productsOf({ addOns, photoPackageAddOns }: Offered): AddOn[] {
   return [...addOns.filter(({ isTip }) => !isTip), ...photoPackageAddOns];
 }
 
-/** The choice with so many of an add-on, or of a variant of one. */
+/** Returns the choice with a new quantity of an add-on or of one of its variants. */
 export function withAddOn(extras: ExtrasChoice, addOn: AddOnChoice): ExtrasChoice {
   const others = extras.addOns.filter(
     ({ productKey, variantKey }) => productKey !== addOn.productKey || variantKey !== addOn.variantKey,
@@ -34,7 +37,7 @@ export function quantityOf(
   );
 }
 
-/** The name of an add-on of which must be taken, and nobody said yet which of its variants; null when nothing is missing. */
+/** Returns the name of a required add-on whose variant is not chosen yet; null if nothing is missing. */
 export function missingAddOn(
   { addOns = [] }: Partial<Pick<Activity, 'addOns'>>,
   chosen: readonly AddOnChoice[],
@@ -46,7 +49,7 @@ export function missingAddOn(
   return lacking?.addOnName ?? null;
 }
 
-/** Add-ons and tip of the running total: without variants never below what must be taken. */
+/** Returns the add-on and tip lines of the running total; an add-on without variants counts at least its minimum. */
 export function estimateExtras(
   offered: Offered,
   { addOns, tip }: ExtrasChoice,
@@ -85,7 +88,7 @@ export function extrasWords(lines: readonly EstimateLine[]): string {
   return lines.map(({ label }) => label).join(', ');
 }
 
-/** The same where there is room for few words: '2 × Dry bag', '3 chosen'. */
+/** A short form for narrow spaces: '2 × Dry bag', '3 chosen'. */
 export function shortExtrasWords(lines: readonly EstimateLine[]): string {
   return lines.length > 1 ? t('booking.extras.chosen', { count: lines.length }) : extrasWords(lines);
 }

@@ -1,4 +1,4 @@
-/** The price at the head of the panel: it follows what is chosen, from the catalogue's to that of the day, the time and the group. */
+/** The price at the top of the panel: starts as the catalog's price and follows the chosen day, time and group. */
 import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
@@ -11,13 +11,13 @@ import type { Booking } from './use-booking.ts';
 
 export interface HeadPrice {
   amount: Amount;
-  /** Off once it is the price that will be paid. */
+  /** False once it is the price that will be paid. */
   isFrom: boolean;
   /** 'per adult', 'for the group' */
   per: string | null;
 }
 
-/** The rate that a price at the head is of. */
+/** Returns the rate that the price at the top is for. */
 export const leadOf = (rates: readonly Rate[]) => rates.find((rate) => rate.isFromPrice) ?? rates[0];
 const forGroup = () => t('booking.price.forGroup');
 
@@ -25,7 +25,7 @@ type Chosen = Pick<Booking, 'isPrivate' | 'slot' | 'rates' | 'choice' | 'month'>
   times?: Pick<Booking['times'], 'slots'>;
 };
 
-/** The lowest price of the leading rate among the times of the chosen day; null while they are not there. */
+/** Returns the lowest price of the leading rate among the times of the chosen day; null while they load. */
 function lowestOf(slots: readonly TimeSlot[]): Amount | null {
   const prices = slots
     .filter(({ totalAvailable }) => totalAvailable !== 0)
@@ -37,7 +37,7 @@ function lowestOf(slots: readonly TimeSlot[]): Amount | null {
   );
 }
 
-/** Null where the operator shows no price. */
+/** Returns null if the operator hides prices. */
 export function headPrice(
   item: Pick<Item, 'fromPrice' | 'fromPriceName' | 'overrideRateLabel' | 'rateLabelSingular'>,
   activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'capacityTypeKey' | 'rates'>,
@@ -51,19 +51,19 @@ export function headPrice(
   if (slot !== null && lead !== undefined)
     return {
       amount: subtract(lead.price, lead.packageDiscount),
-      // Rates that are kinds of places have a price each.
+      // Rates that are kinds of places each have their own price.
       isFrom: activity.capacityTypeKey === 3 && rates.length > 1,
       per: perWords(pricePer({ ...item, fromPriceName: lead.name }, activity)),
     };
   const per = activity.privateToursOnly ? forGroup() : perWords(pricePer(item, activity));
   const ofDay = month.days?.find(({ date }) => date === choice.date)?.fromPrice ?? null;
-  // A page that was opened with its day chosen has the times of that day and no month.
+  // A page opened with its day already chosen has the times of that day but no month.
   const ofTimes = choice.date === null || activity.privateToursOnly ? null : lowestOf(times?.slots ?? []);
   const amount = ofDay ?? ofTimes ?? item.fromPrice;
   return amount === null ? null : { amount, isFrom: true, per };
 }
 
-/** Why a price is not the usual one: '$6 more per adult on Sat, Nov 28'; null where it is. */
+/** Explains why a price differs from the usual one: '$6 more per adult on Sat, Nov 28'; null if it does not. */
 function dayPriceWords(
   now: Pick<Rate, 'rateKey' | 'price' | 'memberRateInfo'> | undefined,
   usual: readonly Pick<Rate, 'rateKey' | 'name' | 'price'>[],
@@ -71,7 +71,7 @@ function dayPriceWords(
   currency: string,
 ): string | null {
   const known = usual.find(({ rateKey }) => rateKey === now?.rateKey);
-  // What a member pays is said beside the rate.
+  // A member's price is explained beside the rate.
   if (now === undefined || known === undefined || now.memberRateInfo !== null) return null;
   const difference = subtract(now.price, known.price);
   if (difference === 0) return null;
@@ -80,7 +80,10 @@ function dayPriceWords(
   return difference > 0 ? t('booking.price.moreOnDay', values) : t('booking.price.lessOnDay', values);
 }
 
-/** Said of the rate at the head of the panel, once a time is chosen; the price of a rental follows its length instead. */
+/**
+ * Explains the price at the top of the panel once a time is chosen; not for rentals, whose price follows the
+ * length.
+ */
 export function headPriceReason(
   activity: Pick<Activity, 'hidePriceFromCustomer' | 'capacityTypeKey' | 'rates'>,
   { isPrivate, slot, rates, choice }: Chosen,
@@ -92,7 +95,7 @@ export function headPriceReason(
   return dayPriceWords(leadOf(rates), activity.rates, choice.date, currency);
 }
 
-/** What every booking pays beside its price: 'plus $6.00 River restoration fund'. */
+/** Lists what every booking pays in addition to its price: 'plus $6.00 River restoration fund'. */
 export function alwaysAddedWords({ addOns }: Pick<Activity, 'addOns'>, currency: string): string[] {
   return addOns
     .filter(({ minQuantity, variants, cost }) => minQuantity > 0 && variants.length === 0 && cost > 0)

@@ -1,4 +1,4 @@
-/** The lengths of a rental on a day: what they are called and from what price (D-AV-03). */
+/** The rental lengths of a day: their names and lowest prices (D-AV-03). */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { t } from '../../messages/t.ts';
@@ -6,13 +6,13 @@ import { t } from '../../messages/t.ts';
 export interface LengthChoice {
   minutes: number;
   words: string;
-  /** The lowest price of a rate for this length; null where it has none. */
+  /** The lowest rate price for this length; null if it has no price. */
   fromPrice: Amount | null;
 }
 
 const lengthForm = /\/PT(\d{1,5})M$/;
 
-/** The length within a chosen Value, e.g. 2026-06-12T09:00/PT60M. */
+/** Returns the length in a chosen Value, e.g. 2026-06-12T09:00/PT60M. */
 export function minutesIn(value: string | null): number | null {
   const found = value === null ? null : lengthForm.exec(value);
   return found === null ? null : Number(found[1]);
@@ -33,7 +33,7 @@ function lowestPrice(slots: readonly TimeSlot[], isPrivate: boolean): Amount | n
   return prices.length === 0 ? null : prices.reduce((least, price) => (price < least ? price : least));
 }
 
-/** The lengths the day's starts come in, shortest first. Departures, whose length is given, have none to choose. */
+/** Returns the lengths of the day's starts, shortest first. Departures have a fixed length and offer no choice. */
 export function lengthsOf(
   activity: Pick<Activity, 'durations'>,
   slots: readonly TimeSlot[],
@@ -51,7 +51,7 @@ export function lengthsOf(
     }));
 }
 
-/** The slot of the same start with another length; null where it cannot be had. */
+/** Returns the available slot with the same start and another length, or null. */
 export function sameStart(slots: readonly TimeSlot[], value: string, minutes: number): TimeSlot | null {
   const start = value.replace(lengthForm, '');
   return (

@@ -1,4 +1,4 @@
-/** The rates of a member on the page: put on the time's rates, and what happens when they cannot be had (7.3, 8.2). */
+/** A member's rates on the page: merged into the time's rates, and what happens if they fail to load (7.3, 8.2). */
 import type { MemberRate } from '@gangway/contract/member-rates';
 import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';

@@ -1,4 +1,7 @@
-/** What a member pays for a chosen time: loaded after the choice, put on the rates (7.3-10, 8.2; docs/rules/member-rates.md). */
+/**
+ * What a member pays for a chosen time: loaded after the choice and merged into the rates (7.3-10, 8.2;
+ * docs/rules/member-rates.md).
+ */
 import type { Rate, TimeSlot } from '@gangway/contract/catalogue';
 import { getMembershipRates, type MemberRate } from '@gangway/contract/member-rates';
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
@@ -14,11 +17,11 @@ export interface BookingMember {
 interface Needs {
   call: Caller;
   log: (words: string, error: unknown) => void;
-  /** Until it is known whether somebody is signed in: calls before that carry no token. */
+  /** Resolves once it is known whether the visitor is signed in: calls before that carry no token. */
   signedIn: () => Promise<unknown>;
 }
 
-/** The member's rates of a time. False where they could not be had (8.2-03). */
+/** Loads the member's rates of a time; false if that fails (8.2-03). */
 export async function loadMemberRates(
   { call, log, signedIn }: Needs,
   { membershipKey, membershipMemberKey }: BookingMember,
@@ -44,7 +47,7 @@ export async function loadMemberRates(
   }
 }
 
-/** The rates with the member's prices, and what the membership says of them. */
+/** Returns the rates with the member's prices and the membership's note on each. */
 export function withMemberRates(rates: readonly Rate[], memberRates: readonly MemberRate[]): readonly Rate[] {
   return rates.map((rate) => {
     const own = memberRates.find(({ rateKey }) => rateKey === rate.rateKey);
@@ -62,7 +65,7 @@ export function withMemberRates(rates: readonly Rate[], memberRates: readonly Me
   });
 }
 
-/** The time with the member's rates; as it is for everybody else. */
+/** Returns the time with the member's rates, or unchanged for everyone else. */
 export function useMemberSlot(
   needs: Needs & { member: () => BookingMember | null },
   activityKey: ActivityKey,

@@ -1,4 +1,4 @@
-/** What the calendar makes of an answer to getMonthAvailability, through the page's own calls (7.2, 8.2). */
+/** How the calendar handles answers to getMonthAvailability, through the page's own calls (7.2, 8.2). */
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** PackageBookingView connected to the page's address, order and API; its scheduler is chosen by the package's type (2.1-18, 2.10-03, 2.10-04). */
+/**
+ * PackageBookingView connected to the page's address, order and API; the package's type selects the scheduler
+ * (2.1-18, 2.10-03, 2.10-04).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -28,7 +31,7 @@ export function PackagePage() {
   return <PackageBooking {...view.useParams()} {...{ item, photos, today }} pathOf={paths.package} />;
 }
 
-/** Within another site: the same page, at the addresses of an embedded item (D-EMB-04). */
+/** The same page embedded in another site, at the addresses of an embedded item (D-EMB-04). */
 export function EmbeddedPackagePage() {
   const { item, photos, today } = embeddedView.useLoaderData();
   return (
@@ -36,7 +39,7 @@ export function EmbeddedPackagePage() {
   );
 }
 
-/** Sections of a package that belong to none of its activities (D-RT-05). */
+/** Sections of a package that belong to no single activity (D-RT-05). */
 const isOfWhole = (section: string | undefined) => section === 'addons' || section === 'review';
 
 interface PackageBookingProps {

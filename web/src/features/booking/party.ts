@@ -1,4 +1,7 @@
-/** Who comes along: what stops a stepper, and whether the party may book (D-AV-07). Words are those of the refusals. */
+/**
+ * Who comes along: what stops a stepper, and whether the party may book (D-AV-07). Messages match the
+ * server's refusals.
+ */
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
@@ -34,7 +37,7 @@ function partyWords(refusal: PartyRefusal): string {
   }
 }
 
-/** Why this party cannot book yet, or null when it may. Participants of rates that are gone do not count. */
+/** Explains why this party cannot book yet, or returns null. Ignores participants of rates that no longer exist. */
 export function partyProblem(limits: Limits, rates: readonly Rate[], choice: Choice): string | null {
   const known = choice.rates.filter((chosen) => rates.some((rate) => rate.rateKey === chosen.rateKey));
   const party = checkParty({ ...limits, rates: rates.map(asRuleRate) }, known);
@@ -52,7 +55,7 @@ export function placesWords(
     : t('booking.guests.onlyForDate', { count });
 }
 
-/** Why the party does not fit the chosen time, or null when it does. */
+/** Explains why the party does not fit the chosen time, or returns null. */
 export function placesProblem(
   slot: Pick<TimeSlot, 'totalAvailable' | 'displayName'> | null,
   places: number,
@@ -62,22 +65,22 @@ export function placesProblem(
   return placesWords(slot, hasTime);
 }
 
-/** Why nothing can be had of a rate at the chosen time. */
+/** Explains why a rate is sold out at the chosen time. */
 export function soldOutWords(rate: Pick<Rate, 'name' | 'reasonText'>): string {
   return rate.reasonText ?? wordsOf('rateSoldOut', { rate: rate.name });
 }
 
 export interface StepperLimit {
   most: number;
-  /** What the limit comes from, in words; null where none binds before the largest party of all. */
+  /** What sets the limit, in words; null if only the overall maximum applies. */
   why: string | null;
   /** Whether another time could take one more. */
   byPlaces: boolean;
-  /** Whether all rates share the limit, so that saying it once is enough. */
+  /** Whether all rates share the limit, in which case showing it once is enough. */
   isShared: boolean;
 }
 
-/** How many participants the membership covers; null for any number, or where it does not count. */
+/** Returns how many participants the membership covers; null for any number, or if it does not apply. */
 function coveredBy({ memberRateInfo }: Pick<Rate, 'memberRateInfo'>): number | null {
   if (memberRateInfo === null || memberRateInfo.reason !== null) return null;
   const { maxQuantity, remainingUses } = memberRateInfo;
@@ -85,7 +88,7 @@ function coveredBy({ memberRateInfo }: Pick<Rate, 'memberRateInfo'>): number | n
   return Math.min(maxQuantity, remainingUses);
 }
 
-/** How far a rate's stepper goes with the others as they are, and why it stops there. */
+/** Computes how far a rate's stepper goes while the others stay as they are, and why it stops there. */
 export function stepperLimit(
   rate: Rate,
   limits: Limits,
@@ -144,21 +147,21 @@ export function stepperLimit(
   return { ...tightest, most: Math.max(0, tightest.most) };
 }
 
-/** The next number of a stepper: below a rate's own minimum there is only nobody. */
+/** Returns the next number of a stepper, which jumps between zero and the rate's minimum. */
 export function settleParticipants(rate: Pick<Rate, 'minimum'>, from: number, to: number): number {
   if (to <= 0) return 0;
   if (to >= rate.minimum) return to;
   return to > from ? rate.minimum : 0;
 }
 
-/** Places of a departure, or of one rate in it where its own places are what is short; null for no limit. */
+/** Returns the places of a departure, or of one rate in it if that rate is what is short; null for no limit. */
 export function placesFor(slot: TimeSlot, scarceRate: RateKey | null): number | null {
   if (scarceRate === null) return slot.totalAvailable;
   const rate = slot.rates.find(({ rateKey }) => rateKey === scarceRate);
   return rate === undefined ? 0 : rate.vacancies;
 }
 
-/** The nearest other time of the day that has more places than are wanted; of a rental, of the same length. */
+/** Returns the nearest other time of the day with more than the wanted places; for a rental, of the same length. */
 export function roomierSlot(
   slots: readonly TimeSlot[],
   chosen: TimeSlot,

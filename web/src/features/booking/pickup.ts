@@ -1,4 +1,4 @@
-/** Being fetched, as a booking sees it: what is chosen, and whether the venue comes that far (D-TR-01). */
+/** Pickup from the booking's point of view: the chosen hotel, and whether it is in range (D-TR-01). */
 import type { Activity } from '@gangway/contract/catalogue';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
@@ -9,13 +9,13 @@ import type { TimesState } from './times-source.ts';
 
 type Offer = Pick<Activity, 'offerTransportation' | 'isTransportationRequired'>;
 
-/** The hotel that counts: none where nobody is fetched, or where it was not asked for. */
+/** Returns the hotel that applies; null if the activity has no pickup or the visitor did not ask for one. */
 export function chosenHotel(activity: Offer, choice: BookingState): Hotel | null {
   const isNeeded = choice.needTransport || activity.isTransportationRequired;
   return activity.offerTransportation && isNeeded ? (readPickup(choice.pickup)?.hotel ?? null) : null;
 }
 
-/** The times of the day are there, and none of them has a pickup for the hotel. */
+/** Returns whether the day's times are loaded and none has a pickup for the hotel. */
 export function isPickupOutside(
   activity: Offer,
   choice: BookingState,
@@ -27,7 +27,7 @@ export function isPickupOutside(
     : slots.every(({ pickupLocation }) => pickupLocation === null);
 }
 
-/** What is still to be said about being fetched; null when nothing is. */
+/** Returns what is still missing for pickup; null if nothing is. */
 export function transportMissing(
   activity: Offer,
   choice: BookingState,
@@ -42,7 +42,7 @@ export function transportMissing(
   return { words: sentence, sentence };
 }
 
-/** 'Pickup 8:40 AM, Grand Lodge', or that the guests come by themselves. */
+/** 'Pickup 8:40 AM, Grand Lodge', or that the guests come on their own. */
 export function pickupWords(pickup: { pickupTime: string; locationName: string } | null): string {
   return pickup === null
     ? t('booking.pickup.weMeet')

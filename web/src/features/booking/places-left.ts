@@ -7,11 +7,11 @@ export type TimeState = 'open' | 'few' | 'sold-out' | 'closed';
 
 export interface PlacesLeft {
   state: TimeState;
-  /** '12 spots left', 'Sold out', or null where the number is not to be shown. */
+  /** '12 spots left', 'Sold out', or null if the number is not shown. */
   words: string | null;
-  /** The same where there is little room: '12 left'. */
+  /** A short form for narrow spaces: '12 left'. */
   short: string | null;
-  /** Whether the words say how many. */
+  /** Whether the words include the number. */
   isCounted: boolean;
 }
 
@@ -23,8 +23,8 @@ const said = (state: TimeState, words: string | null): PlacesLeft => ({
 });
 
 /**
- * @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows below it only; 0 shows it always.
- * @param unit what is counted, where the operator has words for it; else spots
+ * @param hideUntilLessThan HideSpotsLeftUntilLessThan: the number shows only below it; 0 always shows it
+ * @param unit the operator's word for what is counted; otherwise spots
  */
 export function placesLeft(
   slot: Pick<TimeSlot, 'status' | 'totalAvailable'>,
@@ -36,7 +36,7 @@ export function placesLeft(
   if (slot.status !== 'Available' && slot.status !== 'Limited')
     return said('closed', t('booking.places.closed'));
   const left = slot.totalAvailable;
-  // The last place is the last one, however few there were.
+  // A single place left always counts as few, whatever the capacity.
   const isFew = slot.status === 'Limited' || left === 1;
   const isShown = left !== null && (hideUntilLessThan === 0 || left < hideUntilLessThan);
   const state = isFew ? 'few' : 'open';
@@ -52,12 +52,12 @@ export function placesLeft(
   };
 }
 
-/** Places that a bar of full length stands for at least: below that many each one tells. */
+/** A full bar represents at least this many places; below it, each place is visible as a step. */
 const fullMeter = 12;
 
 /**
- * How long the bar beside a time is, in percent of its full length; null where its length would tell what is not said.
- * @param roomiest places of the day's emptiest time
+ * Computes the length of the bar beside a time, in percent; null if it would reveal a number that is hidden.
+ * @param roomiest the most places left at any time of the day
  */
 export function meterOf(left: number | null, roomiest: number, isCounted: boolean): number | null {
   if (left === null || !isCounted) return null;
@@ -66,7 +66,7 @@ export function meterOf(left: number | null, roomiest: number, isCounted: boolea
 
 export type DayState = 'open' | 'few' | 'sold-out' | 'closed' | 'past';
 
-/** The state a day of the calendar shows. */
+/** Returns the state that a calendar day shows. */
 export function dayState(day: Pick<MonthDay, 'status' | 'isAvailable'>): DayState {
   switch (day.status) {
     case 'Past':
@@ -84,7 +84,7 @@ export function dayState(day: Pick<MonthDay, 'status' | 'isAvailable'>): DayStat
   }
 }
 
-/** Whether a month has a day that can be booked. */
+/** Returns whether a month has a day that can be booked. */
 export function hasBookableDay(days: readonly Pick<MonthDay, 'status' | 'isAvailable'>[]): boolean {
   return days.some((day) => day.isAvailable);
 }

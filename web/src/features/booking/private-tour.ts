@@ -1,4 +1,7 @@
-/** A private tour: the group has the departure to itself and pays one price; ordinary guests wait in the address until it is turned off (4.2-07, 4.2-08, D-PV-01). */
+/**
+ * A private tour: the group has the departure to itself and pays one price. Ordinary guests stay in the
+ * address until it is turned off (4.2-07, 4.2-08, D-PV-01).
+ */
 import type { Activity, Rate } from '@gangway/contract/catalogue';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
@@ -7,22 +10,25 @@ import { mostParticipants } from '@gangway/domain/booking/check-party';
 type PrivateSettings = Pick<Activity, 'privateToursOnly' | 'enablePrivateTours'>;
 type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
 
-/** Whether the choice is for a private tour; an activity that is sold no other way begins in private mode. */
+/** Returns whether the choice is for a private tour; an activity sold only privately is always in private mode. */
 export function isPrivateChoice(activity: PrivateSettings, choice: Pick<BookingState, 'isPrivate'>): boolean {
   return activity.privateToursOnly || (activity.enablePrivateTours && choice.isPrivate);
 }
 
-/** The switch stands only where there is something to switch. */
+/** Returns whether to show the switch: only if both ways are sold. */
 export function offersSwitch(activity: PrivateSettings): boolean {
   return activity.enablePrivateTours && !activity.privateToursOnly;
 }
 
-/** The price of a private tour, once for the group. */
+/** Returns the rate with the group price of a private tour. */
 export function privateRateOf(rates: readonly Rate[]): Rate | null {
   return rates.find((rate) => rate.isPrivateTourRate && rate.isActive) ?? null;
 }
 
-/** What is booked: with a private tour its rate has one participant and all others none; without it has none. */
+/**
+ * Returns the rates to book: for a private tour, one participant at the private rate and none elsewhere;
+ * otherwise none at the private rate.
+ */
 export function bookedRates(
   activity: PrivateSettings,
   rates: readonly Rate[],
@@ -34,7 +40,7 @@ export function bookedRates(
   return group === null ? [] : [{ rateKey: group.rateKey, participants: 1 }];
 }
 
-/** How large and how small a group may be. */
+/** Returns the smallest and largest group size. */
 export function groupLimits({ minParticipants, maxPeople }: Limits): { least: number; most: number } {
   return {
     least: Math.max(1, minParticipants),
@@ -42,7 +48,7 @@ export function groupLimits({ minParticipants, maxPeople }: Limits): { least: nu
   };
 }
 
-/** Why a group of this size cannot book, or null when it may. */
+/** Explains why a group of this size cannot book, or returns null. */
 export function groupProblem(limits: Limits, guests: number): string | null {
   const { least, most } = groupLimits(limits);
   if (guests < 1) return wordsOf('noGuests');

@@ -1,13 +1,16 @@
-/** The operator's questions while booking: who is asked what, what was answered, what is missing (D-CU-01, D-CU-02, D-UI-04). */
+/**
+ * The operator's questions while booking: who is asked what, the answers, and what is missing (D-CU-01,
+ * D-CU-02, D-UI-04).
+ */
 import type { Activity, Rate } from '@gangway/contract/catalogue';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { answerProblem, type Question } from '../../lib/question.ts';
 
-/** One question to one guest, or to all of them together. */
+/** One question to one guest, or to the whole booking. */
 export interface Asked {
   question: Question;
-  /** 'Adult 2'; null when it is asked once. */
+  /** 'Adult 2'; null if it is asked once. */
   who: string | null;
   rateKey: number | null;
   participantIndex: number | null;
@@ -49,7 +52,7 @@ export function withAnswer(answers: readonly GivenAnswer[], asked: Asked, value:
   return replaceAnswer(answers, { fieldKey: question.customFieldKey, value, rateKey, participantIndex });
 }
 
-/** With one answer in place of the one that was given to the same question by the same guest. */
+/** Replaces the answer to the same question by the same guest. */
 export function replaceAnswer(answers: readonly GivenAnswer[], next: GivenAnswer): GivenAnswer[] {
   const isSame = (answer: GivenAnswer) =>
     answer.fieldKey === next.fieldKey &&
@@ -58,16 +61,16 @@ export function replaceAnswer(answers: readonly GivenAnswer[], next: GivenAnswer
   return [...answers.filter((answer) => !isSame(answer)), next];
 }
 
-/** The name of a question's field, by which the page finds it. */
+/** Returns the name attribute of a question's field, by which the page finds it. */
 export const fieldName = ({ question, rateKey, participantIndex }: Asked) =>
   `question-${question.customFieldKey}-${rateKey ?? 0}-${participantIndex ?? 0}`;
 
-/** The questions that need another look, in their order. */
+/** Returns the questions whose answers are missing or invalid, in order. */
 export function unanswered(all: readonly Asked[], answers: readonly GivenAnswer[]): Asked[] {
   return all.filter((asked) => answerProblem(asked.question, answerTo(answers, asked)) !== null);
 }
 
-/** What the first question that needs another look says; null when all may stay as they are. */
+/** Returns the message of the first missing or invalid answer; null if all are fine. */
 export function missingAnswer(all: readonly Asked[], answers: readonly GivenAnswer[]): string | null {
   for (const asked of all) {
     const words = answerProblem(asked.question, answerTo(answers, asked));

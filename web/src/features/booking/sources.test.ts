@@ -41,7 +41,7 @@ const day = (date: string, isAvailable = true): MonthDay => ({
   reasonText: null,
 });
 
-/** A caller whose answers the test gives, one per call. */
+/** A caller whose answers the test supplies one by one. */
 function handCaller() {
   const asked: {
     declaration: AnyCall;

@@ -1,4 +1,4 @@
-/** The bar under the thumb and the head of the panel: what is next, where it leads, and the price that follows. */
+/** The thumb bar and the top of the panel: the next action, where it leads, and the current price. */
 
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';

@@ -1,4 +1,4 @@
-/** Loads the times of a date for one activity (4.2-02, 7.2); empty on failure, with a way to try again. */
+/** Loads the times of a date for one activity (4.2-02, 7.2); empty on failure, with a way to retry. */
 import { getTimes } from '@gangway/contract/availability';
 import type { InputOf } from '@gangway/contract/call';
 import type { TimeSlot } from '@gangway/contract/catalogue';
@@ -10,13 +10,13 @@ import type { BookingSubject } from './booking-subject.ts';
 
 export interface TimesState {
   date: VenueDate | null;
-  /** Null until the times of the date are there. */
+  /** Null until the times of the date are loaded. */
   slots: readonly TimeSlot[] | null;
   isLoading: boolean;
   hasFailed: boolean;
 }
 
-/** What is asked about the times of a date, for a party or for a private tour. */
+/** Builds the request for the times of a date, for a party or for a private tour. */
 export function timesInput(
   about: BookingSubject,
   date: VenueDate,
@@ -83,20 +83,23 @@ export function createTimesSource(
       return () => listeners.delete(listener);
     },
     get: (): TimesState => state,
-    /** Shows a date's times for a party, or for a private tour; asking twice for the same is one call. Null empties. */
+    /**
+     * Shows a date's times for a party or a private tour; a repeated request makes no second call. Null
+     * clears them.
+     */
     show(date: VenueDate | null, forParty: readonly RateSelection[], privately = false): void {
       rates = forParty;
       const isSameDate = date === state.date;
       const isSameWish = isAsked && privately === isPrivate;
       isPrivate = privately;
       if (isSameDate && (date === null || isSameWish)) return;
-      // Of the same day those shown stay until the ones for a private tour, or for all, are there.
+      // On the same day, the times shown stay until the new ones arrive.
       set(
         isSameDate ? { isLoading: true } : { date, slots: null, isLoading: date !== null, hasFailed: false },
       );
       if (date !== null) void load(date);
     },
-    /** Loads the times anew, keeping those shown until the new ones are there. */
+    /** Reloads the times, keeping those shown until the new ones arrive. */
     reload(): void {
       if (state.date !== null) void load(state.date);
     },

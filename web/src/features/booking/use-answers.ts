@@ -1,4 +1,7 @@
-/** The answers of a booking while they are given: those of the line that is edited, what was typed since, kept over a reload (D-CU-02). */
+/**
+ * The answers of a booking in progress: those of the edited line plus what was typed since, kept across a
+ * reload (D-CU-02).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +11,7 @@ import { type Asked, replaceAnswer, withAnswer } from './questions.ts';
 
 const none: readonly GivenAnswer[] = [];
 
-/** What was typed in this tab goes before what the line says; a blank one takes it back. */
+/** Answers typed in this tab override those of the line; a blank one removes it. */
 function heldIn(place: DraftPlace, line: Item | null): readonly GivenAnswer[] | null {
   const kept = readDraft(place);
   if (line === null) return kept;
@@ -25,7 +28,7 @@ export function useAnswers(place: DraftPlace, line: Item | null) {
   };
   const { locationKey, activityKey, packageKey, lineKey } = place;
 
-  // The server knows nothing of what this tab keeps: it is shown once the page is alive. The line comes with its order.
+  // The server cannot read this tab's storage, so drafts appear after hydration. The line arrives with its order.
   useEffect(() => {
     isRead.current = true;
     const held = heldIn({ locationKey, activityKey, packageKey, lineKey }, line);
@@ -37,15 +40,15 @@ export function useAnswers(place: DraftPlace, line: Item | null) {
   return {
     answers,
     answer: (about: Asked, value: string) => {
-      // What was typed before the page's program was there comes before anything was read.
+      // An answer typed before the draft was read must be merged into it, not replace it.
       const before = isRead.current ? latest.current : (heldIn(place, line) ?? latest.current);
       isRead.current = true;
       show(withAnswer(before, about, value));
       writeDraft(place, latest.current);
     },
-    /** They are in the cart: what the page still shows is not begun again by a reload. */
+    /** Drops the draft once the answers are in the cart, so that a reload does not restore them. */
     settle: () => dropDraft(place),
-    /** Ready for the next booking. */
+    /** Resets for the next booking. */
     clear: () => {
       dropDraft(place);
       show(none);

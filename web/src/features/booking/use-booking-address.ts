@@ -1,4 +1,4 @@
-/** Keeps the choices and the open section in step with the address: every choice is in it, so reload, share and back work. */
+/** Syncs the choices and the open section with the address: every choice is in it, so reload, share and back work. */
 import {
   type BookingQuery,
   type BookingState,
@@ -10,7 +10,7 @@ import { type SearchText, stringifySearch } from '../../lib/search.ts';
 
 export interface BookingAddress {
   search: SearchText;
-  /** As it stands in the path; anything a visitor may have typed. */
+  /** From the path; may be anything a visitor typed. */
   section: string | undefined;
   /** Replaces the address. */
   write: (search: SearchText, section: string | undefined) => void;
@@ -32,7 +32,7 @@ const bookingKeys: readonly (keyof BookingQuery)[] = [
   'guests',
 ];
 
-/** The query with the choices in it, whatever else stands there kept (D-RT-11). */
+/** Returns the query with the choices in it; other parameters are kept (D-RT-11). */
 function withChoice(search: SearchText, choice: BookingState): SearchText {
   const others = Object.entries(search).filter(([name]) => !bookingKeys.some((key) => key === name));
   return { ...Object.fromEntries(others), ...writeBookingQuery(choice) };
@@ -41,8 +41,9 @@ function withChoice(search: SearchText, choice: BookingState): SearchText {
 const textOf = ({ choice, section }: Held) => `${section ?? ''}${stringifySearch(writeBookingQuery(choice))}`;
 
 /**
- * The choices live here and are written to the address, which follows a moment later; an address that changes by itself
- * (back, a link) is read. Two quick clicks both count, since the second sees what the first left and not the address.
+ * The choices live here and are written to the address a moment later; an address changed from outside (back,
+ * a link) is read. Two quick clicks both count, because the second builds on the state and not on the
+ * address.
  */
 export function useBookingAddress(address: BookingAddress, initial: BookingState | null) {
   const [held, setHeld] = useState<Held>(() => ({
@@ -60,7 +61,7 @@ export function useBookingAddress(address: BookingAddress, initial: BookingState
   useEffect(() => {
     const place = expected.current.indexOf(arrivedText);
     if (place >= 0) {
-      // Addresses written before this one have been overtaken; this one stays as where we are.
+      // Earlier pending addresses are obsolete; this one stays as the current position.
       expected.current.splice(0, place);
       return;
     }

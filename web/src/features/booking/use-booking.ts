@@ -1,4 +1,4 @@
-/** One activity being booked: choices, what is loaded for them, which step is open, and adding to the cart (4.2, 8.1). */
+/** One activity being booked: choices, what is loaded for them, the open step, and adding to the cart (4.2, 8.1). */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
@@ -60,7 +60,7 @@ import { usePickupOfKey } from './use-pickup-of-key.ts';
 export interface BookingNeeds extends SourceNeeds {
   store: Pick<OrderStore, 'addActivity'>;
   seller: () => Seller;
-  /** The membership the visitor books under; null for none. */
+  /** The membership the visitor books under, or null. */
   member: () => BookingMember | null;
   signedIn: () => Promise<unknown>;
 }
@@ -73,28 +73,28 @@ export interface BookingOptions {
   address: BookingAddress;
   order: Order | null;
   needs: BookingNeeds;
-  /** Set where it is booked with a package. */
+  /** Set if it is booked as part of a package. */
   packageKey?: number | undefined;
-  /** The guests are entered elsewhere, for all activities of a package at once (D-PK-06). */
+  /** The guests are entered elsewhere, once for all activities of a package (D-PK-06). */
   hasParty?: boolean | undefined;
-  /** Set for a prefix package: one choice places all of its activities (D-PK-03). */
+  /** Set for a prefix package: one choice books all of its activities (D-PK-03). */
   members?: PrefixMembers | undefined;
-  /** An edited line was replaced. */
+  /** Called after an edited line was replaced. */
   onUpdated: () => void;
 }
 
-/** What was just added, for the words of the dialog; the choices themselves are empty again by then. */
+/** What was just added, for the dialog; the choices themselves are already cleared by then. */
 export interface Added {
   slot: TimeSlot;
   guests: number;
-  /** Transportation of a day that no longer fits, in the server's words (D-TR-06). */
+  /** The server's message that it removed a day's transportation that no longer fits (D-TR-06). */
   transportationRemoved: string | null;
 }
 
-/** Why it did not go into the cart. */
+/** Why an addition failed. */
 export interface AddProblem {
   message: string;
-  /** Nobody refused it: it may well go through the next time. */
+  /** Not a refusal: a retry may well succeed. */
   isFault: boolean;
   attempt: number;
 }
@@ -139,7 +139,7 @@ export function useBooking(options: BookingOptions) {
   const [sources] = useState(() => {
     const current = (): BookingSubject => {
       if (subject.current === undefined) throw new Error('Nothing is being booked.');
-      // Asked when a call is made: the page's first address is read after the page was first drawn.
+      // Read at call time: the seller comes from the first address, which is read after the first render.
       return { ...subject.current, ...needs.seller() };
     };
     const first = choice.date ?? today;
@@ -155,7 +155,7 @@ export function useBooking(options: BookingOptions) {
   const chosen = chosenSlot(choice, times.slots) ?? onlySlot(activity, times.slots);
   const { locationKey } = venue;
   const sold = useAgentSlot(needs, { locationKey, activityKey: activity.activityKey }, chosen);
-  // An agent's guests pay the agent's prices, and a package has a price of its own.
+  // An agent's guests pay the agent's prices, and a package has its own price, so memberships do not apply.
   const [withoutMembership, setWithoutMembership] = useState(false);
   const member = () =>
     withoutMembership || options.packageKey !== undefined || needs.seller().bookingAgentKey !== null
@@ -199,12 +199,12 @@ export function useBooking(options: BookingOptions) {
   const guestsEstimate = estimateBooking(rates, booked);
   const extraLines = estimateParts(parts, offers.offered);
   const section = openSection(askedSection, steps, state.done);
-  // What can be added is looked at before it counts as done.
+  // Add-ons count as done only after the visitor has seen them.
   const [sawExtras, setSawExtras] = useState(editing !== undefined);
   if (section === 'addons' && !sawExtras) setSawExtras(true);
   const hasUnseenExtras = steps.includes('addons') && !sawExtras && parts.every(isUntouched);
 
-  // A line that is edited brings its choices with it where the address has none (2.8-15, D-CT-07).
+  // An edited line brings its choices if the address has none (2.8-15, D-CT-07).
   const isPrefilled = useRef(false);
   useEffect(() => {
     if (line === null || isPrefilled.current) return;
@@ -229,7 +229,7 @@ export function useBooking(options: BookingOptions) {
     [go, latest, sources],
   );
 
-  // Another hotel has other pickups, and maybe no seat left.
+  // Another hotel has other pickups, and possibly no seats left.
   const hotelText = hotel === null ? '' : `${hotel.latitude},${hotel.longitude}`;
   const askedHotel = useRef(hotelText);
   useEffect(() => {
@@ -246,7 +246,7 @@ export function useBooking(options: BookingOptions) {
   }, [sources, isCalendarOpen, party, isPrivate, hotelText]);
   useEffect(() => () => sources.months.stop(), [sources]);
 
-  /** Where a choice leads: to what is missing; add-ons that nobody has looked at come before the end. */
+  /** Returns where a choice leads: to what is missing, then to add-ons nobody has seen, then to the review. */
   const after = (step: StepName): BookingSection => {
     const next = firstIncomplete(steps, {
       ...state.done,
@@ -281,7 +281,7 @@ export function useBooking(options: BookingOptions) {
         const message = result.result === 'invalidEmail' ? cartWords.fault : result.message;
         const isFault = result.result !== 'refused';
         setProblem((before) => ({ message, isFault, attempt: (before?.attempt ?? 0) + 1 }));
-        // What was shown no longer stands: places may have gone to somebody else meanwhile.
+        // What is shown may be outdated: someone else may have taken places in the meantime.
         sources.months.forget();
         sources.times.reload();
       }
@@ -314,7 +314,7 @@ export function useBooking(options: BookingOptions) {
         membershipMemberKey: member()?.membershipMemberKey ?? null,
       });
       settle(result, slot, guests);
-      // What was added stays locked until the next booking begins: a late second click adds nothing.
+      // Stays locked after an addition until the next booking begins, so that a late second click adds nothing.
       isAdding.current = result.result === 'added';
     } catch (error) {
       isAdding.current = false;
@@ -330,12 +330,12 @@ export function useBooking(options: BookingOptions) {
     steps,
     slot,
     rates,
-    /** All rates that are shown, those that cannot be had at the chosen time among them. */
+    /** All rates shown, including those unavailable at the chosen time. */
     listedRates: ratesListed(activity, slot).filter((rate) => rate.isPrivateTourRate === isPrivate),
     isPrivate,
-    /** What everybody pays at the chosen time. */
+    /** The price for non-members at the chosen time. */
     publicPriceOf: (rateKey: RateKey) => sold?.rates.find((rate) => rate.rateKey === rateKey)?.price ?? null,
-    /** Whether this booking is made without the visitor's membership. */
+    /** Whether the visitor books without their membership. */
     withoutMembership,
     setWithoutMembership,
     times,
@@ -353,14 +353,14 @@ export function useBooking(options: BookingOptions) {
       if (part === 0) apply({ type: 'setExtras', extras }, section);
       else members?.setExtras(part, extras);
     }),
-    /** There is something to add that nobody has looked at yet. */
+    /** Whether there are add-ons nobody has looked at yet. */
     hasUnseenExtras,
-    /** Whether what the chosen time offers is there. */
+    /** What the chosen time offers, and whether it is loaded. */
     offers,
     extras: extrasWords(extraLines),
     shortExtras: shortExtrasWords(extraLines),
     extrasTotal: sum(...extraLines.map(({ amount }) => amount)),
-    /** Whether the operator keeps to itself what a package saves. */
+    /** Whether the operator hides the package savings. */
     hidesDiscount: options.item.hideRateDiscountFromCustomer,
     /** When each activity of a prefix package takes place, once a time is chosen. */
     itinerary:
@@ -370,18 +370,18 @@ export function useBooking(options: BookingOptions) {
             const of = members.activities.find((member) => member.activityKey === activityKey);
             return of === undefined ? [] : [{ activityKey, name: of.name, time }];
           }),
-    /** Where the guests of each activity are fetched. */
+    /** The pickup of each activity that has one. */
     pickups: parts.flatMap(({ name, pickup }) => (pickup === null ? [] : [{ name, pickup }])),
-    /** Whether the operator asks anything of anybody. */
+    /** Whether the operator asks any questions. */
     hasQuestions: parts.some((part) => part.activity.customFields.length > 0),
-    /** As it goes into the cart. */
+    /** In the form the cart takes. */
     posted,
     asked,
     answers,
     isEditing: editing !== undefined,
     isBusy,
     call: needs.call,
-    /** Whom and what its availability is asked for. */
+    /** What its availability is requested for. */
     about: sources.current,
     problem,
     overlaps,
@@ -392,9 +392,10 @@ export function useBooking(options: BookingOptions) {
       setProblem(null);
       apply({ type: 'chooseDate', date: next }, after('date'));
     },
-    /** @param advances false while a keyboard moves through the list */
+    /** @param advances false while the visitor moves through the list by keyboard */
     chooseTime: (value: string, advances: boolean) => {
-      // One press of a radio is both a change and a click, in either order: the click has already gone on.
+      // One press on a radio button fires both change and click, in either order; if the click came first, it
+      // already advanced.
       if (!advances && latest().choice.time === value) return;
       setProblem(null);
       apply({ type: 'chooseTime', value }, advances ? after('time') : section);
@@ -413,12 +414,12 @@ export function useBooking(options: BookingOptions) {
       apply({ type: 'setGuests', guests: count }, section);
     },
     setAnswer: (about: Asked, value: string) => draft.answer(about, value),
-    /** Off clears the hotel (4.2-09). */
+    /** Turning it off clears the hotel (4.2-09). */
     setTransport: (isNeeded: boolean) => {
       setProblem(null);
       apply({ type: 'setTransport', isNeeded }, 'transportation');
     },
-    /** A hotel turns transportation on (4.2-10). */
+    /** Choosing a hotel turns transportation on (4.2-10). */
     setHotel: (next: Hotel) => {
       setProblem(null);
       apply({ type: 'setHotel', hotel: next }, 'transportation');
@@ -429,7 +430,7 @@ export function useBooking(options: BookingOptions) {
     retryTimes: () => sources.times.reload(),
     add,
     closeOverlap: () => setOverlaps(null),
-    /** Ready for the next booking: all choices empty, everything loaded anew (4.2-06). */
+    /** Resets for the next booking: clears all choices and reloads everything (4.2-06). */
     finishAdded: () => {
       isAdding.current = false;
       setAdded(null);

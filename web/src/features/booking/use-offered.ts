@@ -1,4 +1,7 @@
-/** What goes with the chosen time and guests, loaded once a time is chosen (4.2-04, 7.2-06); until then, and on failure, what the catalogue says. */
+/**
+ * What is offered with the chosen time and guests, loaded once a time is chosen (4.2-04, 7.2-06); before
+ * that, and on failure, what the catalog lists.
+ */
 import { getAddons, type OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
 import type { AddOn } from '@gangway/contract/catalogue';
@@ -19,14 +22,14 @@ interface Question {
   parts: readonly BookingPart[];
   isPrivate: boolean;
   guests: number;
-  /** A time is chosen and still on its way: what the catalogue says would be gone in a moment. */
+  /** A time is chosen and still loading: showing the catalog's list would flash and then change. */
   isAwaited: boolean;
 }
 
 export interface OfferedParts {
-  /** Of each part, in their order. */
+  /** Per part, in order. */
   offered: readonly Offered[];
-  /** Nothing is there yet of what the chosen time offers. */
+  /** Whether the offer for the chosen time is still missing. */
   isLoading: boolean;
   hasFailed: boolean;
   retry: () => void;
@@ -34,7 +37,7 @@ export interface OfferedParts {
 
 type Payload = InputOf<typeof getAddons>[number];
 
-/** One payload for each part that offers something at a time. */
+/** Builds one payload for each part that offers add-ons at a time. */
 function payloadsOf({ subject, parts, isPrivate, guests }: Question): Payload[] {
   return parts.flatMap(({ activity, timeSlotKey, party }) =>
     timeSlotKey === null || !hasExtras(activity)
@@ -62,7 +65,7 @@ function payloadsOf({ subject, parts, isPrivate, guests }: Question): Payload[] 
   );
 }
 
-/** What the catalogue says, for the guests who come. */
+/** Returns the add-ons as listed in the catalog, priced for the number of guests. */
 function asListed({ activity, party, rates }: BookingPart, isPrivate: boolean, guests: number): Offered {
   const counted = isPrivate ? guests : guestCount({ rates: party }, rates);
   const forAll = (addOn: AddOn): AddOn => {

@@ -1,4 +1,7 @@
-/** A link may name a place of the venue by its key (D-RT-11): its name and point are looked up, and stand in the address from then on. */
+/**
+ * A link may name a pickup location by its key (D-RT-11): looks up its name and coordinates and writes them
+ * to the address.
+ */
 import { searchHotels } from '@gangway/contract/transport';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
 import type { LocationKey } from '@gangway/domain/kernel/keys';

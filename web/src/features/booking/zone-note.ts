@@ -1,4 +1,4 @@
-/** Names the venue's time zone to a visitor whose clock shows another time on that day (look.md, "Words"). */
+/** Tells visitors in another time zone that times are local to the venue (look.md, "Words"). */
 
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { type Instant, type VenueDate, wallTime } from '@gangway/domain/kernel/local-time';
@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 
 const minuteOf = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;
 
-/** Minutes the visitor's clock is ahead of the venue's at an instant; negative when behind. */
+/** Returns how many minutes the visitor's clock is ahead of the venue's at an instant; negative if behind. */
 function minutesAhead(at: Instant, venueZone: string, visitorZone: string): number {
   return minuteOf(wallAt(at, visitorZone)) - minuteOf(wallAt(at, venueZone));
 }
@@ -22,7 +22,10 @@ function lengthWords(minutes: number): string {
     : t('booking.zone.hoursAndMinutes', { hours, minutes: rest });
 }
 
-/** 'All times are local to the venue (Mountain Time). Where you are, it’s 2 hours later.', or null where both clocks agree that day. */
+/**
+ * 'All times are local to the venue (Mountain Time). Where you are, it’s 2 hours later.', or null if both
+ * clocks agree that day.
+ */
 export function zoneNote(date: VenueDate, venueZone: string, visitorZone: string): string | null {
   const noon = instantOf(wallTime(date, '12:00' as VenueTime), venueZone);
   const ahead = minutesAhead(noon, venueZone, visitorZone);

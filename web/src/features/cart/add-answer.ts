@@ -1,4 +1,4 @@
-/** What became of an addition to the cart, and its words (8.1; C-27). */
+/** The outcome of an addition to the cart, and its message (8.1; C-27). */
 import type { OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
@@ -12,7 +12,7 @@ export const words = {
   get fault() {
     return faultWords();
   },
-  /** Nothing left this device. */
+  /** The device is offline, so nothing was sent. */
   get offline() {
     return t('cart.adding.offline');
   },
@@ -31,7 +31,7 @@ export type AddResult =
   | { result: 'refused'; message: string }
   | { result: 'failed'; message: string };
 
-/** The outcome of an addition, in the order of C-27; the caller has seen to answers that never came. */
+/** Reads the outcome of an addition, in the order of C-27; the caller handles answers that never arrived. */
 export function readAddAnswer(answer: AddAnswer): AddResult {
   if ((answer.overlappedActivities ?? []).length > 0)
     return { result: 'overlap', overlaps: answer.overlappedActivities ?? [] };

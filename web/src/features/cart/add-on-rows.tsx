@@ -1,4 +1,7 @@
-/** Add-ons, tip and answers of a line: variants one by one, each add-on with its own way out (2.8-04, D-CU-02). */
+/**
+ * Add-ons, tip and answers of a line: variants listed one by one, each add-on with its own Remove button
+ * (2.8-04, D-CU-02).
+ */
 import type { Activity, AddOn } from '@gangway/contract/catalogue';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
@@ -29,7 +32,7 @@ export function addOnWords({
   return isBoolean || photoPackageKey !== null ? addOnName : `${quantity} × ${addOnName}`;
 }
 
-/** Whether anything beside its guests belongs to an activity of a line. */
+/** Returns whether an activity offers or asks for anything besides its guests. */
 export const comesWithMore = ({ addOns, photoPackageAddOns, customFields, rates }: Activity) =>
   addOns.length > 0 ||
   photoPackageAddOns.length > 0 ||
@@ -62,7 +65,7 @@ export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: Ad
   ));
 }
 
-/** What was asked and answered. */
+/** The questions and their answers. */
 export function AnswerRows({ activity }: { activity: Activity }) {
   return activityAnswers(activity).map(({ key, label, words }) => (
     <div key={key} className="line-answer">

@@ -14,12 +14,12 @@ import { cartPayload, orderEvents } from './event-items.ts';
 import { useOrder } from './use-order.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
-/** Fetched when there is an order to show. */
+/** Loaded only once there is an order to show. */
 const CartPanelLines = lazy(() =>
   import('./cart-panel-lines.tsx').then((file) => ({ default: file.CartPanelLines })),
 );
 
-/** Milliseconds after a click inside the panel until it is shown again (2.6-05, 9-14). */
+/** Milliseconds between a click inside the panel and showing it again (2.6-05, 9-14). */
 export const reshowAfter = 500;
 
 function usePanel(isShown: boolean) {
@@ -29,7 +29,7 @@ function usePanel(isShown: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const panel = isShown ? content.current : null;
-    // The line that was clicked may be gone from under the pointer, which would close the panel.
+    // The clicked line may disappear from under the pointer, which would close the panel.
     const reshow = () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setOpen(true), reshowAfter);
@@ -65,7 +65,10 @@ function usePanel(isShown: boolean) {
   };
 }
 
-/** Whoever tabs on meanwhile stands in the panel and not behind it, and stays there when the lines come. */
+/**
+ * Makes the panel focusable while it loads: keyboard focus enters it instead of skipping it, and stays when
+ * the lines arrive.
+ */
 function WaitingForLines({ panel }: { panel: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const box = panel.current;
@@ -98,7 +101,7 @@ export function CartButton() {
   const isCheckout = isCheckoutPath(pathname);
   const panel = usePanel(!isCheckout);
   const count = order === null ? 0 : cartCount(order);
-  // No order yet counts as new (D-UI-05), save on the receipt, which is of a saved one (2.6-07).
+  // No order counts as a new one (D-UI-05), except on the receipt, which shows a saved one (2.6-07).
   if (order === null ? isReceiptPath(pathname) : !order.isNew) return null;
 
   const search = order === null ? {} : { orderKey: order.orderKey };

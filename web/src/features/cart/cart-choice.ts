@@ -1,4 +1,7 @@
-/** What a visitor chose: an activity, a package or a gift card, and the form in which addToCart takes it (6.1). */
+/**
+ * What a visitor chose: an activity, a package or a gift card, and its conversion to the input of addToCart
+ * (6.1).
+ */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -15,7 +18,7 @@ import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
 import { postedAddOns, postedAnswers, postedParticipants } from './posted-choice.ts';
 
-/** When and who for one activity, alone or in a package. */
+/** Time and guests of one activity, alone or in a package. */
 export interface ChosenActivity {
   extras?: ExtrasChoice;
   answers?: readonly GivenAnswer[];
@@ -23,7 +26,7 @@ export interface ChosenActivity {
   rates: readonly { rateKey: RateKey; participants: number }[];
   timeSlotKeys: readonly TimeSlotKey[];
   isPrivateTour?: boolean;
-  /** Where the guests want to be fetched. */
+  /** Where the guests want to be picked up. */
   hotel?: Hotel | null;
   /** Size of a private group. */
   guests?: number | null;
@@ -32,13 +35,13 @@ export interface ChosenActivity {
 interface AddOptions {
   /** The line this choice replaces (D-CT-07). */
   editing?: OrderLineKey | null;
-  /** The visitor has seen the overlap and wants both (C-43). */
+  /** The visitor saw the overlap warning and wants both (C-43). */
   allowOverlap?: boolean;
   membershipKey?: string | null;
   membershipMemberKey?: string | null;
 }
 
-/** The further activities of a prefix package come with the first, which places them all. */
+/** The other activities of a prefix package are sent with the first, which places them all. */
 export type ActivityChoice = ChosenActivity & AddOptions & { members?: readonly ChosenActivity[] };
 
 export interface PackageChoice extends AddOptions {
@@ -46,7 +49,7 @@ export interface PackageChoice extends AddOptions {
   activities: readonly ChosenActivity[];
 }
 
-/** A gift card, with the one it replaces (4.6). */
+/** A gift card, and the one it replaces (4.6). */
 export interface GiftCardChoice extends AddOptions {
   giftCards: NonNullable<InputOf<typeof addToCart>['giftCards']>;
   isVariantChanged: boolean;
@@ -75,7 +78,7 @@ function posted(choice: ChosenActivity) {
   };
 }
 
-/** The input of addToCart for the order so far, through whoever refers and sells at this moment. */
+/** Builds the input of addToCart for the current order, with the affiliate and agent in force now. */
 export function postedChoice(
   choice: ActivityChoice | PackageChoice | GiftCardChoice,
   venue: AgentDefaults & { locationKey: LocationKey },

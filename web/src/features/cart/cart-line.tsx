@@ -1,4 +1,4 @@
-/** A line of the cart: what, when, who and what it costs; full in checkout and receipt, short in the header's panel (2.8). */
+/** A line of the cart: what, when, who and cost. Full in checkout and receipt, short in the header's panel (2.8). */
 
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
@@ -31,17 +31,17 @@ export interface CartLineProps {
   order: Order;
   line: Item;
   currency: string;
-  /** Where given, and while the order is new, the line has a Remove button (2.8-12, C-54). */
+  /** If given, and while the order is new, the line has a Remove button (2.8-12, C-54). */
   onRemove?: ((line: Item) => void) | undefined;
-  /** Takes an add-on or the tip from the line, by its key in the order. */
+  /** Removes an add-on or the tip from the line, by its key in the order. */
   onRemoveAddOn?: ((merchandiseKey: number) => void) | undefined;
-  /** True while a change is on its way. */
+  /** True while a change is in progress. */
   isBusy?: boolean | undefined;
-  /** Further words of the page, such as tickets on the receipt. */
+  /** Extra content of the page, such as tickets on the receipt. */
   children?: ReactNode;
 }
 
-/** What only those need to hear who do not see the line. */
+/** Text for screen readers only. */
 const hidden = { hidden: <span className="vh" /> };
 
 /** Names of the icons a page with cart lines must have in its sprite. */
@@ -182,7 +182,7 @@ function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
   );
 }
 
-/** The short form, in the header's panel and above payment; without Remove it cannot be changed there. */
+/** The short form, in the header's panel and above the payment section; without `onRemove` it is read-only. */
 export function CartPanelLine({ order, line, currency, onRemove, isBusy = false }: CartLineProps) {
   const edit = onRemove === undefined ? null : editLink(order.locationKey, order, line);
   const saved = formatAmount(line.discountTotal, currency);

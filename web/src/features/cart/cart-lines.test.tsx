@@ -1,4 +1,4 @@
-/** Lines of the cart and what can be done with them (2.8, 2.1-28). */
+/** Cart lines and their actions (2.8, 2.1-28). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';

@@ -1,4 +1,4 @@
-/** What the header's panel shows of an order: its lines, the subtotal and the way to checkout (2.6-02, 2.6-03). */
+/** An order in the header's panel: its lines, the subtotal and the link to checkout (2.6-02, 2.6-03). */
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ interface CartPanelLinesProps {
   currency: string;
   isBusy: boolean;
   onRemove: (line: Item) => void;
-  /** Draws the link to checkout. */
+  /** Renders the link to checkout. */
   checkout: (className: string, words: string) => ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** Where editing a line leads: its booking route, with its choices and the line's key in the query (2.1-28, 2.8-15, D-CT-07). */
+/**
+ * The link that edits a line: its booking route with its choices and the line's key in the query (2.1-28,
+ * 2.8-15, D-CT-07).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { emptyBooking, writeBookingQuery } from '@gangway/domain/booking/booking-state';
@@ -14,11 +17,11 @@ export interface EditLink {
   search: SearchText;
 }
 
-/** The choices of a package: of each activity, or of the first where one choice places them all (D-RT-11). */
+/** Returns the choices of a package: of each activity, or of the first if one choice places them all (D-RT-11). */
 function packageQuery(line: Item) {
   const members = line.activities.map((activity) => choiceOfLine({ ...line, activities: [activity] }));
   if (line.packageTypeKey !== 2) return joinBookingQueries(members.map(writeBookingQuery));
-  // Of the others only what they come with is chosen; where guests are fetched is chosen once for all of them.
+  // The other activities only add their extras; the pickup is chosen once for all of them.
   const { pickup = null } = members.find((member) => member.pickup !== null) ?? {};
   const parts = members.map(({ extras, ...choice }, index) =>
     index === 0 ? { ...choice, extras, pickup, needTransport: pickup !== null } : { ...emptyBooking, extras },
@@ -26,7 +29,7 @@ function packageQuery(line: Item) {
   return joinBookingQueries(parts.map(writeBookingQuery));
 }
 
-/** Null where nothing can be edited: saved orders, and lines without a key (2.8-14). */
+/** Returns null if the line cannot be edited: saved orders, and lines without a key (2.8-14). */
 export function editLink(
   locationKey: LocationKey,
   order: Pick<Order, 'isNew' | 'orderKey'>,

@@ -1,4 +1,4 @@
-/** What trackers are told of a change of the cart: what came, and nothing that was there (4.3-03, D-AN-02). */
+/** What trackers receive for a cart change: only what was added (4.3-03, D-AN-02). */
 import { expect, it } from 'vitest';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
 import { addedSince } from './event-items.ts';

@@ -1,11 +1,11 @@
-/** An order's lines as trackers expect them (D-AN-02, D-AN-03). */
+/** An order's lines in the format trackers expect (D-AN-02, D-AN-03). */
 import type { EventItem } from '@gangway/contract/analytics';
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, subtract, toDecimal } from '@gangway/domain/kernel/money';
 import { itemsOf, lineKeyOf } from './order-items.ts';
 
-/** One entry per rate with participants. */
+/** Returns one entry per rate with participants. */
 export function itemEvents(item: Item): EventItem[] {
   const category = item.packageKey === null ? 'activity' : 'package';
   const rates = item.activities.flatMap((activity) =>
@@ -30,7 +30,7 @@ const giftCardEvent = (card: GiftCard): EventItem => ({
   quantity: card.quantity,
 });
 
-/** What a change put into the cart: its new lines and gift cards, and what they cost (4.3-03). */
+/** Returns what a change added to the cart: its new lines and gift cards, and their cost (4.3-03). */
 export function addedSince(before: Order | null, order: Order): { items: EventItem[]; value: Amount } {
   const known = new Set(itemsOf(before).map(lineKeyOf));
   const knownCards = new Set(before?.giftCards.map(({ orderMerchandiseKey }) => orderMerchandiseKey));
@@ -45,7 +45,7 @@ export function addedSince(before: Order | null, order: Order): { items: EventIt
   };
 }
 
-/** Everything that counts as bought; a membership only with a quantity above 0. */
+/** Returns everything that counts as purchased; memberships and merchandise only with a quantity above 0. */
 export function orderEvents(order: Order): EventItem[] {
   const merchandise = order.products.filter(
     (product) => !product.isDeleted && !product.isGiftCard && product.quantity > 0,

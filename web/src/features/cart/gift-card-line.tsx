@@ -1,4 +1,7 @@
-/** A gift card in cart, checkout and receipt: who gets it and what it is worth; edited in its form, removed like any line (2.8-09, 2.8-12, 2.8-16). */
+/**
+ * A gift card in cart, checkout and receipt: recipient and value. Edited in its form, removed like any line
+ * (2.8-09, 2.8-12, 2.8-16).
+ */
 import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -12,13 +15,13 @@ interface GiftCardLinesProps {
   order: Order;
   currency: string;
   isBusy?: boolean;
-  /** Where given, and while the order is new, each can be edited and has a Remove button. */
+  /** If given, and while the order is new, each card can be edited and has a Remove button. */
   onRemove?: (merchandiseKey: number) => void;
-  /** Further words of the page under a card, such as its code. */
+  /** Extra content below a card, such as its code. */
   children?: (card: GiftCard) => ReactNode;
 }
 
-/** Named on every card of an order; the wire's form is also that of a card nobody has chosen yet. */
+/** Always set on a card in an order; nullable only because the wire format also covers a card not chosen yet. */
 const recipientOf = ({ recipientName }: GiftCard) => recipientName ?? '';
 
 const shownCards = ({ giftCards }: Order) => giftCards.filter(({ isDeleted }) => !isDeleted);

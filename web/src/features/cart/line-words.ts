@@ -1,4 +1,4 @@
-/** What a cart line says about its activity: when, who, and when to be there (2.8). */
+/** The words of a cart line about its activity: when, who, and when to arrive (2.8). */
 
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
@@ -16,7 +16,7 @@ import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 
-/** Date and time, date only, or any day, by the activity's appointment type (3.2-03). */
+/** Returns date and time, date only, or any day, by the activity's appointment type (3.2-03). */
 export function whenWords(activity: Activity): string | null {
   const [slot] = activity.selectedTimes;
   if (slot === undefined) return null;
@@ -31,7 +31,7 @@ export function whenWords(activity: Activity): string | null {
   return t('cart.booked.range', { day: shortDay(date), start: shownStart, end });
 }
 
-/** The start alone, where there is little room. */
+/** Returns the start only, for narrow spaces. */
 export function startWords(activity: Activity): string | null {
   const [slot] = activity.selectedTimes;
   if (slot === undefined || activity.appointmentTypeKey !== 1) return whenWords(activity);
@@ -42,7 +42,10 @@ export const isPrefix = (line: Item) => line.packageTypeKey === 2;
 
 const followedBy = (before: string, next: string) => t('cart.booked.then', { before, next });
 
-/** 'Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM': what follows the one date and time of a prefix package (2.8-03). */
+/**
+ * 'Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM': follows the single date and time of a prefix package
+ * (2.8-03).
+ */
 export function sequenceWords({ activities: [lead, ...others] }: Item): string {
   const day = lead?.selectedTimes[0]?.appointmentDate.slice(0, 10);
   const next = others.map(({ name, selectedTimes: [slot] }) => {
@@ -55,7 +58,10 @@ export function sequenceWords({ activities: [lead, ...others] }: Item): string {
   return unbroken([lead?.name ?? '', ...next].reduce(followedBy));
 }
 
-/** A line's dates and guests in short, one entry per sentence; each activity of a dynamic package has its own (2.8-03). */
+/**
+ * Returns a line's dates and guests in short, one entry per sentence; one per activity of a dynamic package
+ * (2.8-03).
+ */
 export function bookedWords(line: Item, when: (activity: Activity) => string | null = startWords): string[] {
   const [lead] = line.activities;
   if (lead === undefined) return [];
@@ -73,14 +79,14 @@ export function bookedWords(line: Item, when: (activity: Activity) => string | n
 const said = (words: readonly (string | null)[]): string[] =>
   words.flatMap((word) => (word ? unbroken(word) : []));
 
-/** What a line costs as it is shown: with fees and tax inside where the venue shows its prices so (D-FT-03). */
+/** Returns the displayed price of a line, including fees and tax if the venue shows prices that way (D-FT-03). */
 export function shownTotal(line: Item): Amount {
   const total = line.displayPrice ?? line.subTotal;
   if (total === null) throw new Error(`${line.name} has no price in the order`);
   return total;
 }
 
-/** 2 adults, 1 child; 1 family (4 guests); of a private tour for how many it is. */
+/** '2 adults, 1 child' or '1 family (4 guests)'; for a private tour, its group size. */
 export function guestWords(activity: Activity): string {
   const group = privateWords(activity);
   if (group !== null) return group;
@@ -92,31 +98,37 @@ export function guestWords(activity: Activity): string {
   return people === null ? rates : t('cart.booked.party', { rates, people });
 }
 
-/** Whether what one costs makes what all cost: cents that are spread over several guests may not divide. */
+/**
+ * Returns whether unit price × participants equals the subtotal; cents spread over several guests may not
+ * divide evenly.
+ */
 export function isUnitPrice({ price, participants, subTotal }: Activity['rates'][number]): boolean {
   return subTotal === null || multiply(price, participants) === subTotal;
 }
 
-/** '4 guests', where those are more or fewer than the rates say by themselves (docs/rules/people.md). */
+/** '4 guests', if that differs from the number of participants (docs/rules/people.md). */
 export function peopleWords({ guests, isPrivateTour, rates }: Activity): string | null {
   const counted = rates.reduce((sum, { participants }) => sum + participants, 0);
   if (isPrivateTour || guests === null || guests === counted) return null;
   return t('cart.booked.guests', { count: guests });
 }
 
-/** 'Private tour for 6 guests', for a line of a private tour (D-PV-01). */
+/** 'Private tour for 6 guests', for a private tour line (D-PV-01). */
 export function privateWords(activity: Activity): string | null {
   if (!activity.isPrivateTour) return null;
   if (activity.guests === null) return t('cart.booked.privateTour');
   return t('cart.booked.privateTourFor', { count: activity.guests });
 }
 
-/** Prices of a line are hidden when any of its activities hides them (2.8-02, D-PK-07). */
+/** Returns whether a line hides its prices: it does if any of its activities does (2.8-02, D-PK-07). */
 export function hidesPrices(line: Item): boolean {
   return line.activities.some((activity) => activity.hidePriceFromCustomer);
 }
 
-/** 'Please arrive by 8:45 AM', for saved orders, with appointment type 1 and outside packages only (2.8-06 to 2.8-08). */
+/**
+ * 'Please arrive by 8:45 AM', only for saved orders with appointment type 1 and outside packages (2.8-06 to
+ * 2.8-08).
+ */
 export function arrivalWords(order: Pick<Order, 'isNew'>, line: Item, activity: Activity): string | null {
   const [slot] = activity.selectedTimes;
   const isPackage = line.packageKey !== null || line.orderPackageKey !== null || activity.packageKey !== null;
@@ -125,7 +137,7 @@ export function arrivalWords(order: Pick<Order, 'isNew'>, line: Item, activity: 
   return t('cart.booked.arrival', { time: clockTime(timeOf(arrival)) });
 }
 
-/** Add-ons and tip of a line, as they were chosen. */
+/** Returns the add-ons and tip of a line as they were chosen. */
 function extrasOfLine({ addOns, photoPackageAddOns }: Activity): ExtrasChoice {
   const tip = addOns.find(({ isTip }) => isTip);
   const chosen = [...addOns, ...photoPackageAddOns]
@@ -166,7 +178,7 @@ function answersOf(activity: Activity): GivenAnswer[] {
   return [...own, ...ofParticipants];
 }
 
-/** Answers of a line, as they were given, of all its activities: a question has a key of its own in each. */
+/** Returns the answers of all activities of a line; question keys are unique across activities. */
 export function answersOfLine(line: Item): GivenAnswer[] {
   return line.activities.flatMap(answersOf);
 }
@@ -176,14 +188,14 @@ function hotelOf({ needTransportation, hotelName, hotelLatitude, hotelLongitude 
   return { name: hotelName ?? '', latitude: hotelLatitude, longitude: hotelLongitude };
 }
 
-/** 'Pickup @ 8:40 AM, Grand Lodge' for guests who are fetched for this activity (D-TR-02). */
+/** 'Pickup @ 8:40 AM, Grand Lodge', for guests with pickup for this activity (D-TR-02). */
 export function pickupWords(activity: Activity): string | null {
   const pickup = activity.selectedTimes[0]?.pickupLocation ?? null;
   if (pickup === null) return null;
   return t('cart.booked.pickup', { time: pickup.pickupTime, place: pickup.locationName });
 }
 
-/** The choices behind an activity line, in the form its booking route reads (2.8-15). */
+/** Returns the choices behind an activity line, in the form its booking route reads (2.8-15). */
 export function choiceOfLine(line: Item): BookingState {
   const [activity] = line.activities;
   if (activity === undefined) return emptyBooking;

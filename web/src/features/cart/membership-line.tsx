@@ -1,4 +1,4 @@
-/** Memberships of a plan in cart, checkout and receipt: how many, who belongs to them, what they cost (2.8-12, 3.10, D-MB-11). */
+/** Memberships of a plan in cart, checkout and receipt: quantity, members and cost (2.8-12, 3.10, D-MB-11). */
 import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -12,9 +12,9 @@ interface MembershipLinesProps {
   order: Order;
   currency: string;
   isBusy?: boolean;
-  /** Where given, and while the order is new, they can be changed and have a Remove button. */
+  /** If given, and while the order is new, they can be changed and have a Remove button. */
   onRemove?: (line: MembershipLine) => void;
-  /** Further words of the page under a line. */
+  /** Extra content below a line. */
   children?: (line: MembershipLine) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The items of an order that are booked: activities by themselves and packages as a whole (D-PK-01). */
+/** The bookable items of an order: single activities and whole packages (D-PK-01). */
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
@@ -7,7 +7,7 @@ export function itemsOf(order: Pick<Order, 'individual' | 'packages'> | null): I
   return order === null ? [] : [...order.individual, ...order.packages];
 }
 
-/** The key an item is edited and removed by (D-CT-07): its line's, or its package's. */
+/** Returns the key for editing and removing an item (D-CT-07): its line's, or its package's. */
 export function lineKeyOf(item: Pick<Item, 'orderLineKey' | 'orderPackageKey'>): OrderLineKey | null {
   return item.orderLineKey ?? (item.orderPackageKey as OrderLineKey | null);
 }

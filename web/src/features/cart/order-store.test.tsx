@@ -1,4 +1,4 @@
-/** The order's transitions and the words of its refusals (4.3, 8.1; C-23, C-27, C-32, C-33). */
+/** The order's transitions and the messages of its refusals (4.3, 8.1; C-23, C-27, C-32, C-33). */
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type {

@@ -1,4 +1,7 @@
-/** The current order: an external store with the transitions of 4.3 and the words of 8.1 (decisions 19; C-03, C-23, C-27, C-32, C-33). */
+/**
+ * The current order: an external store with the transitions of 4.3 and the messages of 8.1 (decisions 19;
+ * C-03, C-23, C-27, C-32, C-33).
+ */
 
 import type { EventName } from '@gangway/contract/analytics';
 import type { Order } from '@gangway/contract/order';
@@ -18,7 +21,7 @@ import { type ActivityChoice, type GiftCardChoice, type PackageChoice, postedCho
 import { addedSince, cartPayload, itemEvents, orderEvents, purchasePayload } from './event-items.ts';
 import { itemsOf, lineKeyOf } from './order-items.ts';
 
-/** What the store must know of the venue. */
+/** What the store needs to know about the venue. */
 export interface OrderVenue extends AgentDefaults {
   locationKey: LocationKey;
   paymentCurrencyCode: string;
@@ -28,19 +31,19 @@ export interface OrderVenue extends AgentDefaults {
 
 export interface OrderState {
   order: Order | null;
-  /** When the cart ends for the visitor; null without a countdown. */
+  /** When the cart expires for the visitor; null without a countdown. */
   expiresAt: Instant | null;
-  /** The countdown stands still while a payment is open (D-CT-02). */
+  /** The countdown is paused while a payment is open (D-CT-02). */
   isPaused: boolean;
-  /** True while a change is on its way: buttons lock. */
+  /** True while a change is in progress; buttons are locked. */
   isBusy: boolean;
-  /** Transportation the last addition removed, in the server's words (4.5). */
+  /** Set if the last addition removed transportation, in the server's words (4.5). */
   transportationRemoved: string | null;
-  /** Why the last order could not be loaded. */
+  /** Why the previous order could not be loaded. */
   loss: 'expired' | 'missing' | null;
 }
 
-/** The calls' forms come with the first change: a page that only shows a cart of none does without them. */
+/** Loaded with the first change, so that pages that only show an empty cart do not download the call schemas. */
 const forms = () => import('@gangway/contract/cart');
 
 interface Needs {
@@ -63,13 +66,16 @@ function readStoredExpiry(): Instant | null {
   return Number.isNaN(stored) ? null : (stored as Instant);
 }
 
-/** Why an addition came to nothing: no connection, no answer in time, or a fault. */
+/** Explains why an addition failed: no connection, timeout, or a fault. */
 function failureWords(error: unknown): string {
   if (!navigator.onLine) return words.offline;
   return error instanceof TimedOut ? error.words : words.notAdded;
 }
 
-/** Days whose transportation went with a line: the call that removes lines has no words of its own for them. */
+/**
+ * Returns the days whose transportation was removed with a line; the call that removes lines does not report
+ * them.
+ */
 function lostDays(before: Order, after: Order): VenueDate[] {
   const staying = after.pickupLocations.map(({ day }) => day);
   return before.pickupLocations.map(({ day }) => day as VenueDate).filter((day) => !staying.includes(day));
@@ -98,7 +104,7 @@ export function createOrderStore({ call, track, now }: Needs) {
     return venue;
   }
 
-  /** Changes run one after another, each seeing the order the one before it left. */
+  /** Runs changes one after another, so that each sees the order its predecessor left. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     pending += 1;
     set({ isBusy: true });
@@ -128,7 +134,10 @@ export function createOrderStore({ call, track, now }: Needs) {
     set({ expiresAt });
   }
 
-  /** After a reload the stored end counts; on another device, what the server says is left, less its last minute. */
+  /**
+   * After a reload the stored expiry applies; on another device, the server's remaining time less its last
+   * minute.
+   */
   function resumeExpiry(order: Order): void {
     if (!order.isNew || !venueOrThrow().showBookingTimer) {
       set({ expiresAt: null });
@@ -138,7 +147,7 @@ export function createOrderStore({ call, track, now }: Needs) {
     set({ expiresAt: readStoredExpiry() ?? (left === null ? null : ((now() + left * 1000) as Instant)) });
   }
 
-  /** A payment that was started is given more time once (D-CT-02): the countdown follows, and never runs back. */
+  /** Starting a payment extends the hold once (D-CT-02): the countdown follows and never moves back. */
   function lengthenExpiry(order: Order): void {
     const { expiresAt } = state;
     if (expiresAt === null || order.holdSecondsLeft === null) return;
@@ -152,7 +161,10 @@ export function createOrderStore({ call, track, now }: Needs) {
     track(event, { ...explain(error), path });
   }
 
-  /** The same choice sent again after no answer came carries the same key, so that it cannot become a second line (D-CT-04). */
+  /**
+   * A retry of the same choice after a missing answer reuses its key, so that it cannot add a second line
+   * (D-CT-04).
+   */
   function idempotencyKeyOf(input: unknown): string {
     const body = JSON.stringify(input);
     if (unanswered?.body !== body) unanswered = { body, idempotencyKey: randomText(22) };
@@ -167,7 +179,7 @@ export function createOrderStore({ call, track, now }: Needs) {
     track('add_to_cart', cartPayload(venueOrThrow().paymentCurrencyCode, value, items));
   }
 
-  /** Adds or replaces an activity, a package or a gift card; never throws. */
+  /** Adds or replaces an activity, a package or a gift card. Never throws. */
   function add(choice: ActivityChoice | PackageChoice | GiftCardChoice): Promise<AddResult> {
     return inTurn(async () => {
       if (state.order !== null && !state.order.isNew) return { result: 'refused', message: words.savedOrder };
@@ -229,10 +241,10 @@ export function createOrderStore({ call, track, now }: Needs) {
       return () => listeners.delete(listener);
     },
     get: (): OrderState => state,
-    /** On the server, and while the page is taken over, there is no order. */
+    /** On the server and during hydration there is no order. */
     getServer: (): OrderState => empty,
 
-    /** Tells the store which venue it works for; another venue's order is forgotten. */
+    /** Sets the venue the store works for; drops another venue's order. */
     enter(next: OrderVenue): void {
       if (venue !== null && venue.locationKey !== next.locationKey) {
         forgetSession();
@@ -241,14 +253,14 @@ export function createOrderStore({ call, track, now }: Needs) {
       venue = next;
     },
 
-    /** How many things are in the cart (C-02). */
+    /** Returns the number of items in the cart (C-02). */
     count: (): number => (state.order === null ? 0 : cartCount(state.order)),
 
     addActivity: (choice: ActivityChoice): Promise<AddResult> => add(choice),
     addPackage: (choice: PackageChoice): Promise<AddResult> => add(choice),
     addGiftCard: (choice: GiftCardChoice): Promise<AddResult> => add(choice),
 
-    /** Loads the order behind a key; false where that fails (8.1-18). */
+    /** Loads the order of a key; returns false on failure (8.1-18). */
     loadOrder(orderKey: string): Promise<boolean> {
       return inTurn(async () => {
         const { locationKey } = venueOrThrow();
@@ -266,10 +278,13 @@ export function createOrderStore({ call, track, now }: Needs) {
       });
     },
 
-    /** Removes an activity or a whole package; false where that fails (8.1-17). The last line takes the order with it (2.8-18). */
+    /**
+     * Removes an activity or a whole package; returns false on failure (8.1-17). Removing the last line drops
+     * the order (2.8-18).
+     */
     removeActivity: remove,
 
-    /** Gives the cart up on the server and here (4.3-08); works while the page is being left. */
+    /** Abandons the cart on the server and here (4.3-08); works while the page unloads. */
     abandon(): Promise<boolean> {
       const { order } = state;
       if (order === null) return Promise.resolve(true);
@@ -287,7 +302,7 @@ export function createOrderStore({ call, track, now }: Needs) {
         );
     },
 
-    /** Drops the order here only; another tab may own it on the server (4.3-07). */
+    /** Drops the order locally only; another tab may own it on the server (4.3-07). */
     clear(): void {
       forgetSession();
       if (state.order === null) return;
@@ -295,13 +310,13 @@ export function createOrderStore({ call, track, now }: Needs) {
       track('book-order-cleared', {});
     },
 
-    /** Forgets the stored order without a word: it never was this page's (2.3-11). */
+    /** Silently drops the stored order, which never belonged to this page (2.3-11). */
     forget(): void {
       forgetSession();
       if (state.order !== null) set({ ...empty, isBusy: state.isBusy, loss: state.loss });
     },
 
-    /** Stores an order another call answered (contact details, promo code, deposit …). */
+    /** Stores an order returned by another call (contact details, promo code, deposit …). */
     setOrder(order: Order): void {
       keep(order);
       lengthenExpiry(order);
@@ -319,7 +334,7 @@ export function createOrderStore({ call, track, now }: Needs) {
       track('purchase', purchasePayload(venueOrThrow().paymentCurrencyCode, order));
     },
 
-    /** Runs a change of the current order in turn with all others, e.g. updateOrder and completeOrder. */
+    /** Runs a change of the current order after all pending ones, e.g. updateOrder and completeOrder. */
     change<Result>(work: (order: Order) => Promise<Result>): Promise<Result> {
       return inTurn(() => {
         if (state.order === null) throw new Error('There is no order to change.');
@@ -327,7 +342,7 @@ export function createOrderStore({ call, track, now }: Needs) {
       });
     },
 
-    /** The countdown stands still while a payment is open. */
+    /** Pauses the countdown while a payment is open. */
     setPaused(isPaused: boolean): void {
       set({ isPaused });
     },
@@ -345,7 +360,7 @@ export function createOrderStore({ call, track, now }: Needs) {
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** The one store of the page; on the server nothing ever writes to it. */
+/** The single store of the page; on the server nothing writes to it. */
 export const orderStore: OrderStore = createOrderStore({
   call: callOverHttp,
   track: trackEvent,

@@ -1,4 +1,7 @@
-/** What a package line says of its activities: each with its time and guests, one time for a prefix package, and what is saved (2.8-02, 2.8-03, 2.8-05, D-PK-06). */
+/**
+ * The activities of a package line: each with its time and guests (one time for a prefix package), and the
+ * savings (2.8-02, 2.8-03, 2.8-05, D-PK-06).
+ */
 
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { matchRate } from '@gangway/domain/booking/match-rates';
@@ -31,7 +34,7 @@ interface OfMember {
   activity: Activity;
 }
 
-/** Guests of a prefix package with what they pay for all of its activities. */
+/** Guests of a prefix package with their price for all of its activities. */
 function OneParty({ line, currency }: Shown) {
   const [lead, ...others] = line.activities;
   return lead?.rates
@@ -96,7 +99,7 @@ function MemberExtras({ activity, line, currency, isBusy, onRemoveAddOn }: Packa
   );
 }
 
-/** What an activity comes with whose time and guests are said elsewhere: under its name. */
+/** The extras of an activity whose time and guests are shown elsewhere, under its name. */
 function NamedExtras(props: PackageLineProps & OfMember) {
   const { activity } = props;
   const pickup = pickupWords(activity);

@@ -1,4 +1,7 @@
-/** Lines that are no booking, such as gift cards and memberships: the same in cart, checkout and receipt, and shorter in the header's panel (2.8-09, 2.8-12). */
+/**
+ * Lines other than bookings, such as gift cards and memberships: the same in cart, checkout and receipt,
+ * shorter in the header's panel (2.8-09, 2.8-12).
+ */
 import type { ReactNode } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import type { SearchText } from '../../lib/search.ts';
@@ -7,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 
 export interface LineActions {
-  /** With the name of the line as `<hidden>…</hidden>`, for those who do not see it. */
+  /** Contains the line's name as `<hidden>…</hidden>`, for screen readers. */
   edit: string;
   remove: string;
   editAt: { to: string; search: SearchText };
@@ -46,7 +49,7 @@ interface PlainLineProps {
   lead: string;
   /** List items. */
   details: ReactNode;
-  /** Null where nothing can be changed. */
+  /** Null if nothing can be changed. */
   actions: LineActions | null;
   children?: ReactNode;
 }

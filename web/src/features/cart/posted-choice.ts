@@ -1,4 +1,4 @@
-/** Add-ons, tip and answers of a choice in the form in which addToCart and getAddons take them (3.5, 6.1, 6.4). */
+/** Add-ons, tip and answers of a choice in the format of addToCart and getAddons (3.5, 6.1, 6.4). */
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
@@ -27,12 +27,12 @@ export function postedAddOns({ addOns, tip }: ExtrasChoice): ChosenAddOn[] {
 
 const posted = ({ fieldKey, value }: GivenAnswer) => ({ customFieldKey: fieldKey, value });
 
-/** Answers of the activity itself. */
+/** Returns the answers about the activity itself. */
 export function postedAnswers(answers: readonly GivenAnswer[]) {
   return answers.filter(({ rateKey }) => rateKey === null).map(posted);
 }
 
-/** Answers of the participants of a rate, participant by participant. */
+/** Returns the answers of a rate's participants, grouped by participant. */
 export function postedParticipants(answers: readonly GivenAnswer[], rateKey: number) {
   const own = answers.filter((answer) => answer.rateKey === rateKey);
   return [...Map.groupBy(own, (answer) => answer.participantIndex ?? 0)].map(([participantIndex, ofOne]) => ({

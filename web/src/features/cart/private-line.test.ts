@@ -1,4 +1,4 @@
-/** A private tour as a line of the cart, and back on its booking route (D-PV-01, 2.8-15). */
+/** A private tour as a cart line, and back on its booking route (D-PV-01, 2.8-15). */
 import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { expect, test } from 'vitest';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';

@@ -1,4 +1,4 @@
-/** What was asked and answered, for cart, receipt and whoever else says it (D-CU-02). */
+/** Questions and answers as text, for cart, receipt and others (D-CU-02). */
 import type { Activity } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { participantWords } from '@gangway/domain/custom-fields/answer-words';
@@ -9,11 +9,11 @@ export interface SaidAnswer {
   /** 'Diet', or 'Adult 2, Diet'. */
   label: string;
   words: string;
-  /** Needs the whole width. */
+  /** True if it needs the full width. */
   isLong: boolean;
 }
 
-/** Letters that stand beside something else. */
+/** Maximum length, in characters, to fit beside another answer. */
 const longestBeside = 60;
 
 function said(questions: readonly Question[], who = ''): SaidAnswer[] {
@@ -28,7 +28,7 @@ function said(questions: readonly Question[], who = ''): SaidAnswer[] {
     }));
 }
 
-/** Of an activity: its own, then those of each participant. */
+/** Returns an activity's answers: its own first, then those of each participant. */
 export function activityAnswers({
   customFields,
   rates,
@@ -41,7 +41,7 @@ export function activityAnswers({
   return [...said(customFields), ...ofParticipants];
 }
 
-/** Of an order: about its customer, then about itself. */
+/** Returns an order's answers: about the customer first, then about the order. */
 export function orderAnswers({
   customer,
   customFields,

@@ -1,4 +1,4 @@
-/** Memberships in the page's order: what is sent, kept and told to trackers (7.3-01, 5.2-07, 8.1). */
+/** Memberships in the page's order: what is sent, kept and reported to trackers (7.3-01, 5.2-07, 8.1). */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';
 import type { LocationKey } from '@gangway/domain/kernel/keys';

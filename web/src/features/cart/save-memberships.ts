@@ -1,4 +1,4 @@
-/** Sets how many memberships of each plan the cart has; in turn with all other changes of the order (7.3-01, 8.1-07). */
+/** Sets how many memberships of each plan the cart has, serialized with all other order changes (7.3-01, 8.1-07). */
 import type { EventItem } from '@gangway/contract/analytics';
 import { saveMembershipsToOrder } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';
@@ -29,7 +29,7 @@ interface Difference {
   value: Amount;
 }
 
-/** What an order has more of than another. */
+/** Returns the memberships that one order has in excess of another. */
 function moreThan(order: Order | null, other: Order | null): Difference {
   const found = (order?.memberships ?? []).flatMap((line) => {
     const before = other?.memberships.find(({ planKey }) => planKey === line.planKey)?.quantity ?? 0;
@@ -47,7 +47,7 @@ function moreThan(order: Order | null, other: Order | null): Difference {
   };
 }
 
-/** Answers why nothing changed, or null. Never throws. */
+/** Returns why nothing changed, or null. Never throws. */
 export function saveMemberships(needs: Needs, memberships: readonly Chosen[]): Promise<string | null> {
   const { store, call, track, locationKey, currency } = needs;
   return store.inTurn(async () => {

@@ -1,4 +1,4 @@
-/** Transportation of a day in cart, checkout and receipt: date, guests, where, when (2.8-11). */
+/** Transportation of a day in cart, checkout and receipt: date, guests, place and times (2.8-11). */
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 type PickupLocation = Order['pickupLocations'][number];
 
-/** What only those need to hear who do not see the line. */
+/** Text for screen readers only. */
 const hidden = { hidden: <span className="vh" /> };
 
 interface TransportRow {
@@ -29,7 +29,7 @@ function factsOf({ guests, locationName, pickupTimes, returnTimes }: PickupLocat
   ];
 }
 
-/** Days with their merchandise, by the key that the rides bear. */
+/** Returns the transportation products with their days, matched by the key of the rides. */
 function transportRows(order: Pick<Order, 'products' | 'pickupLocations'>): TransportRow[] {
   return order.products
     .filter((product) => product.isTransportation && !product.isDeleted)
@@ -45,7 +45,7 @@ interface TransportLinesProps {
   order: Order;
   currency: string;
   isBusy?: boolean;
-  /** Where given, and while the order is new, each has a Remove button (2.8-12). */
+  /** If given, and while the order is new, each has a Remove button (2.8-12). */
   onRemove?: (day: VenueDate) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Removing a line, and what follows when it was the last one (2.8-18, 2.8-19). */
+/** Removing a line, and the follow-up if it was the last one (2.8-18, 2.8-19). */
 import type { Item } from '@gangway/contract/catalogue';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { faultWords } from '../../lib/call.ts';
@@ -11,7 +11,10 @@ import { lineKeyOf } from './order-items.ts';
 import { orderStore } from './order-store.ts';
 import { useTellTransportRemoved } from './use-transport-removed.ts';
 
-/** What follows when something was removed: where it was the last, the words say so, the order key leaves the address, and checkout leads to the catalog. */
+/**
+ * Returns the follow-up to a removal. If it emptied the cart: shows the message, drops the order key from the
+ * address, and leaves checkout for the catalog.
+ */
 export function useAfterRemoval(): (words: string) => Promise<void> {
   const { locationKey } = useVenue();
   const { pathname, search } = useLocation();
@@ -34,7 +37,7 @@ export function useAfterRemoval(): (words: string) => Promise<void> {
   };
 }
 
-/** Gives the function that removes a line. */
+/** Returns the function that removes a line. */
 export function useRemoveLine(): (line: Item) => Promise<void> {
   const toasts = useToasts();
   const follow = useAfterRemoval();

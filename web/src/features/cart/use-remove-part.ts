@@ -1,4 +1,7 @@
-/** Removing what is no activity and no package: with the screens that show lines, and not with the frame around all pages (2.8-12, 2.8-18). */
+/**
+ * Removal of everything other than activities and packages; bundled with the screens that show lines, not
+ * with the frame of all pages (2.8-12, 2.8-18).
+ */
 import { removeAddonFromCart } from '@gangway/contract/cart';
 import { deleteTransportationFromCart } from '@gangway/contract/transport';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
@@ -14,7 +17,7 @@ import { orderStore } from './order-store.ts';
 import { saveMemberships } from './save-memberships.ts';
 import { useAfterRemoval } from './use-remove-line.ts';
 
-/** Takes an add-on or the tip from its line, or a gift card out of the cart; answers why not, or null. */
+/** Removes an add-on or the tip from its line, or a gift card from the cart; returns why it failed, or null. */
 function removeAddOn(
   merchandiseKey: number,
   orderLineKey: OrderLineKey | null = null,
@@ -38,7 +41,7 @@ function removeAddOn(
   });
 }
 
-/** Takes the transportation of a day out of the cart; false where that fails (7.2-11). */
+/** Removes the transportation of a day from the cart; returns false on failure (7.2-11). */
 function removeTransport(day: VenueDate): Promise<boolean> {
   return orderStore.inTurn(async () => {
     const { order } = orderStore.get();
@@ -56,7 +59,7 @@ function removeTransport(day: VenueDate): Promise<boolean> {
   });
 }
 
-/** Gives the function that removes the transportation of a day. */
+/** Returns the function that removes the transportation of a day. */
 export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
   const toasts = useToasts();
   return async (day) => {
@@ -64,19 +67,19 @@ export function useRemoveTransport(): (day: VenueDate) => Promise<void> {
   };
 }
 
-/** Gives the function that removes a gift card, by its key in the order. */
+/** Returns the function that removes a gift card, by its key in the order. */
 export function useRemoveGiftCard(): (merchandiseKey: number) => Promise<void> {
   const toasts = useToasts();
   const follow = useAfterRemoval();
   return async (merchandiseKey) => {
-    // Named twice: an add-on may have the same key.
+    // The key is passed twice, because an add-on may have the same key.
     const problem = await removeAddOn(merchandiseKey, merchandiseKey as OrderLineKey);
     if (problem === null) await follow(t('cart.removal.giftCard'));
     else toasts.show(problem, { severity: 'error' });
   };
 }
 
-/** Gives the function that removes the memberships of a plan. */
+/** Returns the function that removes the memberships of a plan. */
 export function useRemoveMembership(): (planKey: number) => Promise<void> {
   const toasts = useToasts();
   const follow = useAfterRemoval();
@@ -89,7 +92,7 @@ export function useRemoveMembership(): (planKey: number) => Promise<void> {
   };
 }
 
-/** Gives the function that takes an add-on or the tip from its line; a refusal is told in the server's words. */
+/** Returns the function that removes an add-on or the tip from its line; a refusal is shown in the server's words. */
 export function useRemoveAddOn(): (merchandiseKey: number) => Promise<void> {
   const toasts = useToasts();
   return async (merchandiseKey) => {

@@ -1,13 +1,19 @@
-/** Tells that transportation of a day went with a change of the cart, where no dialog and no checkout says so (4.5, D-TR-06, D-UI-09). */
+/**
+ * Reports that a cart change removed a day's transportation, if no dialog or checkout does (4.5, D-TR-06,
+ * D-UI-09).
+ */
 import { useCallback } from 'react';
 import { isCheckoutPath } from '../../lib/paths.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { orderStore } from './order-store.ts';
 
-/** Long enough to read which day it was and what to do. */
+/** Milliseconds; long enough to read which day it was and what to do. */
 const life = 8000;
 
-/** Gives the function that tells, on the page one is on then; checkout keeps saying it by itself until it is chosen again. */
+/**
+ * Returns a function that reports the removal on the given page; checkout keeps its own notice until a new
+ * choice is made.
+ */
 export function useTellTransportRemoved(): (pathname: string) => void {
   const toasts = useToasts();
   return useCallback(

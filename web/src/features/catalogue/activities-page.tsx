@@ -1,4 +1,4 @@
-/** ActivitiesView: the cards of everything that can be booked on its own (2.1-12). */
+/** ActivitiesView: the cards of everything that can be booked individually (2.1-12). */
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { activityCount } from '../../lib/activity-count.ts';
@@ -28,18 +28,21 @@ import { NothingToBook } from './nothing-to-book-page.tsx';
 
 const view = getRouteApi('/$clientLocationKey/catalog/activities');
 
-/** Milliseconds without a change after which the choices are written into the address. */
+/** Milliseconds without a change before the choices are written to the address. */
 const writeAfter = 300;
 
 const textOf = (filter: CardFilter) => Object.values(filter).join('\n');
 
-/** The filter answers at once; the address follows when the visitor pauses, so that reload, share and back keep it. */
+/**
+ * Applies the filter immediately; the address follows when the visitor pauses, so that reload, share and back
+ * keep it.
+ */
 function useFilter(cards: readonly Card[]) {
   const search: SearchText = view.useSearch();
   const { locationKey } = useVenue();
   const navigate = useNavigate();
   const [filter, setFilter] = useState(() => readFilter(search, cards));
-  // What the address said last: by a tab or by going back it changes without us.
+  // The last filter seen in the address, which tabs and the back button change from outside.
   const known = useRef(textOf(readFilter(search, cards)));
   const tabClick = useLocation({ select: ({ state }) => (state.isTab ? state.__TSR_key : undefined) });
   const clicked = useRef(tabClick);

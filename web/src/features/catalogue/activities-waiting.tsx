@@ -1,4 +1,4 @@
-/** The catalog's shape while its cards are on their way. */
+/** The catalog's skeleton while its cards load. */
 import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';

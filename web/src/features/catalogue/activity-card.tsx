@@ -1,4 +1,4 @@
-/** The card of an activity: its labels are how long, how hard, and for whom it is (2.1-12). */
+/** The card of an activity: its labels show duration, difficulty and audience (2.1-12). */
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';

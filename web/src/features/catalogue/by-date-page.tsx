@@ -30,7 +30,7 @@ export function ByDatePage() {
   const venue = useVenue();
   const { cards, packages, day } = view.useLoaderData();
   const isEmpty = cards.length + packages.length === 0;
-  // Of the day shown and not the address bar's, which already names the next page while this one is left.
+  // Uses the day shown, not the address bar, which already has the next page while this one is being left.
   const path = paths.byDate(venue.locationKey, day.date);
   useEffect(() => storage.browseBy.write(path), [path]);
   const asked = useAskedDay(venue.locationKey, day.date, day.today);
@@ -123,7 +123,7 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
   );
 }
 
-/** A few that cannot be booked stand in sight; more are folded. */
+/** Up to this many unavailable items are listed; more are collapsed. */
 const mostOpen = 3;
 
 function otherWords(count: number, free: number, isToday: boolean): string {
@@ -134,7 +134,7 @@ function otherWords(count: number, free: number, isToday: boolean): string {
     : t('catalogue.byDate.moreOffThen', { count });
 }
 
-/** When and where it can be booked on the next day that has something; null where it cannot be then either. */
+/** Returns an item's next start on the next day with availability; null if it is unavailable then too. */
 function nextOf(row: DayRow, nextRows: readonly DayRow[], { next, today }: DayView): NextStart | null {
   const found = nextRows.find(({ key, item }) => key === row.key && item.times > 0);
   if (next === null || found === undefined) return null;
@@ -152,7 +152,7 @@ const nextTomorrow = (time: string | null) =>
 const nextOn = (day: string, time: string | null) =>
   time === null ? t('catalogue.row.nextDay', { day }) : t('catalogue.row.nextDayAt', { day, time });
 
-/** A day without times begins at midnight. */
+/** A day without times of day starts at midnight. */
 const isMidnight = (time: WallTime) => timeOf(time) === '00:00';
 
 function NothingThatDay({ day, venue }: { day: DayView; venue: Venue }) {

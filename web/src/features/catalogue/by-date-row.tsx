@@ -1,4 +1,7 @@
-/** One item of a day: what it is, what it costs, and its times as links straight into booking (look.md, "By-date view"). */
+/**
+ * One item of a day: what it is, its price, and its times as links straight into booking (look.md, "By-date
+ * view").
+ */
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -17,7 +20,7 @@ import { type StartOfDay, startsOfDay } from './starts-of-day.ts';
 
 export const rowIcons = ['ticket'] as const satisfies readonly IconName[];
 
-/** More chips than this say that there are more. */
+/** Maximum number of time chips; beyond it, a note says that there are more. */
 const mostChips = 8;
 
 /** Why an item cannot be booked on the day. */
@@ -49,7 +52,7 @@ interface RowProps {
   next?: NextStart | null;
 }
 
-/** What has passed is said of the day: an item may have had several times. */
+/** For past and cutoff, the reason refers to the whole day, since an item may have had several times. */
 const whyNot = ({ status, reasonText }: ItemOfDate) =>
   status === 'Past' || status === 'Cutoff' ? notTodayWords(status) : (reasonText ?? notTodayWords(status));
 

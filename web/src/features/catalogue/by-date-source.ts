@@ -1,4 +1,4 @@
-/** What the catalog by date shows of a day: its items, and how the days around it stand (D-RT-07). */
+/** The data of the catalog by date: a day's items, and the status of the days around it (D-RT-07). */
 import {
   type DateOfItems,
   getDatesWithItems,
@@ -18,22 +18,22 @@ interface Seller {
 export interface DayView {
   date: VenueDate;
   today: VenueDate;
-  /** Null when they could not be loaded. */
+  /** Null if they could not be loaded. */
   items: ItemOfDate[] | null;
   /** The days of the strip, in order. */
   week: DateOfItems[];
-  /** The first day after this one with something to book, within the months that were asked for. */
+  /** The first later day with something to book, within the months loaded. */
   next: VenueDate | null;
-  /** What can be booked on that next day, where something cannot be on this one. */
+  /** The items of that next day; loaded only if something is unavailable on this day. */
   nextItems: ItemOfDate[];
 }
 
-/** Whether nothing of a day can be booked, though it could be loaded. */
+/** Returns whether a day was loaded and nothing on it can be booked. */
 export const isOver = ({ items }: DayView): boolean => items?.every(({ times }) => times === 0) === true;
 
 const daysBefore = 3;
 
-/** Seven days around the one shown, none of them over. */
+/** Returns the seven days around the one shown; it includes past days only if the day shown is past. */
 function weekAround(date: VenueDate, today: VenueDate): VenueDate[] {
   const centred = addDays(date, -daysBefore);
   const first = date < today || centred >= today ? centred : today;
@@ -49,7 +49,7 @@ export function loadMonth(
   return call(getDatesWithItems, { ...seller, date }, options);
 }
 
-/** Without the days around, or without its items, a day is still worth showing; why is for the log. */
+/** A day is shown even if its items or the days around it fail to load; failures are only logged. */
 export async function loadDay(
   needs: { call: Caller; report: (words: string, error: unknown) => void; signal: AbortSignal },
   seller: Seller,

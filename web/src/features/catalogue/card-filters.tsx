@@ -1,4 +1,4 @@
-/** Search and filters above the cards: a plain form that also works without scripts, and a sheet on phones. */
+/** Search and filters above the cards: a plain form that also works without JavaScript, and a sheet on phones. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +65,7 @@ function choicesOf(cards: readonly Card[]): Choice[] {
 export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
   const searchId = useId();
   const search = useRef<HTMLInputElement>(null);
-  // What was typed before the page's program was there counts too.
+  // Includes text typed before hydration.
   const takeOver = useRef((typed: string) => {
     if (typed !== filter.text) onChange({ ...filter, text: typed });
   });

@@ -1,4 +1,4 @@
-/** The head of the catalog: the venue's lead picture, its line, its words and where to find it. */
+/** The top of the catalog: the venue's lead picture, tagline, description and location. */
 import { mapLink } from '../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';

@@ -1,4 +1,4 @@
-/** All activities, or those of one day; says that a day is on its way when it takes long. */
+/** Switches between all activities and those of one day; shows a loading message when a day takes long. */
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, paths } from '../../lib/paths.ts';

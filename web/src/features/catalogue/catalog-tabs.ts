@@ -1,4 +1,4 @@
-/** Which tabs the catalog has, and in which order (2.5-05 to 2.5-10, D-RT-06, C-36). */
+/** Which tabs the catalog has, and their order (2.5-05 to 2.5-10, D-RT-06, C-36). */
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';

@@ -1,4 +1,4 @@
-/** The day an address of the catalog by date means: day, month, year, each of them optional (2.1-16, D-RT-07). */
+/** The day that a catalog-by-date address means: day, month and year, each optional (2.1-16, D-RT-07). */
 import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 
 export interface DateParts {
@@ -10,7 +10,7 @@ export interface DateParts {
 const twoDigits = /^\d{1,2}$/;
 const fourDigits = /^\d{4}$/;
 
-/** Parts that are missing are today's; parts that make no day mean today. */
+/** Fills missing parts from today; an invalid date means today. */
 export function dateOfParts({ day, month, year }: DateParts, today: VenueDate): VenueDate {
   const [thisYear = '', thisMonth = '', thisDay = ''] = today.split('-');
   const asked = { year: year ?? thisYear, month: month ?? thisMonth, day: day ?? thisDay };

@@ -1,4 +1,7 @@
-/** The rows of a day: each item of the answer with its card, an activity's or a package's, and where its times lead (D-RT-07, D-API-60). */
+/**
+ * The rows of a day: each item with the card of its activity or package, and the links of its times (D-RT-07,
+ * D-API-60).
+ */
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { paths } from '../../lib/paths.ts';
@@ -11,21 +14,21 @@ export interface DayRow {
   item: ItemOfDate;
   name: string;
   photo: PhotoPlace & { photoColour: string | null };
-  /** How long an activity takes; what is in a package. */
+  /** An activity's duration, or a package's contents. */
   words: string | null;
   isPackage: boolean;
-  /** Whose times stand beside it: the first activity's, where each has its own. */
+  /** The name of what the times are for: in a dynamic package, its first activity with a date. */
   timesOf: string;
   price: Amount | null;
   fromPriceName: string | null;
   hideSpotsLeftUntilLessThan: number;
-  /** Its booking, and the steps that a start and a day lead to. */
+  /** Links to the booking, and to the steps for a day and for a start. */
   booking: string;
   timeStep: string;
   guestStep: string;
-  /** Id of the guests on that page. */
+  /** Id of the guests section on that page. */
   guestsId: string;
-  /** What the booking is told of the day, and of a start. */
+  /** Returns the booking's query for a day, and optionally a start. */
   searchOf: (date: string, start?: string) => SearchText;
 }
 
@@ -46,12 +49,12 @@ function ofActivity(item: ItemOfDate, card: Card, locationKey: number): DayRow {
     timeStep: `${booking}/time`,
     guestStep: `${booking}/guests`,
     guestsId: 'step-guests',
-    // A day without times of its own is chosen by its date.
+    // A day without times of day is chosen by its date alone.
     searchOf: (date, start) => (start === undefined || start === date ? { date } : { date, time: start }),
   };
 }
 
-/** The choices of members stand in their order, with ~ between them (D-RT-11). */
+/** The choices of members are listed in order, separated by ~ (D-RT-11). */
 const atPlace = (place: number, value: string) => `${'~'.repeat(place)}${value}`;
 
 function ofPackage(item: ItemOfDate, card: PackageCardFacts, locationKey: number): DayRow {
@@ -68,11 +71,11 @@ function ofPackage(item: ItemOfDate, card: PackageCardFacts, locationKey: number
     price: item.fromPrice ?? card.displayPrice,
     fromPriceName: card.fromPriceName,
     hideSpotsLeftUntilLessThan: card.hideSpotsLeftUntilLessThan,
-    // Its page opens at the first choice that is missing.
+    // Its page opens at the first missing choice.
     booking,
     timeStep: booking,
     guestStep: booking,
-    // Each activity of a dynamic package has its own times, and the guests stand above them.
+    // In a dynamic package each activity has its own times; the guests are entered above them.
     guestsId: card.isDynamic ? 'package-party' : 'step-guests',
     searchOf: (date, start) => {
       const day = { date: atPlace(place, date) };
@@ -81,7 +84,7 @@ function ofPackage(item: ItemOfDate, card: PackageCardFacts, locationKey: number
   };
 }
 
-/** What can be booked first; an item without a card is not for sale any more. */
+/** Returns the rows, bookable items first; an item without a card is no longer for sale. */
 export function dayRows(
   items: readonly ItemOfDate[],
   cards: { activities: readonly Card[]; packages: readonly PackageCardFacts[] },

@@ -1,4 +1,4 @@
-/** A day's rows while its answer is on its way: its name at once, their shape when it takes long (look.md, "Foundations"). */
+/** A day's rows while they load: its name immediately, a skeleton if it takes long (look.md, "Foundations"). */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,10 +8,10 @@ import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { dateOfParts } from './date-of-parts.ts';
 
-/** Milliseconds after which waiting shows. */
+/** Milliseconds before a loading state is shown. */
 const patience = 400;
 
-/** The day the address names while another is still shown; null when it is the one that is shown. */
+/** Returns the day in the address while another one is still shown, otherwise null. */
 export function useAskedDay(locationKey: number, shown: VenueDate, today: VenueDate): VenueDate | null {
   const { pathname } = useLocation();
   if (!isByDatePath(pathname) || pathname === paths.byDate(locationKey, shown)) return null;
@@ -19,7 +19,7 @@ export function useAskedDay(locationKey: number, shown: VenueDate, today: VenueD
   return dateOfParts({ day, month, year }, today);
 }
 
-/** Whether what was asked for, a day or a page, has been waited for longer than is not worth a word. */
+/** Returns whether the requested day or page has been loading long enough to show it. */
 export function useIsLate(asked: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {

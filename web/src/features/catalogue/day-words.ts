@@ -1,8 +1,8 @@
-/** How a day stands over everything that is for sale, in words. */
+/** The availability of a day across everything for sale, in words. */
 import type { DateOfItems } from '@gangway/contract/availability';
 import { t } from '../../messages/t.ts';
 
-/** How a day stands, heard after its date. */
+/** Describes a day's availability to screen readers, after its date. */
 export function dayWords({ status, items }: DateOfItems): string {
   switch (status) {
     case 'Available':

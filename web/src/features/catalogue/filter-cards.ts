@@ -1,4 +1,4 @@
-/** Search and filters of the catalog, offered when there are more than nine items; the choices stand in the address. */
+/** Search and filters of the catalog, offered for more than nine items; the choices are in the address. */
 import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import type { Card } from '../location/venue-source.ts';
@@ -8,18 +8,18 @@ export const mostWithoutFilters = 9;
 
 export interface CardFilter {
   text: string;
-  /** Most hours, as text; empty for any. */
+  /** Maximum hours, as text; empty for any. */
   hours: string;
   difficulty: string;
   /** Age of the youngest guest, as text; empty for any. */
   age: string;
-  /** What comes first; empty for the venue's own order. */
+  /** Sort field; empty for the venue's own order. */
   sort: string;
 }
 
 export const noFilter: CardFilter = { text: '', hours: '', difficulty: '', age: '', sort: '' };
 
-/** Whether anything is left out; the order leaves out nothing. */
+/** Returns whether any filter is active; sorting does not count. */
 export const isFiltering = (filter: CardFilter) =>
   [filter.text.trim(), filter.hours, filter.difficulty, filter.age].some((value) => value !== '');
 
@@ -34,7 +34,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** What a card does not say cannot exclude it. */
+/** A card without a value for a filter is never excluded by it. */
 export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] {
   const words = plain(filter.text)
     .split(/\s+/)
@@ -52,7 +52,7 @@ export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] 
   });
 }
 
-/** In the order that was asked for; equals, and what does not say, keep to the venue's. */
+/** Sorts as requested; ties and cards without a value keep the venue's order. */
 export function sortCards(cards: readonly Card[], sort: string): Card[] {
   const readers: Record<string, (card: Card) => number | null> = {
     price: ({ fromPrice }) => fromPrice,
@@ -61,7 +61,7 @@ export function sortCards(cards: readonly Card[], sort: string): Card[] {
   const read = readers[sort];
   if (read === undefined) return [...cards];
   const known = (card: Card) => read(card) ?? Number.POSITIVE_INFINITY;
-  // Two that do not say are equal: the difference of two infinities is no number.
+  // Two unknown values count as equal, because subtracting infinities gives NaN.
   return cards.toSorted((one, other) => (known(one) === known(other) ? 0 : known(one) - known(other)));
 }
 
@@ -75,10 +75,10 @@ const lengths = (): readonly FilterOption[] => [
   { value: '5', label: t('catalogue.filters.upToHalfDay') },
   { value: '10', label: t('catalogue.filters.upToDay') },
 ];
-/** As venues name them, the easiest first. */
+/** Common names of difficulties, easiest first. */
 const knownDifficulties = ['Easy', 'Moderate', 'Hard', 'Difficult', 'Expert'];
 
-/** Only choices that part the cards; a filter with fewer than two is not shown. */
+/** Returns only options that split the cards; a filter with fewer than two is not shown. */
 export function filterOptions(cards: readonly Card[]): {
   hours: readonly FilterOption[];
   difficulty: readonly FilterOption[];
@@ -113,7 +113,7 @@ export function filterOptions(cards: readonly Card[]): {
 
 const names = { text: 'q', hours: 'hours', difficulty: 'difficulty', age: 'age', sort: 'sort' } as const;
 
-/** What the address says; a value that is none of the choices is dropped, and the others stay. */
+/** Reads the filter from the address; an unknown value is dropped, the others stay. */
 export function readFilter(search: SearchText, cards: readonly Card[]): CardFilter {
   const options = filterOptions(cards);
   const known = (field: keyof typeof options) => {
@@ -129,7 +129,7 @@ export function readFilter(search: SearchText, cards: readonly Card[]): CardFilt
   };
 }
 
-/** The query with the filter's choices in it; empty ones are left out. */
+/** Returns the query with the filter's choices; empty ones are left out. */
 export function writeFilter(search: SearchText, filter: CardFilter): SearchText {
   const query: Record<string, string | undefined> = { ...search };
   for (const [field, name] of Object.entries(names) as [keyof CardFilter, string][])

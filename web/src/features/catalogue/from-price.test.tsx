@@ -1,4 +1,4 @@
-/** A price with what it would cost otherwise and whom it is for, in each form. */
+/** A price with its list price and the guest it is for, in each form. */
 import type { Amount } from '@gangway/domain/kernel/money';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** 'from $64 per adult' on cards and in rows: what it costs at least, what it would cost otherwise, and for whom (D-PK-07). */
+/** 'from $64 per adult' on cards and in rows: the lowest price, the list price, and the guest it is for (D-PK-07). */
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
@@ -8,15 +8,15 @@ import { withElements } from '../../messages/with-elements.tsx';
 
 export interface Price {
   from: Amount;
-  /** What it would cost otherwise, struck through; null for nothing (D-PK-07). */
+  /** The list price, struck through; null for none (D-PK-07). */
   list: Amount | null;
-  /** Whom the price is for. */
+  /** The guest the price is for. */
   per: string | null;
 }
 
 const hidden = { hidden: <span className="vh" /> };
 
-/** @param children text in which what is only heard is marked */
+/** @param children text with its screen-reader-only parts marked */
 const Before = ({ children = '' }: { children?: string }) => <s>{withElements(children, hidden)}</s>;
 
 const elements = { before: <Before />, now: <b className="price" /> };

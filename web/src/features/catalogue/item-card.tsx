@@ -1,4 +1,7 @@
-/** The card of whatever the catalog sells: photo, name, one line, what it costs and for whom, and labels of its own (2.1-12, 2.1-13, 9-19). */
+/**
+ * A card of the catalog: photo, name, one line, price with the guest it is for, and labels (2.1-12, 2.1-13,
+ * 9-19).
+ */
 import { subtract } from '@gangway/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
@@ -12,7 +15,7 @@ import { FromPrice, type Price } from './from-price.tsx';
 
 const sizes = `${sizeOnPhones}, (width <= 44rem) calc(100vw - 2rem), (width <= 66rem) 50vw, 26rem`;
 
-/** Prices say what they include: what will be added at checkout is named here (D-FT-03). */
+/** The price and a note on what will be added at checkout (D-FT-03). */
 function PriceTab({ price, venue }: { price: Price; venue: Venue }) {
   return (
     <p className="cut cut-end price-tab">
@@ -27,9 +30,9 @@ function PriceTab({ price, venue }: { price: Price; venue: Venue }) {
 interface ItemCardProps {
   card: PhotoPlace & { photoColour: string | null; name: string; summary: string; isNew: boolean };
   venue: Venue;
-  /** Its booking. */
+  /** Path of its booking page. */
   to: string;
-  /** Null where no price is shown. */
+  /** Null if no price is shown. */
   price: Price | null;
   labels: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Any day of any month, with how much can be booked on it (D-RT-07). */
+/** Picks any day of any month, showing how much can be booked on it (D-RT-07). */
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useNavigate } from '@tanstack/react-router';
@@ -73,7 +73,7 @@ function PickerMonth({ date, today, onChosen }: MonthPickerProps & { onChosen: (
       .catch((error: unknown) => {
         if (!isShown || isSilent(error)) return;
         logFault('Could not load the days of the month', error);
-        // Days whose state is not known can still be looked at.
+        // Days with unknown availability can still be opened.
         setDays([]);
       });
     return () => {
@@ -106,7 +106,7 @@ function PickerMonth({ date, today, onChosen }: MonthPickerProps & { onChosen: (
   );
 }
 
-/** The days of a month without their states. */
+/** Returns the days of a month without availability. */
 function daysOf(month: string, today: VenueDate): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let date = `${month}-01` as VenueDate; date.startsWith(month); date = addDays(date, 1))

@@ -1,4 +1,4 @@
-/** Shown where a venue sells nothing of a kind online (D-RT-06). */
+/** Shown if a venue sells nothing of a kind online (D-RT-06). */
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function NothingToBook({ venue }: { venue: Venue }) {
   );
 }
 
-/** The page of a catalog view in which nothing is sold. */
+/** The page of a catalog view with nothing for sale. */
 export function NothingToBookPage() {
   const venue = useVenue();
   return (

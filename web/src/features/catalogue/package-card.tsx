@@ -1,4 +1,4 @@
-/** The card of a package: what is in it, and its price with what is saved (2.1-13, 3.6-03, D-PK-07). */
+/** The card of a package: its contents, and its price with the savings (2.1-13, 3.6-03, D-PK-07). */
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-/** PackagesView: the cards of everything that is sold together (2.1-13, 2.5-08). */
+/** PackagesView: the cards of all packages (2.1-13, 2.5-08). */
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';

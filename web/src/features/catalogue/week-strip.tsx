@@ -1,4 +1,4 @@
-/** Seven days to choose from, the days before and after, and the way to any other (D-RT-07). */
+/** Seven days to choose from, with links to earlier and later days and to the month picker (D-RT-07). */
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
@@ -15,7 +15,7 @@ import type { DayView } from './by-date-source.ts';
 import { dayWords } from './day-words.ts';
 import { MonthPicker } from './month-picker.tsx';
 
-/** What stands under a day on which nothing can be booked. */
+/** Label below a day on which nothing can be booked. */
 const nothingWords = {
   Available: null,
   Limited: null,
@@ -28,7 +28,7 @@ const nothingWords = {
 
 interface WeekStripProps {
   view: DayView;
-  /** The day that is chosen, which may still be on its way. */
+  /** The chosen day, which may still be loading. */
   shown: VenueDate;
   locationKey: number;
 }

@@ -1,4 +1,4 @@
-/** What is being bought, in short, while contact details and the card are asked for: picture, date, time, guests and price (2.8). */
+/** What is being bought, in short, shown during contact and payment: picture, date, time, guests and price (2.8). */
 import type { Order } from '@gangway/contract/order';
 import { t } from '../../messages/t.ts';
 import { CartPanelLine } from '../cart/cart-line.tsx';

@@ -1,4 +1,4 @@
-/** The form of a payment by card: what went wrong, the card, the name on it, and one button that says the amount (D-CK-04, 22). */
+/** The card payment form: errors, the card, the cardholder name, and one button with the amount (D-CK-04, 22). */
 import { wordsOf } from '@gangway/contract/refusals';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -24,20 +24,20 @@ type ErrorOf = (fieldId: string) => string | undefined;
 export interface CardPaymentFormProps {
   payment: CardPayment;
   currency: string;
-  /** Who pays, as far as it is known. */
+  /** The payer's name, if known. */
   payerName: string;
   card: RefObject<MountedCard | null>;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
-  /** Above the card. */
+  /** Shown above the card. */
   choice?: ReactNode;
-  /** Below it: what must be accepted. */
+  /** Shown below the card: what must be accepted. */
   consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => ReactNode; agreed: boolean };
-  /** What the button says of the amount. */
+  /** Label of the button for an amount. */
   payWords?: (amount: string) => string;
-  /** Below the button. */
+  /** Shown below the button. */
   foot?: ReactNode;
-  /** Where nothing is due: what is said instead of the card, and the button. */
+  /** If nothing is due: the text shown instead of the card, and the button's label. */
   free?: { words: string; button: string };
 }
 
@@ -70,7 +70,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
 
   const submit = () => {
     if (payment.isBusy) return;
-    // Where only the card is left, its frame says what is wrong and takes the focus.
+    // If only the card is incomplete, its frame shows the errors and takes the focus.
     if (missing.some(({ fieldId }) => fieldId !== cardFormId)) {
       setAttempt((before) => before + 1);
       props.card.current?.check();
@@ -132,13 +132,13 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   );
 }
 
-/** The list leads to the frame, which says at each field what is wrong. */
+/** The error list links to the frame, which shows the error at each field. */
 function missingOfCard(state: CardState | null): FormError[] {
   if (state === null || state.complete) return [];
   return [{ fieldId: cardFormId, message: t('checkout.card.incomplete') }];
 }
 
-/** Stands above the card, takes the focus when it comes: a decline must not be missed. */
+/** Shown above the card and focused when it appears, so that a decline is not missed. */
 function Problem({ payment }: { payment: CardPayment }) {
   const box = useRef<HTMLDivElement>(null);
   const { problem } = payment;

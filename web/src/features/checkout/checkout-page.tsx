@@ -39,10 +39,11 @@ export function CheckoutPage() {
     [show],
   );
 
-  // An address with a key is loading its order; without order and key there is nothing to check out (D-CK-01).
+  // An address with a key is still loading its order; with neither an order nor a key there is nothing to
+  // check out (D-CK-01).
   const isEmpty = order === null ? !isBusy && search.orderKey === undefined : !hasItems(order);
   useEffect(() => {
-    // The order of this tab is looked for after the first render: only a store that still has none then is empty.
+    // The order of this tab is restored after the first render, so only a store still without one is empty.
     if (isEmpty && orderStore.get().order === order)
       void router.navigate({ to: paths.catalog(locationKey), search: {}, replace: true });
   }, [isEmpty, order, router, locationKey]);

@@ -1,4 +1,4 @@
-/** The summary beside the sections: a sticky panel, and on narrow screens a bar at the foot that unfolds. */
+/** The summary beside the sections: a sticky panel, or on narrow screens a bar at the bottom that expands. */
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
@@ -21,16 +21,16 @@ import { summariseOrder } from './summary-rows.ts';
 interface CheckoutSummaryProps {
   order: Order;
   venue: Venue;
-  /** The next action, in the bar of narrow screens; none where the section has its own button at hand. */
+  /** The next action, in the bar of narrow screens; null if the section has its own button nearby. */
   next: { words: string; run: () => void; isBusy: boolean } | null;
-  /** What can be entered to pay less. */
+  /** The code forms that reduce the price. */
   children: ReactNode;
-  /** The way to it from elsewhere on the page. */
+  /** Lets other parts of the page open the code forms. */
   codes: RefObject<CodesHandle | null>;
 }
 
 export interface CodesHandle {
-  /** Unfolds the summary and its first entry of a code, with the focus in the field. */
+  /** Expands the summary and its first code form, and focuses the field. */
   enter: () => void;
 }
 
@@ -113,14 +113,14 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
   );
 }
 
-/** What a deposit makes of the total (D-DP-03). */
-/** Beside the amount of the bar, which is the one the button charges. */
+/** Returns the note beside the bar's amount, which is the amount the button charges. */
 function barWords(order: Order, total: string, hasDeposit: boolean): string {
   if (hasDeposit) return t('checkout.summary.barDeposit', { total });
   if (amountDue(order) !== order.total) return t('checkout.summary.barLeft', { total });
   return t('checkout.summary.barItems', { count: cartCount(order) });
 }
 
+/** The row of what remains due after a deposit (D-DP-03). */
 function LaterRow({ order, venue }: { order: Order; venue: Venue }) {
   const dueDate = order.balanceDueDate as VenueDate;
   return (

@@ -1,4 +1,4 @@
-/** The checkout screen with everything around it handed in: sections, contact, and every end a payment can have. */
+/** The checkout screen with all dependencies faked: sections, contact, and every outcome of a payment. */
 
 import type { AnyCall } from '@gangway/contract/call';
 import { completeOrder, updateOrder } from '@gangway/contract/checkout';
@@ -16,7 +16,7 @@ import { CheckoutView } from './checkout-view.tsx';
 import type { CardMountOptions } from './load-payment-script.ts';
 
 afterEach(cleanup);
-// What a visitor typed is kept in the tab: each test has a tab of its own.
+// Drafts are kept in the tab's storage, so each test starts with a clean one.
 afterEach(() => sessionStorage.clear());
 const maya = aCustomer({
   firstName: 'Maya',
@@ -49,7 +49,7 @@ interface World {
   complete?: ((input: Input) => unknown)[];
   reread?: () => Order;
   update?: (input: Record<string, unknown>) => unknown;
-  /** Whether the card form comes up. */
+  /** Whether the card form loads. */
   isCardReady?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The checkout screen: sections that fold when done, the summary always in sight; everything it needs is handed in (D-CK-01). */
+/**
+ * The checkout screen: sections that collapse when done, with the summary always visible; receives all its
+ * dependencies (D-CK-01).
+ */
 import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
@@ -38,10 +41,10 @@ export interface CheckoutViewProps {
   order: Order;
   venue: Venue;
   details: CheckoutVenue;
-  /** The lines of the cart with a way on to the next section. */
+  /** Renders the cart's lines with a button to the next section. */
   cart: (onContinue: () => void) => ReactNode;
   transportationRemoved: string | null;
-  /** From the path; anything a visitor may have typed. */
+  /** From the path; may be anything a visitor typed. */
   section: string | undefined;
   onSection: (section: CheckoutSection) => void;
   needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds & DepositNeeds & RedemptionNeeds;
@@ -90,7 +93,7 @@ export function CheckoutView(props: CheckoutViewProps) {
     onPaid: props.onPaid,
   });
   const deposit = useDeposit(props.needs);
-  // Once entered, the card form stays in the page, folded or not: what was typed into it cannot be kept otherwise.
+  // Once opened, the card form stays mounted even when collapsed; otherwise its input would be lost.
   const [wasEntered, setWasEntered] = useState(open === 'payment');
   if (open === 'payment' && !wasEntered) setWasEntered(true);
 
@@ -174,7 +177,7 @@ export function CheckoutView(props: CheckoutViewProps) {
               publicKey={props.publicKey}
               choice={
                 <>
-                  {/* On narrow screens the summary is folded away: nobody looks for a code in it. */}
+                  {/* On narrow screens the summary is collapsed, so its code forms need this link. */}
                   <button
                     type="button"
                     className="link co-codes"

@@ -1,4 +1,7 @@
-/** What an answer to completeOrder means: declined, fault, refusal, challenge or paid, in this order (6.5, 8.1-10 to 8.1-12). */
+/**
+ * Classifies an answer to completeOrder: declined, fault, refusal, challenge or paid, in this order (6.5,
+ * 8.1-10 to 8.1-12).
+ */
 import type { OutputOf } from '@gangway/contract/call';
 import type { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
@@ -18,10 +21,10 @@ export type CompleteResult =
   | { kind: 'refused'; code: string; message: string; order: Order | null }
   | { kind: 'failed'; message: string; order: Order | null };
 
-/** An order is bought once it is saved. */
+/** An order is purchased once it is saved. */
 export const isBought = (order: Order): boolean => !order.isNew;
 
-/** @param isPaid whether an order shows that this payment went through */
+/** @param isPaid returns whether an order shows that this payment succeeded */
 export function readCompleteAnswer(answer: CompleteAnswer, isPaid = isBought): CompleteResult {
   const { order } = answer;
   if (answer.cardDeclined) {

@@ -1,4 +1,4 @@
-/** The accept boxes of the payment section: one per distinct requirement, and the terms (D-CK-04, 3.10-14). */
+/** The consent checkboxes of the payment section: one per distinct requirement, and the terms (D-CK-04, 3.10-14). */
 import type { Item } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Order } from '@gangway/contract/order';
@@ -7,16 +7,16 @@ import { t } from '../../messages/t.ts';
 
 export interface Consent {
   key: string;
-  /** The requirement itself, plain text. */
+  /** The requirement in plain text. */
   text: string | null;
-  /** The terms: operator HTML, sanitised on the server. */
+  /** The terms: the operator's HTML, sanitized on the server. */
   html: string | null;
   label: string;
-  /** What is said while it is not accepted. */
+  /** Error shown while it is not accepted. */
   missing: string;
 }
 
-/** Consent is required if any activity requires consents. */
+/** Returns whether any activity of the order requires consent. */
 export function isConsentRequired(order: Pick<Order, 'individual' | 'packages'>): boolean {
   return activitiesOf(order).some((activity) => activity.consentRequired);
 }
@@ -25,7 +25,7 @@ function activitiesOf(order: Pick<Order, 'individual' | 'packages'>): Item['acti
   return [...order.individual, ...order.packages].flatMap((item) => item.activities);
 }
 
-/** @param names activities that require it; none where only the order says so */
+/** @param names activities that require it; empty if only the order does */
 function requirementWords(names: readonly string[]): Pick<Consent, 'label' | 'missing'> {
   if (names.length === 0)
     return {
@@ -39,7 +39,7 @@ function requirementWords(names: readonly string[]): Pick<Consent, 'label' | 'mi
   };
 }
 
-/** What must be accepted before paying, in the order of the cart, the terms last. */
+/** Returns what must be accepted before paying, in the order of the cart, with the terms last. */
 export function consentsOf(order: Order, location: Pick<ClientLocation, 'termsHtml'>): Consent[] {
   const texts = new Map<string, string[]>();
   for (const activity of activitiesOf(order)) {

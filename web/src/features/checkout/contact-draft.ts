@@ -1,4 +1,4 @@
-/** What is typed into the contact form and not sent yet, kept in this tab: a reload loses none of it (docs/rules/custom-fields.md). */
+/** Unsent input of the contact form, kept in this tab so that it survives a reload (docs/rules/custom-fields.md). */
 import * as z from 'zod/mini';
 import { storage } from '../../lib/storage.ts';
 import type { ContactValues } from './contact-form.ts';
@@ -32,7 +32,7 @@ const draft = z.object({
   typed: z.record(text, text),
 });
 
-/** Null where nothing was typed for this order, or by another version of the shop. */
+/** Returns null if nothing was typed for this order, or if another version of the shop wrote it. */
 export function readContactDraft(orderKey: string): ContactDraft | null {
   try {
     const found = draft.safeParse(JSON.parse(storage.contact.read() ?? 'null'));

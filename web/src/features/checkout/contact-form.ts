@@ -1,4 +1,4 @@
-/** The contact form: what it holds, what it must hold, and the customer record it makes (D-CK-02 to D-CK-06, 3.7). */
+/** The contact form: its fields, their rules, and the customer record it produces (D-CK-02 to D-CK-06, 3.7). */
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -30,7 +30,7 @@ export type ContactField = keyof ContactValues;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 export interface ContactRules {
-  /** Names and phone are required; else the email address alone. */
+  /** If true, names and phone are required; otherwise only the email address. */
   infoRequired: boolean;
   billingRequired: boolean;
   optInAsked: boolean;
@@ -39,7 +39,7 @@ export interface ContactRules {
   countries: readonly Country[];
 }
 
-/** What contact and payment need of the venue beyond what every page has. */
+/** The location details that contact and payment need beyond those every page has. */
 export type CheckoutVenue = Pick<
   ClientLocation,
   | 'countries'
@@ -71,7 +71,7 @@ export function contactRules(
   };
 }
 
-/** The label of each field, in the order of the page, which is also that of the error summary. */
+/** The label of each field, in page order, which the error summary follows. */
 export const contactLabels = {
   firstName: 'checkout.contact.firstName',
   lastName: 'checkout.contact.lastName',
@@ -90,7 +90,7 @@ export const contactLabels = {
   textTickets: 'checkout.contact.textTickets',
 } as const satisfies Record<ContactField, PlainId<Messages>>;
 
-/** The list's entries: the US first (D-CK-02, 9-02) as the location sends them. */
+/** Finds a country in the location's list, which has the US first (D-CK-02, 9-02); defaults to its first entry. */
 function countryOf(code: string, countries: readonly Country[]): Country | undefined {
   return countries.find((country) => country.countryCode === code) ?? countries[0];
 }
@@ -120,14 +120,14 @@ export function contactValues(
   };
 }
 
-/** Whether the chosen 'How did you hear about us?' entry asks for words of one's own (D-CK-03). */
+/** Returns whether the chosen 'How did you hear about us?' option asks for a free-text answer (D-CK-03). */
 export function asksForOther(values: ContactValues, rules: Pick<ContactRules, 'heardAboutUs'>): boolean {
   return rules.heardAboutUs.some(
     (entry) => entry.isOther && String(entry.locationHeardAboutUsKey) === values.heardAboutUs,
   );
 }
 
-/** The fields of the form by the wire names that complaints use. */
+/** The form's fields, by the wire names used in complaints. */
 const fieldOfComplaint: Readonly<Record<string, ContactField>> = {
   FirstName: 'firstName',
   LastName: 'lastName',
@@ -139,7 +139,7 @@ const fieldOfComplaint: Readonly<Record<string, ContactField>> = {
   Zip: 'zip',
 };
 
-/** One message per field that needs another look; none when the form may be sent. The rule is the server's own (D-CK-02). */
+/** Returns one message per invalid field; empty if the form may be sent. Uses the server's own rule (D-CK-02). */
 export function checkContact(values: ContactValues, rules: ContactRules): ContactErrors {
   const phone = readContactPhone(values, rules.countries);
   const complaints = checkCustomer(
@@ -147,7 +147,7 @@ export function checkContact(values: ContactValues, rules: ContactRules): Contac
       ...values,
       countryCode: values.country,
       phoneAreaCode: phone?.areaCode ?? '',
-      // A number that cannot be read is checked as it was typed.
+      // A number that cannot be parsed is checked as typed.
       phoneSubscriberNumber: phone?.subscriberNumber ?? values.phone,
     },
     { customerInfoRequired: rules.infoRequired, requireBillingInfo: rules.billingRequired },
@@ -172,7 +172,7 @@ function readContactPhone(
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** The customer as it is sent: only valid forms are made into one. Consents that were not asked for stay unset. */
+/** Builds the customer to send from a valid form. Consents that were not requested stay unset. */
 export function customerOf(values: ContactValues, rules: ContactRules, before: Customer): Customer {
   const phone = readContactPhone(values, rules.countries);
   const heardKey = rules.heardAboutUs.find(

@@ -1,4 +1,4 @@
-/** The venue's questions in the contact step: asked, marked, complained of, sent, kept (D-CU-01, D-CU-02). */
+/** The venue's questions in the contact step: shown, marked required, validated, sent and kept (D-CU-01, D-CU-02). */
 import type { Order } from '@gangway/contract/order';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import { ContactSection } from './sections/contact-section.tsx';
 import { isContactDone, useContact } from './use-contact.ts';
 
 afterEach(cleanup);
-// Each test has a tab of its own.
+// Each test starts with clean tab storage.
 afterEach(() => sessionStorage.clear());
 
 const maya = {

@@ -1,8 +1,11 @@
-/** The operator's questions of the contact step: about the customer first, then about the order (D-CU-01, D-CU-02). */
+/**
+ * The operator's questions in the contact step: about the customer first, then about the order (D-CU-01,
+ * D-CU-02).
+ */
 import type { Order } from '@gangway/contract/order';
 import { answerProblem, type Question } from '../../lib/question.ts';
 
-/** What was typed, by the key of its question. */
+/** Typed answers, by question key. */
 export type TypedAnswers = Readonly<Record<number, string>>;
 
 type Asking = Pick<Order, 'customFields'> & { customer: Pick<Order['customer'], 'customFields'> };
@@ -11,7 +14,7 @@ export function questionsOf(order: Asking): Question[] {
   return [...order.customer.customFields, ...order.customFields];
 }
 
-/** What was typed, else what the server holds. */
+/** Returns the typed answer, otherwise the one on the server. */
 export function answerOf(typed: TypedAnswers, question: Question): string {
   return typed[question.customFieldKey] ?? question.value ?? '';
 }
@@ -21,7 +24,7 @@ export interface QuestionError {
   message: string;
 }
 
-/** One message per question that needs another look, in the order of the page. */
+/** Returns one message per missing or invalid answer, in page order. */
 export function questionErrors(questions: readonly Question[], typed: TypedAnswers = {}): QuestionError[] {
   return questions.flatMap((question) => {
     const message = answerProblem(question, answerOf(typed, question));
@@ -29,7 +32,7 @@ export function questionErrors(questions: readonly Question[], typed: TypedAnswe
   });
 }
 
-/** All answers as they are sent; a blank one takes back what the server holds. */
+/** Returns all answers as they are sent; a blank one clears the one on the server. */
 export function postedQuestions(questions: readonly Question[], typed: TypedAnswers): Question[] {
   return questions.map((question) => ({ ...question, value: answerOf(typed, question).trim() }));
 }

@@ -1,6 +1,6 @@
-/** 'Did you mean …?' for likely typos in an email address: a hint and never a refusal (C-28). */
+/** 'Did you mean …?' for likely typos in an email address: only a hint, never a refusal (C-28). */
 
-/** Domains that are mistyped often and long enough to tell. */
+/** Domains that are often mistyped and long enough to detect it. */
 const bigDomains = [
   'gmail.com',
   'yahoo.com',
@@ -16,7 +16,7 @@ const bigDomains = [
   'btinternet.com',
 ] as const;
 
-/** Real ones that lie close to a big one. */
+/** Real domains that are only a few letters away from a big one. */
 const goodNeighbours = new Set([
   'mail.com',
   'email.com',
@@ -32,7 +32,7 @@ const goodNeighbours = new Set([
   'hotmail.ca',
 ]);
 
-/** Letters to change, add, drop or swap with a neighbour until one text is the other (optimal string alignment). */
+/** Computes the optimal string alignment distance: letters to change, add, drop or swap with a neighbor. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -55,7 +55,7 @@ export function editDistance(from: string, to: string): number {
   return last[to.length] ?? 0;
 }
 
-/** The address with the domain that was probably meant, or null when nothing looks mistyped. */
+/** Returns the address with the probably intended domain, or null if nothing looks mistyped. */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

@@ -1,4 +1,4 @@
-/** What the hold's countdown says (D-CT-02): calm, warned at two minutes, over at nothing. */
+/** The state of the hold's countdown (D-CT-02): calm, a warning from two minutes left, over at zero. */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 
 const warnAtSeconds = 120;
@@ -12,7 +12,7 @@ export interface HoldReading {
   seconds: number;
 }
 
-/** Null where no countdown is kept. */
+/** Returns null if there is no countdown. */
 export function readHold(expiresAt: Instant | null, now: Instant): HoldReading | null {
   if (expiresAt === null) return null;
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000));

@@ -1,4 +1,4 @@
-/** 'Your cart is held for 23:41': calm, and amber in its last two minutes (D-CT-02). */
+/** 'Your cart is held for 23:41': calm, then amber in the last two minutes (D-CT-02). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { useEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useOrder } from '../cart/use-order.ts';
 import { readHold } from './hold-clock.ts';
 
-/** Counts once a second; stands still while a payment is open. */
+/** Ticks every second; pauses while a payment is open. */
 export function HoldLine() {
   const { expiresAt, isPaused } = useOrder();
   const [now, setNow] = useState<Instant | null>(null);

@@ -1,4 +1,4 @@
-/** The card provider of this installation, fetched when a card is about to be typed (D-PY-02). */
+/** The card provider of this installation, loaded when a card is about to be entered (D-PY-02). */
 import { findConfiguration } from '../../lib/configuration.ts';
 import { type CardProvider, loadPaymentScript } from './load-payment-script.ts';
 

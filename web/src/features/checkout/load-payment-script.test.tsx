@@ -1,4 +1,4 @@
-/** The card provider's script in a page: once, and again after an error. */
+/** Loading the card provider's script into a page: once, and again after an error. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe('payment script', () => {

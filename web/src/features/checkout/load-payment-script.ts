@@ -1,4 +1,4 @@
-/** Loads the card provider's script once, on entering payment and nowhere else (7.1-06, D-PY-02). */
+/** Loads the card provider's script once, and only on entering payment (7.1-06, D-PY-02). */
 import type { Configuration } from '@gangway/contract/location';
 
 export interface CardTheme {
@@ -12,7 +12,7 @@ export interface CardState {
   complete: boolean;
   error: string | null;
   brand: string;
-  /** Raised with every change of what is typed in the frame, from 0. */
+  /** Incremented with every change in the frame, from 0. */
   edits: number;
 }
 
@@ -25,9 +25,9 @@ export interface CardToken {
 export interface MountedCard {
   /** Rejects with an error whose `code` is incomplete (the frame shows what is missing), refused or unavailable. */
   tokenise(): Promise<CardToken>;
-  /** Moves the focus to the first field that still wants something. */
+  /** Focuses the first field that is incomplete. */
   focus(): void;
-  /** Shows in the frame what is missing or wrong, and leaves the focus where it is. */
+  /** Shows in the frame what is missing or invalid, without moving the focus. */
   check(): void;
   clear(): void;
   setTheme(changes: CardTheme): void;
@@ -75,7 +75,7 @@ function appendScript(address: string): Promise<CardProvider> {
   });
 }
 
-/** The same promise for every caller; after an error the element is gone and the next call tries again. */
+/** All callers share one promise; after an error the script element is removed and the next call retries. */
 export function loadPaymentScript(
   payment: Pick<Configuration['payment'], 'scriptUrl'>,
 ): Promise<CardProvider> {

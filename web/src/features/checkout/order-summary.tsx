@@ -5,7 +5,7 @@ import type { OrderSummary, SummaryRow } from './summary-rows.ts';
 
 const minus = '\u2212';
 
-/** A discount is written with a real minus. */
+/** Uses a true minus sign for discounts. */
 export function signedAmount(value: SummaryRow['amount'], currency: string): string {
   const text = formatAmount(value, currency);
   return value < 0 ? text.replace('-', minus) : text;
@@ -14,7 +14,7 @@ export function signedAmount(value: SummaryRow['amount'], currency: string): str
 interface SummaryRowsProps {
   rows: readonly SummaryRow[];
   currency: string;
-  /** Whether each line says when it takes place and for whom. */
+  /** Whether each line includes its time and guests. */
   detailed?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Answers to completeOrder, attempts, and what happens when no answer comes. */
+/** Answers to completeOrder, attempts, and what happens when no answer arrives. */
 import type { Order } from '@gangway/contract/order';
 import { describe, expect, it, vi } from 'vitest';
 import { CallFailed, TimedOut } from '../../lib/call.ts';

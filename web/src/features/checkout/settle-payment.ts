@@ -1,4 +1,4 @@
-/** Sends one payment and finds out how it ended, also when no answer comes (D-PY-06, C-11). */
+/** Sends a payment and determines its outcome, even if no answer arrives (D-PY-06, C-11). */
 import type { InputOf } from '@gangway/contract/call';
 import type { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
@@ -15,16 +15,16 @@ export type CompleteInput = InputOf<typeof completeOrder>;
 
 export interface SettleNeeds<Input = CompleteInput> {
   complete: (input: Input) => Promise<CompleteAnswer>;
-  /** The order as the server has it now. */
+  /** Loads the order's current state on the server. */
   reread: () => Promise<Order>;
   wait: (milliseconds: number) => Promise<void>;
-  /** Told when no answer came and the order is being read instead. */
+  /** Called when no answer arrived and the order is polled instead. */
   onAsking: () => void;
-  /** Whether an order shows that this payment went through; that it is bought unless told. */
+  /** Returns whether an order shows that this payment succeeded; by default, that it is purchased. */
   isPaid?: (order: Order) => boolean;
 }
 
-/** `rejected`: refused by status; `unknown`: no answer came, and the order is still unpaid half a minute later. */
+/** `rejected`: refused by status; `unknown`: no answer arrived, and the order is still unpaid after 30 seconds. */
 export type SettleResult =
   | CompleteResult
   | { kind: 'rejected'; message: string; cause: unknown }
@@ -33,7 +33,7 @@ export type SettleResult =
 const askEvery = 2000;
 const askFor = 30_000;
 
-/** Whether an error leaves open what the server did: no answer, a broken one, or a fault on its side. */
+/** Returns whether an error leaves the outcome open: no answer, a broken one, or a server fault. */
 function leavesOpen(error: unknown): boolean {
   return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 }
@@ -53,12 +53,12 @@ async function askForOrder({
 
 const stillRunning: RefusalCode = 'paymentInProgress';
 
-/** Never throws; a refusal by status (too many requests, expired cart) is rejected with the server's words. */
+/** Never throws. A refusal by status (too many requests, expired cart) yields `rejected` with the server's words. */
 export async function settlePayment<Input>(needs: SettleNeeds<Input>, input: Input): Promise<SettleResult> {
   try {
     const result = readCompleteAnswer(await needs.complete(input), needs.isPaid);
     if (result.kind !== 'refused' || result.code !== stillRunning) return result;
-    // The bank has not answered the server yet: whether the card was charged is not known.
+    // The bank has not answered the server yet, so it is unknown whether the card was charged.
     return await findOut(needs, new Error(result.message));
   } catch (error) {
     if (leavesOpen(error)) return findOut(needs, error);

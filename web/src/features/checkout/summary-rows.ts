@@ -1,4 +1,4 @@
-/** The price summary of an order, line by line, in the way the venue shows fees and tax (D-FT-01 to D-FT-04). */
+/** The price summary of an order, row by row, with fees and tax shown the venue's way (D-FT-01 to D-FT-04). */
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, amount } from '@gangway/domain/kernel/money';
 import { t } from '../../messages/t.ts';
@@ -7,12 +7,12 @@ import { bookedWords, shownTotal } from '../cart/line-words.ts';
 export interface SummaryRow {
   key: string;
   label: string;
-  /** Date, time and guests of what is bought, below its name. */
+  /** Date, time and guests of the purchase, shown below its name. */
   about?: readonly string[];
   amount: Amount;
-  /** Taken off: shown with a minus and in the colour of a saving. */
+  /** A reduction: shown with a minus and in the savings color. */
   isOff?: true;
-  /** What the row is made of, shown on demand. */
+  /** The breakdown of the row, shown on demand. */
   parts?: readonly { key: string; label: string; amount: Amount }[];
 }
 
@@ -20,14 +20,14 @@ export interface OrderSummary {
   lines: readonly SummaryRow[];
   rows: readonly SummaryRow[];
   total: Amount;
-  /** 'Includes taxes & fees', or how much tax the prices contain. */
+  /** Which note to show: 'Includes taxes & fees', or how much tax the prices include. */
   note: 'allIncluded' | 'taxIncluded' | null;
   includedTax: Amount;
 }
 
 type FeeDisplayType = 1 | 2 | 3;
 
-/** An unknown type is shown like the first, which hides nothing (9-04). */
+/** An unknown type is treated as type 1, which hides nothing (9-04). */
 function feeDisplayOf(type: number): FeeDisplayType {
   return type === 2 || type === 3 ? type : 1;
 }
@@ -106,7 +106,7 @@ function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
   ];
 }
 
-/** Under type 3 fees and tax are inside every shown price, so neither they nor the subtotal stand alone. */
+/** With type 3, fees and tax are inside every price, so neither they nor the subtotal get their own row. */
 export function summariseOrder(order: Order, feeDisplayType: number): OrderSummary {
   const display = feeDisplayOf(feeDisplayType);
   const charges = chargeRows(order, display);

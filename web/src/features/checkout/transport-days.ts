@@ -1,4 +1,7 @@
-/** What the checkout's transportation section sends and shows: days of the cart, choices, agreement (4.5, D-TR-03 to D-TR-05). */
+/**
+ * What the checkout's transportation section sends and shows: days of the cart, choices, consent (4.5,
+ * D-TR-03 to D-TR-05).
+ */
 import type { InputOf } from '@gangway/contract/call';
 import type { updateOrder } from '@gangway/contract/checkout';
 import type { ClientLocation } from '@gangway/contract/location';
@@ -11,7 +14,7 @@ import {
 } from '@gangway/domain/transport/order-transport';
 import { offersOrderTransport } from '@gangway/domain/transport/transport';
 
-/** What the customer chose for a day; nothing while the day is to be reached by themselves. */
+/** The customer's choice for a day; there is none if they arrive on their own. */
 export interface DayChoice {
   day: VenueDate;
   pickupLocationKey: number;
@@ -42,7 +45,7 @@ function appointmentsOf(order: Order): Appointment[] {
     );
 }
 
-/** The days that can be asked about; none where the venue has no transportation of days (9-15). */
+/** Returns the days to ask about; empty if the venue has no daily transportation (9-15). */
 export function daysToAsk(order: Order, venue: TransportVenue): TransportDay[] {
   const { latitude, longitude, ...rest } = venue;
   return offersOrderTransport({ ...rest, place: { latitude, longitude } })
@@ -50,7 +53,7 @@ export function daysToAsk(order: Order, venue: TransportVenue): TransportDay[] {
     : [];
 }
 
-/** Pre-set: at least one pickup location has merchandise behind it (4.5-01). */
+/** Initially set if at least one pickup location has merchandise (4.5-01). */
 export function isAgreed({ pickupLocations }: Pick<Order, 'pickupLocations'>): boolean {
   return pickupLocations.some(({ pickupTimes, returnTimes }) =>
     [...pickupTimes, ...returnTimes].some(({ orderMerchandiseKey }) => orderMerchandiseKey !== null),
@@ -75,12 +78,15 @@ export function choicesOf({ pickupLocations }: Pick<Order, 'pickupLocations'>): 
   );
 }
 
-/** The specification stamps this key on every outgoing pickup location, whatever the location is; the server reads it nowhere and files transportation under the order's own (C-01, 9-21). */
+/**
+ * The specification puts this key on every outgoing pickup location, whatever the location. The server
+ * ignores it and files transportation under the order's own location (C-01, 9-21).
+ */
 const stampedLocationKey = 3;
 
 type Outgoing = NonNullable<InputOf<typeof updateOrder>['pickupLocations']>;
 
-/** Pickup locations only if the customer agreed, otherwise an empty list (4.5-02). */
+/** Returns pickup locations only if the customer agreed, otherwise an empty list (4.5-02). */
 export function outgoingPickupLocations(agreed: boolean, choices: readonly DayChoice[]): Outgoing {
   if (!agreed) return [];
   return choices.map(({ pickupTime, returnTime, ...choice }) => ({

@@ -1,4 +1,7 @@
-/** A payment by card, whatever it is for: token, sending, challenge, and every way it can end; nothing is ever paid twice (6.5, D-PY-03 to D-PY-06). */
+/**
+ * A card payment for any purpose: token, sending, challenge, and every possible outcome; nothing is ever paid
+ * twice (6.5, D-PY-03 to D-PY-06).
+ */
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { useRef, useState } from 'react';
@@ -10,7 +13,7 @@ import type { MountedCard } from './load-payment-script.ts';
 import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
 import type { SettleResult } from './settle-payment.ts';
 
-/** Where a payment stands; every phase but `idle` locks the form. */
+/** The phase of a payment; every phase except `idle` locks the form. */
 export type PaymentPhase = 'idle' | 'card' | 'paying' | 'asking' | 'challenge' | 'paid';
 
 export interface PaymentProblem {
@@ -25,21 +28,21 @@ export interface Payer {
 
 export interface CardPaymentOptions {
   due: Amount;
-  /** The card form, once it stands in the page. */
+  /** Returns the card form once it is mounted. */
   card: () => MountedCard | null;
-  /** Sends the attempt as it stands, and finds out how it ended; a repeat carries the same attempt, amount and token. */
+  /** Sends the attempt and determines its outcome; a retry sends the same attempt, amount and token. */
   send: (request: {
     attempt: PaymentAttempt;
     payer: Payer;
     amount: Amount;
     onAsking: () => void;
   }) => Promise<SettleResult>;
-  /** The order as an answer had it that was no payment. */
+  /** Called with the order of an answer that was not a payment. */
   onOrder: (order: Order) => void;
   onPaused: (isPaused: boolean) => void;
   onFault: (error: unknown) => void;
   onPaid: (order: Order) => void;
-  /** What a customer is told whose card was declined, below the reason. */
+  /** Advice shown below the reason when a card is declined. */
   declinedAdvice: string;
 }
 
@@ -57,7 +60,7 @@ export function useCardPayment(options: CardPaymentOptions) {
   const payer = useRef<Payer>({ cardholderName: '', agreed: false });
   const isBusy = useRef(false);
   const isEdited = useRef(false);
-  /** The bank's dialog is open: it ends once, answered or closed. */
+  /** Whether the bank's dialog is open; it ends only once, answered or closed. */
   const isAsked = useRef(false);
 
   function end(how: PaymentEnd, title: string, words: string): void {
@@ -121,7 +124,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     );
   }
 
-  /** The card's token; null when the frame shows what is missing, or cannot be reached. */
+  /** Returns the card's token; null if the frame shows what is missing or cannot be reached. */
   async function takeToken(): Promise<string | null> {
     const mounted = card();
     isEdited.current = false;
@@ -132,7 +135,7 @@ export function useCardPayment(options: CardPaymentOptions) {
       const code = (error as { code?: unknown } | null)?.code;
       isBusy.current = false;
       setPhase('idle');
-      // What is missing stands in the frame, at its field, with the focus.
+      // The frame shows the error at its field and has the focus.
       if (code === 'incomplete' || code === 'refused') return null;
       setProblem({ title: error instanceof Error ? error.message : faultWords(), advice: advice.refused });
       return null;
@@ -144,7 +147,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     isBusy.current = true;
     payer.current = by;
     setProblem(null);
-    // What was typed since belongs to an attempt of its own, also where no answer came to the one before.
+    // An edited card starts a new attempt, even if the previous one got no answer.
     if (isEdited.current && attempt.current.token !== null)
       attempt.current = nextAttempt(attempt.current, 'cardChanged', () => randomText(24));
     if (due > 0 && attempt.current.token === null) {
@@ -164,14 +167,14 @@ export function useCardPayment(options: CardPaymentOptions) {
     problem,
     challenge,
     pay: (by: Payer) => void pay(by),
-    /** The challenge was answered or closed: the server asks the bank how it ended. */
+    /** The challenge was answered or closed: the server asks the bank for the outcome. */
     finishChallenge: () => {
       if (!isAsked.current) return;
       isAsked.current = false;
       setChallenge(null);
       void complete(due);
     },
-    /** The token that was taken before stands for another card than the form holds now. */
+    /** The form no longer holds the card that the earlier token is for. */
     cardEdited: () => {
       isEdited.current = true;
     },

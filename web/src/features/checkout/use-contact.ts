@@ -1,4 +1,4 @@
-/** The contact form's state: values until they are sent, errors on blur and on submit, sending (D-CK-02, 8.1). */
+/** The contact form's state: unsent values, errors on blur and on submit, sending (D-CK-02, 8.1). */
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { useRef, useState } from 'react';
@@ -33,12 +33,12 @@ export interface ContactOptions {
 
 const fields = Object.keys(contactLabels) as ContactField[];
 
-/** Ids of the controls, which the list of errors leads to. */
+/** Ids of the controls, which the error list links to. */
 export const contactId = (field: ContactField) => `contact-${field}`;
 export const questionId = ({ customFieldKey }: Pick<Question, 'customFieldKey'>) =>
   `contact-question-${customFieldKey}`;
 
-/** Whether the server already holds all that contact asks for. */
+/** Returns whether the server already has everything contact asks for. */
 export function isContactDone(order: Order, venue: CheckoutVenue): boolean {
   const values = contactValues(order.customer, venue);
   const isComplete = Object.keys(checkContact(values, contactRules(order, venue))).length === 0;
@@ -62,13 +62,13 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const all = checkContact(values, rules);
-  // What may be left out stands behind what may not.
+  // Required questions come first.
   const asked = questionsOf(order);
   const questions = [true, false].flatMap((isRequired) =>
     asked.filter((question) => question.isRequired === isRequired),
   );
   const unanswered = questionErrors(questions, typed);
-  // Contact details that were sent and are open again lack what is asked since: that is said without waiting.
+  // Reopened contact details may miss questions added since they were sent; those errors show immediately.
   const wasSent = order.customer.email !== '';
   const shownQuestions = unanswered.filter(
     ({ question }) => attempt > 0 || wasSent || left.has(question.customFieldKey),
@@ -115,7 +115,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     values,
     rules,
     errors: shown,
-    /** For the summary at the head of the form, in the order of the page; only after an attempt to go on. */
+    /** For the error summary at the top of the form, in page order; only after an attempt to continue. */
     list:
       attempt === 0
         ? []
@@ -148,7 +148,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
 
 export type Contact = ReturnType<typeof useContact>;
 
-/** The language of mails: the venue's default until a translation is chosen (D-I18-01). */
+/** Returns the language of emails: the venue's default until translations can be chosen (D-I18-01). */
 export function languageOf(venue: Pick<CheckoutVenue, 'languages'>): number | null {
   return venue.languages.find((language) => language.isDefault)?.languageKey ?? null;
 }

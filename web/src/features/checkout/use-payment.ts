@@ -25,7 +25,7 @@ export interface PaymentOptions {
   order: Order;
   venue: CheckoutVenue;
   needs: PaymentNeeds;
-  /** The card form, once it stands in the page. */
+  /** Returns the card form once it is mounted. */
   card: () => MountedCard | null;
   onPaid: (order: Order) => void;
 }
@@ -35,7 +35,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
     needs.store.change((current) => {
       const { locationKey, orderKey } = current;
       const { cardholderName, agreed } = payer;
-      // The server holds the answers: sending them again could only bring back older ones.
+      // The server already has the answers; resending them could only restore outdated ones.
       const customer = { ...current.customer, customFields: [], agreed };
       const { addressLine1, addressLine2, city, state, zip, countryCode } = customer;
       noteAttempt(orderKey, attempt.attemptId);

@@ -1,4 +1,7 @@
-/** The transportation section's state: one choice per day until it is sent, options by day, sending (4.5, D-TR-03 to D-TR-06). */
+/**
+ * The transportation section's state: one unsent choice per day, options by day, sending (4.5, D-TR-03 to
+ * D-TR-06).
+ */
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -26,7 +29,10 @@ interface TransportSettings {
 
 export type DayDraft = Partial<Omit<DayChoice, 'day'>> & { isOn: boolean };
 
-/** Days on which an activity cannot be reached without transportation, and its name (C-44). */
+/**
+ * Returns the days on which an activity requires transportation and has no pickup of its own, with its name
+ * (C-44).
+ */
 function requiredOn(order: Order): Map<string, string> {
   const lines = order.individual.flatMap((item) => item.activities);
   return new Map(
@@ -38,7 +44,7 @@ function requiredOn(order: Order): Map<string, string> {
   );
 }
 
-/** Whether nothing about transportation stands in the way of paying (D-CK-01). */
+/** Returns whether transportation is complete enough to pay (D-CK-01). */
 export function isTransportDone(order: Order, venue: CheckoutVenue): boolean {
   const chosen = order.pickupLocations.map(({ day }) => day);
   const isMissing = [...requiredOn(order).keys()].some((day) => !chosen.includes(day));
@@ -80,7 +86,7 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
   const choices = agreedDays.map(({ day, guests }) => complete(day, guests, draftFor(day)));
   const mustAccept = agreedDays.length > 0 && venue.transportRequirements !== null;
 
-  /** What a day still lacks, in words, once the customer has tried to go on. */
+  /** Returns what a day still lacks, in words, once the customer has tried to continue. */
   function missing({ day, guests }: TransportDay): string | null {
     const draft = draftFor(day);
     if (attempt === 0) return null;

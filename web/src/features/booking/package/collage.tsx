@@ -1,11 +1,14 @@
-/** The lead picture of a package: its activities side by side; null where fewer than two have a picture (look.md, "Package booking"). */
+/**
+ * The lead picture of a package: its activities side by side; null if fewer than two have a picture (look.md,
+ * "Package booking").
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { ReactNode } from 'react';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import type { MemberPhotos } from '../../location/venue-source.ts';
 
-/** More would be too narrow to tell what they show. */
+/** With more, each would be too narrow to recognize. */
 const mostPictures = 3;
 
 export function collageOf(item: Item, photos: MemberPhotos): ReactNode {

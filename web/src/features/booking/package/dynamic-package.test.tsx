@@ -1,4 +1,7 @@
-/** The screen of a dynamic package: pictures, prices before anybody is counted, and why a day costs more (look.md, "Package booking"). */
+/**
+ * The dynamic package screen: pictures, prices before guests are entered, and why a day costs more (look.md,
+ * "Package booking").
+ */
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aPackage, aTime, campfire, cruise, kayak, openPackage } from '../testing/open-package.tsx';
@@ -106,7 +109,7 @@ test('stays at a time that is in conflict, and names the activity of each time i
   expect(seen.place?.activityId).toBe('102');
   expect(ride.getByText('Nearest free time for Sunset Cruise')).toBeDefined();
   await user.click(ride.getByRole('button', { name: 'Take 12:00 PM' }));
-  // Now it stands, and leads on.
+  // The conflict is resolved, so the choice moves on to the next activity.
   expect(seen.place?.activityId).toBe('103');
 });
 

@@ -1,4 +1,7 @@
-/** The dynamic package scheduler: a timeline of its activities; choosing one leads on to the next, a conflict says which and offers what is free (2.10-04). */
+/**
+ * The dynamic package scheduler: a timeline of its activities. Choosing one opens the next; a conflict names
+ * the other activity and offers free times (2.10-04).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -62,14 +65,14 @@ export function DynamicPackage(props: PackageViewProps) {
     store: needs.store,
     onUpdated: props.onUpdated,
   });
-  // Each package that goes into the cart is followed by one of which nothing is chosen.
+  // Incremented when a package goes into the cart, so that the next one starts empty.
   const [round, setRound] = useState(0);
   const hasParty = item.requireMatchingRates;
   const idOf = (index: number) => {
     const key = activities[index]?.activityKey;
     return key === undefined ? undefined : String(key);
   };
-  /** The first member after one that has no time yet, round to the first. */
+  /** Returns the next member without a time after the given one, wrapping around. */
   const nextOpen = (after: number) => {
     const turn = activities.map((_, step) => (after + 1 + step) % activities.length);
     const found = turn.find((index) => index !== after && !booking.isChosen(index));

@@ -1,4 +1,7 @@
-/** One activity of a dynamic package on the timeline: chosen, open, still to choose, or in conflict with another (look.md, "Package booking"). */
+/**
+ * One activity of a dynamic package on the timeline: done, open, to do, or in conflict with another (look.md,
+ * "Package booking").
+ */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
@@ -34,25 +37,25 @@ interface MemberStopProps {
   needs: BookingNeeds;
   number: number;
   photo: ItemPhoto | null;
-  /** @param staysAt the place of the activity that must be looked at before going on; null for none */
+  /** @param staysAt index of the activity that needs attention before moving on; null for none */
   address: (staysAt: (next: BookingState) => number | null) => BookingAddress;
   isOpen: boolean;
   /** Guests are entered once, above the timeline. */
   hasParty: boolean;
   conflict: ConflictWords | null;
-  /** The times of all members, as they were told last. */
+  /** The times of all members, as last reported. */
   slots: readonly (TimeSlot | null)[];
   onOpen: () => void;
-  /** To the times of another activity, by its place. */
+  /** Opens the times of another activity, by its index. */
   onOpenOther: (member: number) => void;
-  /** On to the next activity. */
+  /** Moves on to the next activity. */
   onLeave: () => void;
   onReport: (report: MemberReport) => void;
 }
 
 const noUpdate = () => undefined;
 
-/** Questions come last: until each that must be answered is, or while nobody has looked at them, they keep their place open. */
+/** Questions come last: the member stays open while it is incomplete or no question was answered. */
 function hasMoreToAsk(booking: Booking | undefined): boolean {
   if (booking === undefined || !booking.hasQuestions) return false;
   return booking.answers.length === 0 || !booking.state.isComplete;
@@ -87,7 +90,7 @@ export function MemberStop(props: MemberStopProps) {
   const report: MemberReport = {
     slot,
     posted,
-    // What must be taken is taken by guests: while nobody comes it costs nothing.
+    // Required add-ons count only once there are guests.
     extras: booking.guests > 0 ? extras : '',
     extrasTotal: booking.guests > 0 ? extrasTotal : zero,
     known: rates,
@@ -95,7 +98,7 @@ export function MemberStop(props: MemberStopProps) {
     isComplete: state.isComplete,
     missing: state.missing,
   };
-  // Told after every drawing; what is told again changes nothing.
+  // Runs after every render; repeating the same report changes nothing.
   useEffect(() => onReport(report));
 
   const Scheduler = findScheduler(activity);
@@ -142,7 +145,7 @@ export function MemberStop(props: MemberStopProps) {
               onTake={(free) => {
                 const date = dateOf(free.appointmentDate);
                 if (date !== choice.date) booking.chooseDate(date);
-                // A day without times of its own is chosen by its date.
+                // A day without times of day is chosen by its date alone.
                 if (activity.appointmentTypeKey === 1) booking.chooseTime(free.value, true);
               }}
             />
@@ -183,9 +186,9 @@ export function MemberStop(props: MemberStopProps) {
 interface NearestProps {
   found: FoundTimes;
   activity: Activity;
-  /** The day that was chosen: times of another are named with theirs. */
+  /** The chosen day; times on other days are shown with their date. */
   date: VenueDate | null;
-  /** What it is in conflict with. */
+  /** The activity it conflicts with. */
   other: string;
   onChangeOther: () => void;
   onTake: (free: TimeSlot) => void;
@@ -249,13 +252,13 @@ function placesWords(slot: TimeSlot, activity: Activity): string {
   return words === null ? '' : `, ${words}`;
 }
 
-/** What the line under a folded activity leads to. */
+/** Returns the label of the line under a collapsed activity. */
 function openWords(name: string, isChosen: boolean, isBlocked: boolean): string {
   if (isBlocked) return t('booking.stop.anotherTime', { name });
   return isChosen ? t('booking.stop.change', { name }) : t('booking.stop.chooseDay', { name });
 }
 
-/** Its name stands beside it. */
+/** Decorative: the name is shown beside it. */
 function StopThumb({ photo }: { photo: ItemPhoto | null }) {
   const image = photo === null ? null : photoOf(photo, 'item');
   if (photo === null || image === null) return null;

@@ -1,4 +1,7 @@
-/** Where a member of a package that cannot stand may go instead: on its day, else on the days around (look.md, "Package booking"; D-PK-02, D-PK-04). */
+/**
+ * Alternatives for a conflicting member of a package: on its own day, otherwise on the days around it
+ * (look.md, "Package booking"; D-PK-02, D-PK-04).
+ */
 import { getMonthAvailability, type MonthDay } from '@gangway/contract/availability';
 import type { TimeSlot } from '@gangway/contract/catalogue';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
@@ -21,7 +24,7 @@ const today = '2026-06-01' as VenueDate;
 const kayak = anActivity({ name: 'Kayak' });
 const ride = anActivity({ name: 'Ride', activityKey: 102 as ActivityKey });
 
-/** '12 09:00' of June, two hours long. */
+/** Builds a two-hour slot in June from '12 09:00'. */
 function slot(text: string, changes: Partial<TimeSlot> = {}): TimeSlot {
   const [day = '', time = ''] = text.split(' ');
   const start = wallTime(`2026-06-${day}` as VenueDate, time as VenueTime);
@@ -69,7 +72,8 @@ describe('other days', () => {
     { rules: {}, slots: ['12 09:00', '12 10:00'], expected: [13, 11, 14, 10] },
     { rules: { daySpan: 1 }, slots: ['12 09:00', '12 10:00'], expected: [] },
     { rules: { inOrder: true }, slots: ['12 09:00', '12 10:00'], expected: [13, 14] },
-    // Too far from the other: what is near the other comes, what is nearest to the wanted first.
+    // Too far from the other activity: the candidates are days near the other, sorted by distance to the
+    // wanted one.
     { rules: {}, slots: ['12 09:00', '20 10:00'], expected: [14, 13, 12, 11, 10] },
     { rules: {}, slots: ['02 09:00', '02 10:00'], expected: [3, 1, 4] },
   ])('$rules with $slots: $expected (D-PK-02)', ({ rules, slots, expected }) => {

@@ -1,4 +1,4 @@
-/** After 'Add to cart' of a package: what it overlaps in the cart, and where to go once it is in it (8.1-01, D-PK-04). */
+/** After 'Add to cart' of a package: overlaps with the cart, and where to go next (8.1-01, D-PK-04). */
 import type { Item } from '@gangway/contract/catalogue';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,7 @@
-/** Beside the timeline: what is chosen and missing, what it costs and saves, and the one next action (look.md, "Package booking"). */
+/**
+ * The panel beside the timeline: what is chosen and missing, cost and savings, and the one next action
+ * (look.md, "Package booking").
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
@@ -46,7 +49,7 @@ function memberWords(booking: PackageBooking, index: number): string {
 const chosenWords = (booking: PackageBooking, item: Item) =>
   t('booking.packagePanel.chosen', { chosen: booking.chosen, count: item.activities.length });
 
-/** What the bar leads to. */
+/** Returns the label of the bar's next action. */
 function nextWords(booking: PackageBooking, item: Item): string {
   if (item.requireMatchingRates && !booking.hasGuests)
     return t('booking.missing.guests', { guests: guestWords(item).plural });
@@ -169,7 +172,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
   );
 }
 
-/** Until every activity has its time, a day may still change the price. */
+/** Until every activity has its time, the chosen day may still change the price. */
 const guestPrice = ({ slots }: PackageBooking, amount: string) =>
   slots.every((slot) => slot !== null) ? amount : t('booking.price.from', { amount });
 

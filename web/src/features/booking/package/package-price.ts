@@ -1,4 +1,7 @@
-/** What a package costs one guest before anybody has said who comes: that of its leading rate, at the times chosen so far (D-PK-07, D-FT-03). */
+/**
+ * What a package costs one guest before anyone is counted: the price of its leading rate at the times chosen
+ * so far (D-PK-07, D-FT-03).
+ */
 import type { Item, Rate } from '@gangway/contract/catalogue';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
@@ -10,9 +13,9 @@ export interface GuestPrice {
 }
 
 export interface PackagePrice extends GuestPrice {
-  /** Of each activity, in their order. */
+  /** One price per activity, in order. */
   members: readonly GuestPrice[];
-  /** Whom it is for: 'Adult'. */
+  /** The guest the price is for: 'Adult'. */
   per: string | null;
 }
 
@@ -22,7 +25,10 @@ const ofRate = (rate: Rate | null): GuestPrice => {
   return { list: rate.price, paid: paid > 0 ? paid : zero };
 };
 
-/** The rate that prices are named for: the one in all activities that the package is known by, else each activity's first. */
+/**
+ * Returns the rate that prices are labeled with, per activity: the package's own rate that all activities
+ * share, otherwise each activity's first.
+ */
 function leadRates(item: Item, known: readonly (readonly Rate[])[]): (Rate | null)[] {
   const { activities, fromPriceName } = item;
   const shared = sharedRates(activities);
@@ -37,7 +43,10 @@ function leadRates(item: Item, known: readonly (readonly Rate[])[]): (Rate | nul
   });
 }
 
-/** @param known the rates in force of each activity: those of its time, else the catalogue's; null where prices are hidden */
+/**
+ * @param known the rates in force per activity: those of its time, otherwise the catalog's
+ * @returns null if prices are hidden
+ */
 export function packagePrice(item: Item, known: readonly (readonly Rate[])[]): PackagePrice | null {
   if (hidesPrices(item)) return null;
   const leads = leadRates(item, known);

@@ -1,4 +1,7 @@
-/** What the members of a package have in common: guests that are entered once, one price, times that can stand together (D-PK-02 to D-PK-07). */
+/**
+ * What the members of a package share: guests entered once, one price, and times that fit together (D-PK-02
+ * to D-PK-07).
+ */
 import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import { daysOutwards } from '@gangway/domain/booking/can-be-placed';
 import { matchRate } from '@gangway/domain/booking/match-rates';
@@ -36,7 +39,7 @@ const timingOf = (item: Item): TimingRules => ({
 export const sellable = (activity: Activity) =>
   activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
 
-/** Rates of the first activity that all others have too, with what they cost and save together. */
+/** Returns the rates that all activities share, keyed as in the first, with their summed price and discount. */
 export function sharedRates(activities: readonly Activity[]): Rate[] {
   const [lead, ...others] = activities;
   if (lead === undefined) return [];
@@ -54,7 +57,7 @@ export function sharedRates(activities: readonly Activity[]): Rate[] {
   });
 }
 
-/** A party of the first activity in the rates of each. */
+/** Converts a party in the first activity's rates to the rates of each activity. */
 export function partiesOf(
   activities: readonly Activity[],
   party: readonly RateSelection[],
@@ -69,7 +72,10 @@ export function partiesOf(
   );
 }
 
-/** The way in which a prefix package is going to be booked at a time: the first with room for all (4.2-12). */
+/**
+ * Returns the group in which a prefix package will be booked at a time: the first with room for everyone
+ * (4.2-12).
+ */
 export function groupAt(slot: TimeSlot | null, guests: number): TimeSlot['packageGroups'][number] | null {
   const groups = slot?.packageGroups ?? [];
   const fits = ({ activities }: TimeSlot['packageGroups'][number]) =>
@@ -77,7 +83,7 @@ export function groupAt(slot: TimeSlot | null, guests: number): TimeSlot['packag
   return groups.find(fits) ?? groups[0] ?? null;
 }
 
-/** A package with one choice, as the activity that is booked in its place: the narrowest limits of all. */
+/** Represents a prefix package as a single activity with the strictest limits of all its members. */
 export function asOneActivity(item: Item): Activity | null {
   const [lead] = item.activities;
   if (lead === undefined) return null;
@@ -92,7 +98,7 @@ export function asOneActivity(item: Item): Activity | null {
     isTransportationRequired: item.activities.some(
       ({ isTransportationRequired }) => isTransportationRequired,
     ),
-    // One choice for all: a departure of one's own is for activities by themselves.
+    // Private tours are sold for individual activities only.
     enablePrivateTours: false,
     included: [],
     goodToKnow: [],
@@ -111,11 +117,11 @@ const memberTime = (activity: Activity, slot: TimeSlot | null): MemberTime | nul
 export interface ConflictWords {
   title: string;
   text: string;
-  /** Place of the activity it is in conflict with. */
+  /** Index of the activity it conflicts with. */
   other: number;
 }
 
-/** What stands against the chosen time of a member; null where nothing does. */
+/** Explains the conflict of a member's chosen time; null if there is none. */
 export function conflictWords(
   item: Item,
   slots: readonly (TimeSlot | null)[],
@@ -161,7 +167,7 @@ const wholeDay = (date: VenueDate): MemberTime => ({
 
 const minuteOf = (wall: WallTime) => toDayNumber(dateOf(wall)) * 1440 + minutesOf(timeOf(wall));
 
-/** Whether a time of one member stands with the times of all others. */
+/** Returns whether a member's time is compatible with the times of all others. */
 function stands(
   item: Item,
   slots: readonly (TimeSlot | null)[],
@@ -176,7 +182,10 @@ function stands(
   );
 }
 
-/** Place of the activity that a new choice of one puts into conflict, which may be another; null where all can stand. */
+/**
+ * Returns the index of the activity that a member's new choice puts in conflict, possibly another one; null
+ * if all fit.
+ */
 export function conflictAfter(
   item: Item,
   slots: readonly (TimeSlot | null)[],
@@ -195,10 +204,10 @@ export function conflictAfter(
   return found?.member ?? null;
 }
 
-/** No free time is looked for further away than this. */
+/** How many days away to look for free times. */
 const mostDaysAway = 31;
 
-/** The other days on which a member could stand with all others as chosen, nearest to its own first (D-PK-02). */
+/** Returns the other days on which a member fits with all others as chosen, nearest to its own first (D-PK-02). */
 export function otherDays(
   item: Item,
   slots: readonly (TimeSlot | null)[],
@@ -211,7 +220,7 @@ export function otherDays(
   const chosen = slots.flatMap((slot, index) =>
     index === member || slot === null ? [] : [dateOf(slot.appointmentDate)],
   );
-  // Around the day itself, and around those it must not be too far from.
+  // Days around its own, and around the members it must stay close to.
   const days = [own, ...chosen].flatMap((date) => [...daysOutwards(date, mostDaysAway)]);
   const away = (date: VenueDate) => Math.abs(toDayNumber(date) - toDayNumber(own));
   return [...new Set(days)]
@@ -221,7 +230,7 @@ export function otherDays(
     .toSorted((one, other) => away(one) - away(other));
 }
 
-/** Of the times that are offered the free ones nearest to the one that cannot stand, nearest first. */
+/** Returns the free, compatible times nearest to the conflicting one, nearest first. */
 export function nearestFree(
   item: Item,
   slots: readonly (TimeSlot | null)[],
@@ -244,6 +253,6 @@ export function nearestFree(
     .slice(0, 2);
 }
 
-/** Prices of a package hide behind its total where any of its activities hides them (D-PK-07). */
+/** Returns whether a package shows only its total: it does if any of its activities hides prices (D-PK-07). */
 export const hidesPrices = (item: Item) =>
   item.activities.some(({ hidePriceFromCustomer }) => hidePriceFromCustomer);

@@ -1,4 +1,4 @@
-/** Guests that are entered once and come to every activity of the package (D-PK-06). */
+/** Guests entered once for every activity of the package (D-PK-06). */
 import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
 import { formatAmount } from '../../../lib/format-amount.ts';
@@ -13,7 +13,7 @@ import { hidesPrices } from './package-rules.ts';
 
 const partyId = 'package-party';
 
-/** Brings the guests into view, with the focus on the first of them. */
+/** Scrolls to the guests and focuses the first control. */
 export function leadToParty(): void {
   const party = document.getElementById(partyId);
   party?.scrollIntoView?.({ block: 'center' });

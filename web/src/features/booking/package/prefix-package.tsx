@@ -1,4 +1,7 @@
-/** The prefix package scheduler: one date, one time, one party for all its activities, as an activity is booked (2.10-03, D-PK-03). */
+/**
+ * The prefix package scheduler: one date, time and party for all its activities, booked like a single
+ * activity (2.10-03, D-PK-03).
+ */
 import { BookingView } from '../booking-view.tsx';
 import { collageOf } from './collage.tsx';
 import type { PackageViewProps } from './dynamic-package.tsx';
@@ -15,7 +18,7 @@ export function PrefixPackage(props: PackageViewProps) {
     <BookingView
       venue={venue}
       item={item}
-      // Its first activity's length is not the package's: the times say when it ends.
+      // The first activity's length is not the package's; the times show when it ends.
       activity={{ ...activity, duration: null }}
       picture={collageOf(item, props.photos)}
       today={today}

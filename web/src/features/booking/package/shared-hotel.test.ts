@@ -1,4 +1,4 @@
-/** The hotel of a package's guests, told once (D-TR-01, D-PK-02). */
+/** The hotel of a package's guests, entered once (D-TR-01, D-PK-02). */
 import type { BookingQuery } from '@gangway/domain/booking/booking-state';
 import { expect, test } from 'vitest';
 import { shareHotel } from './shared-hotel.ts';

@@ -1,4 +1,7 @@
-/** Guests of a package sleep in one place: what one activity is told of their hotel, the others know (D-TR-01, D-PK-02). */
+/**
+ * The guests of a package stay at one hotel: a hotel entered for one activity applies to the others (D-TR-01,
+ * D-PK-02).
+ */
 import type { Activity } from '@gangway/contract/catalogue';
 import {
   type BookingQuery,
@@ -12,9 +15,9 @@ const withPickup = (query: BookingQuery, pickup: string): BookingQuery =>
   writeBookingQuery({ ...readBookingQuery(query), pickup });
 
 /**
- * The choices of all members after those of one have changed. A hotel that is chosen goes to every other member that
- * fetches its guests and has none, or has the one that was changed; one that begins to fetch them takes the hotel of
- * another.
+ * Returns the choices of all members after one has changed. A newly chosen hotel is copied to every other
+ * member with pickup that has no hotel or had the previous one; a member that turns pickup on takes the hotel
+ * of another.
  */
 export function shareHotel(
   offers: readonly Offer[],

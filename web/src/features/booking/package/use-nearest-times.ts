@@ -1,4 +1,7 @@
-/** The free times nearest to one that cannot stand: of its own day, else of the days around it (look.md, "Package booking"; D-PK-02). */
+/**
+ * The free times nearest to a conflicting one: on its own day, otherwise on the days around it (look.md,
+ * "Package booking"; D-PK-02).
+ */
 import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
 import type { Item, TimeSlot } from '@gangway/contract/catalogue';
 import type { RateSelection } from '@gangway/domain/catalogue/rate';
@@ -9,7 +12,7 @@ import type { BookingSubject } from '../booking-subject.ts';
 import { timesInput } from '../times-source.ts';
 import { nearestFree, otherDays } from './package-rules.ts';
 
-/** So many times are offered, from so many days at most. */
+/** Maximum number of times offered, and of days searched for them. */
 const mostTimes = 2;
 const mostDays = 3;
 
@@ -23,7 +26,7 @@ export interface Wanted {
 
 export type FoundTimes = readonly TimeSlot[] | 'looking';
 
-/** Asks for the months of the days that could do, then for the times of the nearest that are open. */
+/** Loads the months of the candidate days, then the times of the nearest open ones. */
 export async function findTimesAround(
   { call }: Pick<SourceNeeds, 'call'>,
   about: BookingSubject,
@@ -57,12 +60,12 @@ interface NearestOptions {
   about: () => BookingSubject;
   wanted: Wanted;
   today: VenueDate;
-  /** The times of the member's own day; null while they are loaded. */
+  /** The times of the member's own day; null while loading. */
   ofDay: readonly TimeSlot[] | null;
   isConflict: boolean;
 }
 
-/** Looks further only where the day itself has nothing. */
+/** Searches other days only if the day itself has no free time. */
 export function useNearestTimes(options: NearestOptions): FoundTimes {
   const { wanted, ofDay, isConflict } = options;
   const near =

@@ -1,4 +1,7 @@
-/** Keeps the choices of all members in step with one address; each member reads and writes its own part of it (D-RT-05, D-RT-11). */
+/**
+ * Syncs the choices of all members with one address; each member reads and writes its own part (D-RT-05,
+ * D-RT-11).
+ */
 
 import type { Activity } from '@gangway/contract/catalogue';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -15,7 +18,7 @@ import { type SearchText, stringifySearch } from '../../../lib/search.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
 import { shareHotel } from './shared-hotel.ts';
 
-/** Where the page stands: which member is open, and at which of its steps; at `review` without one all are folded. */
+/** Which member is open and at which step; `review` without a member means that all are collapsed. */
 export interface PackagePlace {
   activityId: string | undefined;
   section: string | undefined;
@@ -84,7 +87,7 @@ export function usePackageAddress(address: PackageAddress, activities: readonly 
     place: held.place,
     openMember: (activityId: string | undefined, section?: string) =>
       go({ ...latest.current, place: { activityId, section } }),
-    /** The guests of all members at once. */
+    /** Sets the guests of all members at once. */
     setParties: (parties: readonly (readonly RateSelection[])[]) =>
       go({
         ...latest.current,
@@ -92,7 +95,7 @@ export function usePackageAddress(address: PackageAddress, activities: readonly 
           writeBookingQuery({ ...readBookingQuery(member), rates: parties[index] ?? [] }),
         ),
       }),
-    /** Add-ons and tip of one member. */
+    /** Sets the add-ons and tip of one member. */
     setExtras: (index: number, extras: ExtrasChoice) =>
       go({
         ...latest.current,
@@ -100,7 +103,7 @@ export function usePackageAddress(address: PackageAddress, activities: readonly 
           at === index ? writeBookingQuery({ ...readBookingQuery(member), extras }) : member,
         ),
       }),
-    /** The first member's part, where it stands for the choice of all (D-PK-03). */
+    /** The first member's part, which holds the shared choice of a prefix package (D-PK-03). */
     firstAddress: (activityId: string): BookingAddress => ({
       search: searches[0] ?? {},
       section: held.place.section,
@@ -119,8 +122,9 @@ export function usePackageAddress(address: PackageAddress, activities: readonly 
       }),
     choiceOf: (index: number) => readBookingQuery(held.members[index] ?? {}),
     /**
-     * The part of one member, in the form in which an activity by itself is booked.
-     * @param goesOnTo where a choice leads that leaves nothing open; the member itself where it stays
+     * Returns the part of one member in the form that booking a single activity uses.
+     * @param goesOnTo returns which member to open when a choice leaves nothing open; the member itself to
+     * stay
      */
     memberAddress: (
       index: number,

@@ -1,4 +1,7 @@
-/** A dynamic package being booked: what its members report, what it costs, and adding it to the cart as a whole (D-PK-02, D-PK-05, D-CT-07). */
+/**
+ * A dynamic package being booked: its members' reports, its cost, and adding it to the cart as a whole
+ * (D-PK-02, D-PK-05, D-CT-07).
+ */
 import type { Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
@@ -10,17 +13,17 @@ import { dropDraft } from '../answer-draft.ts';
 import type { AddProblem } from '../use-booking.ts';
 import { conflictWords } from './package-rules.ts';
 
-/** What a member has chosen, as it told last. */
+/** A member's choices, as last reported. */
 export interface MemberReport {
   slot: TimeSlot | null;
-  /** As it goes into the cart. */
+  /** In the form the cart takes. */
   posted: ChosenActivity;
-  /** Add-ons and tip, in words and in all. */
+  /** Add-ons and tip, in words; their sum is in `extrasTotal`. */
   extras: string;
   extrasTotal: Amount;
   /** The rates in force at the chosen time. */
   known: readonly Rate[];
-  /** Date and time are chosen. */
+  /** Whether date and time are chosen. */
   isTimed: boolean;
   isComplete: boolean;
   missing: string | null;
@@ -73,7 +76,7 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
   const isChosen = (index: number) => reports[index]?.isComplete === true && conflicts[index] === null;
   const isComplete = activities.every((_, index) => isChosen(index));
 
-  /** What was just added: whether transportation of a day went with it, in the server's words (D-TR-06). */
+  /** What was just added, and the server's message if it removed a day's transportation (D-TR-06). */
   const [added, setAdded] = useState<{ transportationRemoved: string | null } | null>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
   const [problem, setProblem] = useState<AddProblem | null>(null);

@@ -1,4 +1,7 @@
-/** One add-on to choose: a number, a number of each kind, or taken and not, with what it costs and why it stops (D-AD-01, D-AD-02). */
+/**
+ * One add-on to choose: a quantity, a quantity per variant, or a checkbox, with its price and limit (D-AD-01,
+ * D-AD-02).
+ */
 import type { AddOn } from '@gangway/contract/catalogue';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type ReactNode, useId } from 'react';
@@ -36,7 +39,7 @@ function Cost({ cost, published, currency }: { cost: Amount; published: Amount |
   );
 }
 
-/** Why a number stops where it does. */
+/** Explains why a quantity stops where it does. */
 function limitWords(name: string, most: number | null, isStopped: boolean): string | undefined {
   if (most === 0) return t('booking.addOns.soldOut', { name });
   return isStopped && most !== null && most < unlimited
@@ -65,7 +68,7 @@ function Why({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Part of every booking: nothing to choose, so nothing that looks like a choice. */
+/** An add-on included in every booking: there is nothing to choose, so it has no control. */
 function Always({ addOn, currency, hidePrice }: AddOnRowProps) {
   const { addOnName, cost, description, isPerParticipant } = addOn;
   const isFree = cost === 0 || hidePrice;
@@ -98,7 +101,7 @@ export function AddOnRow(props: AddOnRowProps) {
   return isTaken ? <Taken {...props} /> : <Counted {...props} />;
 }
 
-/** A number of each kind; all kinds together have a limit of their own. */
+/** A quantity per variant; all variants together have their own limit. */
 function Kinds({ addOn, part, currency, hidePrice }: AddOnRowProps) {
   const { addOnName, productKey, variants, maxQuantity } = addOn;
   const { addOns } = part.extras;
@@ -143,7 +146,7 @@ function Kinds({ addOn, part, currency, hidePrice }: AddOnRowProps) {
   );
 }
 
-/** Taken or not. */
+/** A checkbox. */
 function Taken({ addOn, part, currency, hidePrice }: AddOnRowProps) {
   const { addOnName, productKey, cost, publishedPrice, maxQuantity, description } = addOn;
   const own = quantityOf(part.extras.addOns, productKey, null);
@@ -164,7 +167,7 @@ function Taken({ addOn, part, currency, hidePrice }: AddOnRowProps) {
   );
 }
 
-/** A number of them. */
+/** A quantity. */
 function Counted({ addOn, part, currency, hidePrice }: AddOnRowProps) {
   const { addOnName, productKey, cost, publishedPrice, minQuantity, maxQuantity } = addOn;
   const own = Math.max(minQuantity, quantityOf(part.extras.addOns, productKey, null));

@@ -1,4 +1,7 @@
-/** The add-ons step: of each activity its numbers, kinds, check boxes, photo packages and tip, each with what it costs (D-AD-01 to 05). */
+/**
+ * The add-ons step: each activity's quantities, variants, checkboxes, photo packages and tip, with prices
+ * (D-AD-01 to 05).
+ */
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loader } from '../../../ui/loader.tsx';
@@ -51,7 +54,7 @@ interface PartProps {
   hidePrice: boolean;
 }
 
-/** What goes with one activity; several stand under their names. */
+/** The extras of one activity, with its name if there are several. */
 function PartExtras({ part, currency, hidePrice }: PartProps) {
   const products = productsOf(part.offered);
   const extras = (

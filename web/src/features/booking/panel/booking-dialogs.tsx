@@ -1,4 +1,7 @@
-/** After 'Add to cart': two bookings that overlap, and where to go once the item is in the cart (8.1-01, C-43). */
+/**
+ * After 'Add to cart': a warning about overlapping bookings, and where to go once the item is in the cart
+ * (8.1-01, C-43).
+ */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { t } from '../../../messages/t.ts';
@@ -66,7 +69,7 @@ interface AddedDialogProps {
   onKeepLooking: () => void;
 }
 
-/** When it takes place, as its time is called, and for how many. */
+/** Says when it takes place and for how many. */
 function addedWords({ slot, guests }: Added, item: Item, hasTime: boolean): string {
   return t('booking.cart.whenAndWho', {
     when: hasTime ? dayAndTime(slot.appointmentDate) : slot.displayName,

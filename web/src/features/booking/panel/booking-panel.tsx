@@ -1,4 +1,4 @@
-/** The booking panel: price, what to know first, steps, and the foot with the total (look.md, "Booking panel"). */
+/** The booking panel: price, what to read first, steps, and the footer with the total (look.md, "Booking panel"). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';
@@ -104,7 +104,7 @@ function PanelPrice({
   );
 }
 
-/** Why the last addition did not go through; comes into view each time. */
+/** Why the last addition failed; scrolls into view each time. */
 function Problem({ booking }: { booking: Booking }) {
   const { problem } = booking;
   const box = useRef<HTMLDivElement>(null);

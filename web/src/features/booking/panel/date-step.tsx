@@ -1,4 +1,4 @@
-/** The date step: a month of days with state and lowest price, the jump to the next free day, and what went wrong. */
+/** The date step: a month of days with status and lowest price, a jump to the next available day, and errors. */
 import type { MonthDay } from '@gangway/contract/availability';
 import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ interface DateStepProps {
   booking: Booking;
   today: VenueDate;
   currency: string;
-  /** The venue's, whose weeks the calendar has. */
+  /** The venue's country, which sets the first day of the week. */
   country: string;
   hidePrice: boolean;
 }

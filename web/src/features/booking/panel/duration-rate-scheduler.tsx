@@ -1,4 +1,7 @@
-/** The duration and rate scheduler: places are counted rate by rate, and a rental's length is chosen with its start (2.10-02, D-AV-03, D-AV-04). */
+/**
+ * The duration and rate scheduler: places are counted per rate, and a rental's length is chosen with its
+ * start (2.10-02, D-AV-03, D-AV-04).
+ */
 import { useState } from 'react';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
@@ -18,7 +21,7 @@ export function DurationRateScheduler(props: SchedulerProps) {
   const minutes = (lengths.find((length) => length.minutes === asked) ?? lengths[0])?.minutes ?? null;
   const shown = lengths.length < 2 ? slots : slots.filter((slot) => slot.durationMinutes === minutes);
 
-  /** The start stays where it can be had for the new length. */
+  /** Keeps the chosen start if it is available with the new length. */
   function pick(next: number): void {
     setPicked(next);
     if (booking.choice.time === null) return;
@@ -60,7 +63,7 @@ interface LengthPillsProps {
   lengths: readonly LengthChoice[];
   minutes: number;
   booking: Booking;
-  /** Null where prices are hidden. */
+  /** Null if prices are hidden. */
   currency: string | null;
   onPick: (minutes: number) => void;
 }

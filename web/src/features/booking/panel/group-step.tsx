@@ -1,4 +1,4 @@
-/** The guests of a private tour: how many come, and the one price for all of them (D-PV-01). */
+/** The guests of a private tour: the group size, and one price for the whole group (D-PV-01). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { wordsOf } from '@gangway/contract/refusals';
 import { t } from '../../../messages/t.ts';
@@ -22,7 +22,7 @@ interface Bound {
   why: string;
 }
 
-/** The tighter of what the operator allows and what the departure holds. */
+/** Returns the stricter of the operator's limit and the departure's places. */
 function boundOf({ slot }: Booking, activity: Activity): Bound {
   const { most } = groupLimits(activity);
   const places = slot?.totalAvailable ?? null;
@@ -30,7 +30,7 @@ function boundOf({ slot }: Booking, activity: Activity): Bound {
   return { most: places, why: placesWords(slot, activity.appointmentTypeKey === 1) };
 }
 
-/** From nobody to the smallest group at one press, and back. */
+/** One press moves from zero to the smallest group, and back. */
 function settleGroup(least: number, from: number, to: number): number {
   if (to >= least) return to;
   return to > from ? least : 0;

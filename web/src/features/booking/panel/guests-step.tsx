@@ -1,4 +1,4 @@
-/** The guests step: one stepper per rate, and the reason beneath when a limit stops it (D-AV-07). */
+/** The guests step: one stepper per rate, with the reason below it when a limit stops it (D-AV-07). */
 
 import type { Activity, Rate } from '@gangway/contract/catalogue';
 import type { RateKey } from '@gangway/domain/kernel/keys';
@@ -31,7 +31,7 @@ interface GuestsStepProps {
   booking: Booking;
   activity: Activity;
   currency: string;
-  /** Words of the button that goes on; none while something is missing elsewhere. */
+  /** Action of the button that continues; null while something else is missing. */
   onDone: (() => void) | null;
 }
 
@@ -69,7 +69,7 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
   );
 }
 
-/** The row that says a limit all rates share: the one whose number was touched last, else the last one with guests. */
+/** Returns the row that shows a limit shared by all rates: the one last changed, else the last with guests. */
 function speakerOf(
   rates: readonly Rate[],
   choice: Booking['choice'],
@@ -85,9 +85,9 @@ interface GuestRowProps {
   booking: Booking;
   activity: Activity;
   currency: string;
-  /** Whether a limit that all rates share is said here. */
+  /** Whether this row shows a limit shared by all rates. */
   speaksForAll: boolean;
-  /** Its number was touched. */
+  /** Called when its number was changed. */
   onAsked: () => void;
 }
 
@@ -143,7 +143,7 @@ interface RatePriceProps {
   hidesDiscount: boolean;
 }
 
-/** The price of one; a member sees what everybody else pays beside it, a package what its activities would cost. */
+/** The price per participant, beside the public price for members and the undiscounted price in packages. */
 function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
   if (rate.packageDiscount > 0)
     return (
@@ -177,7 +177,7 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
   );
 }
 
-/** What the membership does for this booking, why it does nothing, and the way to book without it. */
+/** What the membership does for this booking, why it does not apply, and a way to book without it. */
 function MembershipNote({ booking }: { booking: Booking }) {
   const { rates, withoutMembership, setWithoutMembership } = booking;
   const infos = rates.flatMap(({ memberRateInfo }) => memberRateInfo ?? []);
@@ -240,7 +240,7 @@ function LimitReason({ booking, activity, rate, limit }: LimitReasonProps) {
   );
 }
 
-/** @param count how much room there is; null where it is not to be said */
+/** @param count how much room there is; null if it is not shown */
 function roomierWords(time: string, count: number | null, isOfAll: boolean): string {
   if (count === null) return t('booking.guests.see', { time });
   return isOfAll

@@ -1,4 +1,7 @@
-/** What the bar under the thumb does next: it says what is missing and leads there, and is never dead without a reason (look.md). */
+/**
+ * The next action of the thumb bar: it says what is missing and leads there, and is never disabled without a
+ * reason (look.md).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import { t } from '../../../messages/t.ts';
 import { guestWords } from '../booking-words.ts';
@@ -10,16 +13,16 @@ export interface NextAction {
   lead: () => void;
 }
 
-/** Where the visitor must read before anything can be chosen. */
+/** Id of the notice the visitor must read before choosing anything. */
 export const readFirstId = 'read-first';
 
-/** Brings a part of the page into view and gives it the focus. */
+/** Scrolls a part of the page into view and focuses it. */
 function leadTo(target: HTMLElement | null, block: 'start' | 'center'): void {
   target?.scrollIntoView?.({ block });
   target?.focus({ preventScroll: true });
 }
 
-/** Null when nothing is left but adding it to the cart. */
+/** Returns null if all that is left is adding to the cart. */
 export function nextAction(
   booking: Pick<
     Booking,
@@ -38,7 +41,7 @@ export function nextAction(
     };
   const { state, steps, section, open } = booking;
   const goTo = (step: typeof section) => () => {
-    // A step that is opened comes into view by itself.
+    // A newly opened step scrolls into view itself.
     if (section === step) leadTo(document.querySelector(`#step-${step} .step-head`), 'start');
     else open(step);
   };

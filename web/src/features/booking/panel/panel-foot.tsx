@@ -1,4 +1,4 @@
-/** The foot of the panel and the bar under the thumb: running total and the one next action. */
+/** The footer of the panel and the thumb bar: running total and the one next action. */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
@@ -21,7 +21,7 @@ interface FootProps {
   isReady: boolean;
 }
 
-/** Under the button: what is missing, or what pressing it means. */
+/** Returns the note below the button: what is missing, or what pressing it means. */
 function noteWords(
   { state, steps, guests, asked, answers }: Booking,
   venue: Venue,
@@ -98,7 +98,7 @@ function headAmount({ amount, isFrom }: HeadPrice, currency: string): string {
   return isFrom ? t('booking.price.from', { amount: words }) : words;
 }
 
-/** On narrow screens: the total and the next action, always under the thumb. */
+/** On narrow screens: the total and the next action, always within reach of the thumb. */
 export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps) {
   const { estimate, guests, state } = booking;
   const currency = venue.paymentCurrencyCode;

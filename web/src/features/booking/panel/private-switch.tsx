@@ -1,4 +1,4 @@
-/** The choice of a private tour, with its words and its price for the group (4.2-07, D-PV-01). */
+/** The private tour option, with its description and group price (4.2-07, D-PV-01). */
 import type { Activity } from '@gangway/contract/catalogue';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
@@ -14,7 +14,7 @@ interface PrivateSwitchProps {
   isReady: boolean;
 }
 
-/** Where an activity is sold privately only there is nothing to switch, but still something to say. */
+/** An activity sold only privately has no switch, but still shows the description. */
 export function PrivateSwitch({ booking, activity, currency, isReady }: PrivateSwitchProps) {
   const { isPrivate, slot } = booking;
   const rate = privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates);

@@ -1,4 +1,4 @@
-/** The operator's questions as fields, those to each guest under its name (D-CU-01). */
+/** The operator's questions as fields; questions to each guest are grouped under that guest's name (D-CU-01). */
 import { useState } from 'react';
 import { answerProblem, kindOf, lettersOf } from '../../../lib/question.ts';
 import { AnswerField } from '../../../ui/answer-field.tsx';

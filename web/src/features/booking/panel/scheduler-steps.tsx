@@ -1,4 +1,4 @@
-/** The steps of one activity, those that apply to it, folding when done: what all schedulers share (D-UI-04, D-AV-05). */
+/** The steps that apply to one activity, collapsing when done; shared by all schedulers (D-UI-04, D-AV-05). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { ReactNode } from 'react';
@@ -27,17 +27,17 @@ export interface SchedulerProps {
   item: Item;
   activity: Activity;
   today: VenueDate;
-  /** Off until the visitor has read what must be read first. */
+  /** False until the visitor has read the required notice. */
   isReady: boolean;
-  /** Within a package: its activities are what is numbered, and there is less room. */
+  /** Within a package the activities are numbered, not the steps, and there is less room. */
   isInPackage?: boolean | undefined;
-  /** Set within a package: on to its next activity once the questions are answered. */
+  /** Set within a package: moves on to its next activity once the questions are answered. */
   onLeave?: (() => void) | undefined;
-  /** Set within a package: the questions are about to be opened by hand. */
+  /** Set within a package: the visitor is about to open the questions. */
   onDetails?: (() => void) | undefined;
 }
 
-/** @param time the body of the time step, in which schedulers differ */
+/** @param time renders the body of the time step, where schedulers differ */
 export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }) {
   const { booking, venue, item, activity, today, isReady, time } = props;
   const { steps, state, section, slot, choice } = booking;
@@ -47,7 +47,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
     date: t('booking.steps.date'),
     time: t('booking.steps.time'),
     guests: guestsTitle(item),
-    // Labels are of one activity; several activities have one for all.
+    // The label belongs to one activity; several activities use the generic one.
     addons: (booking.extrasParts.length > 1 ? null : activity.addOnLabel) ?? t('booking.steps.addOns'),
     transportation: t('booking.steps.pickup'),
   };
@@ -151,7 +151,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
   );
 }
 
-/** A package with one choice says when each of its activities takes place. */
+/** Shows when each activity of a prefix package takes place. */
 function Itinerary({ booking: { itinerary } }: Pick<SchedulerProps, 'booking'>) {
   if (itinerary.length === 0) return null;
   return (
@@ -165,7 +165,7 @@ function Itinerary({ booking: { itinerary } }: Pick<SchedulerProps, 'booking'>) 
   );
 }
 
-/** An open ticket has no day: it says how long it is good for (D-AV-05). */
+/** An open ticket has no day, so it shows how long it is valid (D-AV-05). */
 function OpenTicket({ activity }: { activity: Activity }) {
   const days = activity.validityDays;
   return (

@@ -1,4 +1,4 @@
-/** Which scheduler an activity is booked with (2.10; docs/rules/availability.md). */
+/** Which scheduler books an activity (2.10; docs/rules/availability.md). */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anActivity } from '../../../testing/catalogue-builders.ts';

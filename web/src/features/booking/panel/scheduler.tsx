@@ -1,4 +1,4 @@
-/** Picks the scheduler by capacity type; one that is not known is logged and said (2.10, 8.2-07, D-UI-06). */
+/** Picks the scheduler by capacity type; an unknown type is logged and shown as an error (2.10, 8.2-07, D-UI-06). */
 import type { Activity } from '@gangway/contract/catalogue';
 import { type ComponentType, useEffect } from 'react';
 import { logFault } from '../../../lib/log.ts';
@@ -17,12 +17,12 @@ const schedulers: Readonly<Record<number, ComponentType<SchedulerProps>>> = {
   3: DurationRateScheduler,
 };
 
-/** Whether this activity can be booked with the steps there are. */
+/** Returns the scheduler for an activity, or null if its capacity type is unknown. */
 export function findScheduler(activity: Activity): ComponentType<SchedulerProps> | null {
   return schedulers[activity.capacityTypeKey] ?? null;
 }
 
-/** What stands in the panel in place of steps. */
+/** Shown in the panel instead of the steps. */
 export function NoScheduler({ venue }: { venue: Venue }) {
   useEffect(() => logFault('Could not render scheduler component'), []);
   return (

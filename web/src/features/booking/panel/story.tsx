@@ -1,4 +1,7 @@
-/** The story beside the panel: picture with the title in its cut, labels, description, what is included, where to be (3.2-14). */
+/**
+ * The story beside the panel: picture with overlaid title, labels, description, what is included, and the
+ * meeting point (3.2-14).
+ */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { ReactNode } from 'react';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
@@ -11,17 +14,17 @@ import type { IconName } from '../../../ui/icon-paths.ts';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-/** Letters of a title that still fits a few lines of a phone. */
+/** Maximum title length, in characters, that still fits a few lines on a phone. */
 const longestTitle = 48;
 
 interface StoryLeadProps {
   item: Item;
   labels: readonly (readonly [IconName, string | null])[];
-  /** In place of the item's own. */
+  /** Replaces the item's own picture. */
   picture?: ReactNode;
 }
 
-/** How long an activity takes, how hard it is, and for whom. */
+/** How long an activity takes, how hard it is, and who it is for. */
 export const labelsOf = (activity: Activity): StoryLeadProps['labels'] => [
   ['clock', activity.duration],
   ['effort', activity.difficulty],
@@ -31,7 +34,7 @@ export const labelsOf = (activity: Activity): StoryLeadProps['labels'] => [
 
 export function StoryLead({ item, labels, picture }: StoryLeadProps) {
   const photo = photoOf(item, 'item');
-  // A name of several lines would cover the picture it stands in.
+  // A title of several lines would cover the picture.
   const isLong = item.name.length > longestTitle;
   const shown = labels.filter(([, text]) => text !== null && text !== '');
   return (

@@ -1,4 +1,7 @@
-/** The time step: the day's departures with places left; sold-out ones stay, since they explain something (D-AV-08). */
+/**
+ * The time step: the day's departures with places left. Sold-out ones stay listed, because they are
+ * informative (D-AV-08).
+ */
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
 import { timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract } from '@gangway/domain/kernel/money';
@@ -19,7 +22,7 @@ import { privateRateOf } from '../private-tour.ts';
 import type { Booking } from '../use-booking.ts';
 import { zoneNote } from '../zone-note.ts';
 
-/** More times than this stand side by side. */
+/** Above this many, times are laid out side by side. */
 const mostRows = 8;
 
 interface TimeStepProps {
@@ -27,15 +30,15 @@ interface TimeStepProps {
   activity: Activity;
   timeZone: string;
   currency: string;
-  /** Those to choose from, where not all of the day are. */
+  /** The times to choose from, if not all of the day's. */
   slots?: readonly TimeSlot[] | undefined;
-  /** What is counted, where it is not spots. */
+  /** The unit counted, if not spots. */
   unit?: { singular: string; plural: string } | undefined;
-  /** What is left is said in as few words as can be. */
+  /** Shows the places left as briefly as possible. */
   isBrief?: boolean | undefined;
 }
 
-/** What each time costs, where times of the day differ in it. */
+/** Returns the price of each time if prices differ within the day. */
 function pricesThatDiffer(
   slots: readonly TimeSlot[],
   { hidePriceFromCustomer }: Pick<Activity, 'hidePriceFromCustomer'>,
@@ -111,9 +114,9 @@ interface TimeRowProps {
   slot: TimeSlot;
   isChosen: boolean;
   hideUntilLessThan: number;
-  /** Places of the day's emptiest time, which a bar of full length stands for. */
+  /** The most places left at any time of the day, which a full bar represents. */
   roomiest: number;
-  /** Null where all times cost the same. */
+  /** Null if all times cost the same. */
   price: string | null;
   unit: TimeStepProps['unit'];
   isBrief: boolean | undefined;
@@ -147,7 +150,7 @@ function TimeRow({
           disabled={!canBook}
           onChange={() => onChoose(false)}
           onClick={(event) => {
-            // Arrow keys choose without leaving the list; a press or Enter goes on to the next step.
+            // Arrow keys choose and stay in the list; a click or Enter continues to the next step.
             if (event.detail > 0) onChoose(true);
           }}
           onKeyDown={(event) => {
@@ -179,7 +182,7 @@ function TimeRow({
   );
 }
 
-/** The first later day of the month shown that is free. */
+/** Returns the next later available day of the month shown. */
 function laterDay(booking: Booking, date: VenueDate): VenueDate | null {
   return booking.month.days?.find((day) => day.isAvailable && day.date > date)?.date ?? null;
 }
@@ -208,7 +211,7 @@ function NoTimes({ booking, date, message }: { booking: Booking; date: VenueDate
 const noChange = () => () => undefined;
 const visitorZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The visitor's zone is known in the browser only. */
+/** Only the browser knows the visitor's time zone. */
 function ZoneNote({ date, timeZone }: { date: VenueDate; timeZone: string }) {
   const visitor = useSyncExternalStore(noChange, visitorZone, () => timeZone);
   const note = zoneNote(date, timeZone, visitor);

@@ -1,4 +1,4 @@
-/** The tip of an activity: none first and chosen before anybody said something, percentages, an amount of one's own (D-AD-04). */
+/** The tip of an activity: no tip (the default), percentages, or a custom amount (D-AD-04). */
 import { mostTip, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
 import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ interface TipChoicesProps {
   hidePrice: boolean;
 }
 
-/** The amount in a text, in minor units: null for what is none or too much. */
+/** Parses an amount into minor units; null if it is invalid or too large. */
 function readTip(text: string) {
   const decimal = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
   if (!Number.isFinite(decimal) || decimal < 0 || !isTwoDecimals(decimal)) return null;
@@ -22,7 +22,7 @@ function readTip(text: string) {
   return amount <= mostTip ? amount : null;
 }
 
-/** 'That is 18%.', where there is something to tip on. */
+/** 'That is 18%.', if there is a price to tip on. */
 function shareWords(tip: Amount | null, base: Amount): string | null {
   return tip === null || tip === 0 || base === 0
     ? null

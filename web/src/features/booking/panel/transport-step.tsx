@@ -1,4 +1,4 @@
-/** The transportation step: meet at the location, or be fetched from a hotel (D-TR-01, 4.2-09, 4.2-10). */
+/** The transportation step: meet at the location, or get picked up at a hotel (D-TR-01, 4.2-09, 4.2-10). */
 import type { Activity } from '@gangway/contract/catalogue';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
 import { t } from '../../../messages/t.ts';
@@ -20,7 +20,7 @@ interface TransportStepProps {
   onDone: (() => void) | null;
 }
 
-/** Several activities are told apart by their names. */
+/** Includes the activity's name if there are several. */
 function foundWords(name: string | null, { pickupTime: time, locationName: place }: Pickup): string {
   return name === null
     ? t('booking.pickup.found', { time, place })

@@ -1,4 +1,4 @@
-/** The booking screen in the test's document, with everything around it played: address, calls, cart. */
+/** Renders the booking screen in the test's document with a fake address, calls and cart. */
 import { getMonthAvailability, getTimes, type MonthDay } from '@gangway/contract/availability';
 import type { AnyCall } from '@gangway/contract/call';
 import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
@@ -37,7 +37,7 @@ export function openDays(month: string): MonthDay[] {
 
 export interface BookingWorld {
   activity: Activity;
-  /** Times of any day that is asked for. */
+  /** Times returned for any requested day. */
   slots: readonly TimeSlot[];
   address?: string;
   section?: string;

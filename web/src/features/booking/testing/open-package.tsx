@@ -1,4 +1,4 @@
-/** The dynamic package's screen in the test's document, with everything around it played: address, calls, cart. */
+/** Renders the dynamic package screen in the test's document with a fake address, calls and cart. */
 import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
 import type { AnyCall } from '@gangway/contract/call';
 import type { Item, TimeSlot } from '@gangway/contract/catalogue';
@@ -46,7 +46,7 @@ export const aPackage = (changes: Partial<Item> = {}): Item =>
     ...changes,
   });
 
-/** A time of a day, '09:00' for two hours, at the catalogue's price unless told otherwise. */
+/** Builds a two-hour time, e.g. '09:00', at the catalog's price by default. */
 export function aTime(activityKey: number, date: string, start: string, price?: number): TimeSlot {
   const [hours = 0] = start.split(':').map(Number);
   const end = `${String(hours + 2).padStart(2, '0')}:${start.slice(3)}`;
@@ -64,7 +64,7 @@ export function aTime(activityKey: number, date: string, start: string, price?: 
 interface PackageWorld {
   item?: Item;
   address?: string;
-  /** Times of an activity on a day. */
+  /** Returns the times of an activity on a day. */
   times: (activityKey: number, date: string) => TimeSlot[];
   photos?: Parameters<typeof DynamicPackage>[0]['photos'];
 }

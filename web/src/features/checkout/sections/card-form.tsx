@@ -1,4 +1,4 @@
-/** The provider's card form in its frame: loaded on entering payment, with the page's colours (D-PY-01, D-PY-02). */
+/** The provider's card form in its frame: loaded on entering payment, in the page's colors (D-PY-01, D-PY-02). */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,14 +11,14 @@ interface CardFormProps {
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
   card: RefObject<MountedCard | null>;
-  /** What is typed has changed, or the form stands there anew: a token taken before is for another card. */
+  /** The input changed, or the form was mounted again: an earlier token belongs to another card. */
   onEdited: () => void;
-  /** What the frame says of its fields. */
+  /** Reports the state of the frame's fields. */
   onState: (state: CardState) => void;
   onSubmit: () => void;
 }
 
-/** The id by which a list of errors leads into the frame. */
+/** Id by which an error list links to the frame. */
 export const cardFormId = 'card-form';
 
 export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onSubmit }: CardFormProps) {
@@ -45,7 +45,7 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onS
           },
           onSubmit: () => latest.current.onSubmit(),
           onChange: (next) => {
-            // The frame never came: it cannot say so itself.
+            // The frame never loaded, so it cannot show the error itself.
             if (!isReady && next.error !== null) setState('failed');
             latest.current.onState(next);
             if (next.edits !== edits) latest.current.onEdited();
@@ -53,7 +53,7 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onS
           },
         });
       } catch {
-        // The frame stays empty and the notice below offers another try; nothing was charged.
+        // The frame stays empty and the notice below offers a retry; nothing was charged.
         if (isWanted()) setState('failed');
       }
     },
@@ -79,7 +79,7 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onS
     <div>
       <LiveRegion>{state === 'loading' ? t('checkout.cardLoading.label') : ''}</LiveRegion>
       {state === 'loading' && <i className="skeleton card-form-skeleton" aria-hidden="true" />}
-      {/* What is wrong stands in the frame, at its field: here it would be said twice. */}
+      {/* The frame shows errors at its own fields; repeating them here would show them twice. */}
       <div id={cardFormId} ref={frame} tabIndex={-1} hidden={state === 'failed'} />
       {state === 'failed' && (
         <Notice severity="error" title={t('checkout.card.loadFailed')}>

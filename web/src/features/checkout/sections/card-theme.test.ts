@@ -1,4 +1,4 @@
-/** Which computed colours count as dark. */
+/** Which computed colors count as dark. */
 import { expect, it } from 'vitest';
 import { isDark } from './card-theme.ts';
 

@@ -1,7 +1,7 @@
-/** The page's colours and type for the provider's card form, which stands in a frame of its own (D-PY-01). */
+/** The page's colors and fonts for the provider's card form, which runs in its own frame (D-PY-01). */
 import type { CardTheme } from '../load-payment-script.ts';
 
-/** The colours as they come out here, since the frame cannot look up the page's own properties. */
+/** Returns computed colors, because the frame cannot resolve the page's custom properties. */
 export function themeAt(element: HTMLElement): CardTheme {
   const probe = document.createElement('i');
   probe.style.color = 'var(--color-accent)';
@@ -18,7 +18,7 @@ export function themeAt(element: HTMLElement): CardTheme {
   };
 }
 
-/** Whether a computed colour is dark: its lightness where it is given, else the mean of its parts. */
+/** Returns whether a computed color is dark: by its lightness if given, otherwise by the mean of its channels. */
 export function isDark(colour: string): boolean {
   const [first = 255, second = first, third = first] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   if (/^(oklch|oklab)/.test(colour)) return first < 0.5;

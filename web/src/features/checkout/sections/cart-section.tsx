@@ -1,4 +1,4 @@
-/** The cart's lines in checkout, each to be edited or removed (2.8). */
+/** The cart's lines in checkout, each with edit and remove (2.8). */
 import type { Order } from '@gangway/contract/order';
 import { PageLink } from '../../../lib/page-link.tsx';
 import { paths } from '../../../lib/paths.ts';

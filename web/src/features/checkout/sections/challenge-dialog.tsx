@@ -1,4 +1,4 @@
-/** The bank's page in a modal frame; its answer is heard only from the bank's own origin (D-PY-03). */
+/** The bank's page in a modal frame; only messages from the bank's own origin are accepted (D-PY-03). */
 import { useEffect } from 'react';
 import { t } from '../../../messages/t.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,18 +7,18 @@ import { themeAt } from './card-theme.ts';
 
 interface ChallengeDialogProps {
   challenge: Challenge | null;
-  /** Answered, or closed by the visitor: either way the server finds out how it ended. */
+  /** Called when answered or closed by the visitor; either way the server asks the bank for the outcome. */
   onDone: () => void;
 }
 
-/** Whether a message is the answer to this challenge. */
+/** Returns whether a message answers this challenge. */
 function isChallengeAnswer(challenge: Challenge, origin: string, data: unknown): boolean {
   if (origin !== new URL(challenge.url).origin || typeof data !== 'object' || data === null) return false;
   const { type, transactionId } = data as { type?: unknown; transactionId?: unknown };
   return type === 'gangway-3ds' && transactionId === challenge.transactionId;
 }
 
-/** A bank's page that knows the message looks like the shop; any other does without. */
+/** Sends the theme to the bank's page: one that supports the message adopts it, any other ignores it. */
 function tellTheme({ url }: Challenge, frame: HTMLIFrameElement): void {
   if (frame.parentElement === null) return;
   const theme = themeAt(frame.parentElement);

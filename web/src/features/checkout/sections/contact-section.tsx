@@ -1,4 +1,4 @@
-/** The contact form: labels above, help below, the right keyboards and the browser's own autofill (D-CK-02 to D-CK-06). */
+/** The contact form: labels above, help below, matching keyboards and browser autofill (D-CK-02 to D-CK-06). */
 import type { Country } from '@gangway/contract/location';
 import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import { type HTMLInputTypeAttribute, useState } from 'react';
@@ -19,7 +19,7 @@ import { suggestEmail } from '../email-hint.ts';
 import { type Contact, contactId as idOf, questionId } from '../use-contact.ts';
 import { TermsLink } from './terms-link.tsx';
 
-/** The text fields of the form differ in little: where they store, and what the browser may fill in. */
+/** A text field of the form; fields differ mainly in where they store and what the browser may autofill. */
 function ContactInput(props: {
   contact: Contact;
   field: Exclude<ContactField, 'emailOptIn' | 'textTickets'>;
@@ -145,7 +145,7 @@ function AddressBlock({ contact, countries }: { contact: Contact; countries: rea
   );
 }
 
-/** What the venue asks, as it asks it. */
+/** The venue's questions, either the required or the optional ones. */
 function ContactQuestions({ contact, required }: { contact: Contact; required: boolean }) {
   return contact.questions
     .filter(({ question }) => question.isRequired === required)
@@ -209,7 +209,7 @@ function NewsBox({ contact }: { contact: Contact }) {
   );
 }
 
-/** What nobody has to fill in, folded away until something in it is filled in or wrong. */
+/** Optional fields, collapsed until one of them is filled in or invalid. */
 function OptionalDetails({ contact }: { contact: Contact }) {
   const { rules, values } = contact;
   const optional = contact.questions.filter(({ question }) => !question.isRequired);

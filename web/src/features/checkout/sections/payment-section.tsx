@@ -1,4 +1,4 @@
-/** Payment: how much now, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
+/** Payment: the amount due now, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
 import type { Order } from '@gangway/contract/order';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { t } from '../../../messages/t.ts';
@@ -19,7 +19,7 @@ export interface PaymentSectionProps {
   card: RefObject<MountedCard | null>;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
-  /** Above the card: whether all of it is paid now. */
+  /** Shown above the card, such as whether to pay in full now. */
   choice: ReactNode;
 }
 

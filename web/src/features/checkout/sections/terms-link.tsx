@@ -1,11 +1,11 @@
-/** The venue's terms, cancellation among them, to be read before a card is typed (D-CK-04). */
+/** The venue's terms, including cancellation, readable before entering a card (D-CK-04). */
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
 
-/** Nothing where the venue has no terms. */
+/** Renders nothing if the venue has no terms. */
 export function TermsLink({ html }: { html: string | null }) {
   const [isOpen, setOpen] = useState(false);
   if (html === null) return null;

@@ -1,4 +1,7 @@
-/** Transportation of whole days: a block per day with a switch, stop, rides and guests, and the box to accept (D-TR-03, D-TR-05). */
+/**
+ * Transportation of whole days: a block per day with a switch, stop, rides and guests, and the acceptance box
+ * (D-TR-03, D-TR-05).
+ */
 import type { TransportOptions } from '@gangway/contract/transport';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { multiply } from '@gangway/domain/kernel/money';
@@ -121,7 +124,7 @@ function DayBlock({ plan, transport, currency }: DayProps) {
   );
 }
 
-/** Guests a list can be chosen from; larger parties are as large as they were booked. */
+/** Maximum number of guests in the list; a larger booked party extends it to its own size. */
 const longestList = 30;
 
 const rideOption = ({ timeString, seatsLeft }: Stops[number]['pickupTimes'][number]) => ({
@@ -159,7 +162,7 @@ function DayFields({ plan, stops, transport, currency }: DayProps & { stops: Sto
         onChange={(key) => {
           const next = stops.find(({ pickupLocationKey }) => String(pickupLocationKey) === key);
           if (next === undefined) return;
-          // The ride that is shortest to wait for: the last there, the first back.
+          // Defaults to the rides with the shortest wait: the last one there, the first one back.
           change({
             pickupLocationKey: next.pickupLocationKey,
             locationName: next.locationName,
