@@ -42,7 +42,7 @@ test.describe('what the bank says', () => {
     await checkout.fillCard(cards.insufficientFunds);
     await checkout.submitPayment();
     await expect(checkout.payment.getByRole('alert').first()).toContainText(
-      'There is not enough money on this card.',
+      'This card has insufficient funds.',
     );
     await expect(checkout.payment.getByLabel('Name on card')).toHaveValue('Maya Okafor');
     await expect(checkout.card.getByRole('textbox').first()).toHaveValue('');
