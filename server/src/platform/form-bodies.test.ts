@@ -1,4 +1,4 @@
-/** Forms with files are received a few at a time, so that their size times their number stays bounded (S6, S27). */
+/** Forms with files are received a few at a time, so that their total size in memory stays bounded (S6, S27). */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
