@@ -1,6 +1,6 @@
 /**
- * Access control of orders and memberships: tries every call that takes one with every kind of intruder (S1,
- * S2, S24).
+ * Access control of orders and memberships: tries every call that takes one with
+ * every kind of intruder (S1, S2, S24).
  */
 import { calls } from '@gangway/contract/calls';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
@@ -239,10 +239,7 @@ async function intruders(
   ];
 }
 
-/**
- * Whether the call succeeds with the right key at the right venue, with or without the account holder's
- * token.
- */
+/** Whether the call succeeds with the right key at the right venue, with or without the account holder's token. */
 async function isUnderstood(call: Call, victim: Victim): Promise<boolean> {
   const { location, held } = victim;
   const right = { victim, location, membership: held.key, member: held.memberKeys[2] ?? '' };

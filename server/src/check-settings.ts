@@ -1,6 +1,6 @@
 /**
- * Checks only the settings, before any slow start-up work: `node server/src/check-settings.ts [.env]`. Exit
- * codes: 0 valid, 1 invalid.
+ * Checks only the settings, before any slow startup work: `node server/src/check-settings.ts [.env]`.
+ * Exit codes: 0 valid, 1 invalid.
  */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';

@@ -3,8 +3,8 @@ import type { Configuration } from '@gangway/contract/location';
 import type { Env } from './platform/env.ts';
 
 /**
- * Sign-in settings for the page; short-lived access tokens without refresh tokens unless a later decision
- * changes that (C-19).
+ * Sign-in settings for the page; short-lived access tokens without refresh tokens unless a
+ * later decision changes that (C-19).
  */
 function authOf(env: Env): Configuration['auth'] {
   if (env.identityDomain === null) return null;

@@ -16,8 +16,8 @@ import { readEnv } from './platform/env.ts';
 type Arguments = { command: 'export' | 'import'; path: string; force: boolean } | { command: 'migrate' };
 
 /**
- * Parses the command line; returns null if it is invalid. Paths are relative to the folder where the command
- * was typed.
+ * Parses the command line; returns null if it is invalid. Paths are relative to the
+ * folder where the command was typed.
  */
 function readArguments(words: string[]): Arguments | null {
   try {

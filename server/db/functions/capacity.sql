@@ -144,8 +144,8 @@ begin
   on conflict (location_key, subject, at) do update set claimed = c.claimed where false;
 end $$;
 
--- Releases the places of some lines of an order immediately. The caller holds locks on the cells, or needs nothing else
--- from them.
+-- Releases the places of some lines of an order immediately. The caller holds locks on the
+-- cells, or needs nothing else from them.
 create or replace function release_lines(p_location integer, p_order bigint, p_lines bigint[]) returns void language plpgsql as $$
 begin
   perform from cell c

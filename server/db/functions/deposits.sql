@@ -1,5 +1,5 @@
--- Paying the balance that a deposit left: a payment of a saved order that changes nothing else in it (D-DP-04;
--- docs/rules/deposits.md).
+-- Paying the balance that a deposit left: a payment of a saved order that changes nothing else in
+-- it (D-DP-04; docs/rules/deposits.md).
 
 -- Opens an attempt to pay the balance under the order's lock. Raises GW003 if the amount is no longer what is left.
 -- begin: {location, order_id, attempt_id, gateway, gateway_key, request_hash, amount, currency, letters, request_id}

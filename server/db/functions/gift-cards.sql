@@ -114,8 +114,8 @@ begin
     from gift_card c where c.gift_card_id = v_card);
 end $$;
 
--- Reserves an amount of a card for a cart that is still as the caller saw it; the balance is checked under the card's
--- lock.
+-- Reserves an amount of a card for a cart that is still as the caller saw it; the
+-- balance is checked under the card's lock.
 create or replace function redeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_card bigint,
   p_amount bigint, p_request text) returns json language plpgsql as $$
 begin
@@ -126,8 +126,8 @@ begin
   return take_of_gift_card(p_location, p_order, p_card, p_amount, null, p_request);
 end $$;
 
--- The same for the balance of a saved order, for p_minutes; also extends the order's other reservations to the same
--- time.
+-- The same for the balance of a saved order, for p_minutes; also extends the order's
+-- other reservations to the same time.
 create or replace function redeem_for_balance(p_location integer, p_order bigint, p_revision integer, p_card bigint,
   p_amount bigint, p_minutes integer, p_request text) returns json language plpgsql as $$
 declare

@@ -51,8 +51,8 @@ begin
       from membership_member b where b.membership_id = m.membership_id));
 end $$;
 
--- Lists the memberships an order buys, with the keys of those already issued; called only if membership_total is above
--- zero.
+-- Lists the memberships an order buys, with the keys of those already issued; called
+-- only if membership_total is above zero.
 create or replace function load_membership_lines(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (

@@ -100,9 +100,9 @@ begin
     select jsonb_build_object('state', state, 'code', decline_code) from payment_attempt where attempt_row_id = p_attempt);
 end $$;
 
--- Saves the order: sells places, books the payment, assigns the order number, queues emails, all or nothing. Returns
--- the number and time if it is saved with this attempt, plus the sale on the one call that saves it; otherwise null,
--- and the charge must be voided.
+-- Saves the order: sells places, books the payment, assigns the order number, queues emails, all or nothing.
+-- Returns the number and time if it is saved with this attempt, plus the sale on the one call that saves it;
+-- otherwise null, and the charge must be voided.
 create or replace function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
 returns jsonb language plpgsql as $$
 declare

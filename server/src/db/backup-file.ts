@@ -1,6 +1,6 @@
 /**
- * The backup file: gzipped lines of JSON, written completely or not at all, read as a stream
- * (docs/operations.md).
+ * The backup file: gzipped lines of JSON, written completely or not at all,
+ * read as a stream (docs/operations.md).
  */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';

@@ -29,8 +29,8 @@ export interface Database {
   /** Reads one consistent, read-only state of the whole database, whatever is sold in the meantime. */
   snapshot<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Runs work whose changes share one transaction with what `finish` writes about its answer; the transaction
-   * begins with the first change.
+   * Runs work whose changes share one transaction with what `finish` writes about its answer; the
+   * transaction begins with the first change.
    */
   unit<T>(work: () => Promise<T>, finish: (answer: T) => Promise<void>): Promise<T>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Opens the embedded database durably: real fsync, a lock on its directory, the same parsers as PostgreSQL
- * (docs/decisions/0004-database.md).
+ * Opens the embedded database durably: real fsync, a lock on its directory, the same parsers as
+ * PostgreSQL (docs/decisions/0004-database.md).
  */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,8 +12,8 @@ import { t } from '../messages/t.ts';
 export class StartRefused extends Error {}
 
 /**
- * Creates one directory at a time: the recursive form hangs below /proc, where mkdir in an existing directory
- * returns ENOENT.
+ * Creates one directory at a time: the recursive form hangs below /proc, where mkdir in
+ * an existing directory returns ENOENT.
  */
 function makeEach(directory: string): void {
   if (existsSync(directory)) return;
@@ -75,8 +75,8 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * Opens the embedded database in a directory, or in memory for tests. Loads the engine here because
- * PostgreSQL does not need it.
+ * Opens the embedded database in a directory, or in memory for tests. Loads the engine here
+ * because PostgreSQL does not need it.
  */
 export async function openEmbedded(
   directory: string | null,

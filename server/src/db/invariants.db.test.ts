@@ -1,6 +1,6 @@
 /**
- * The database itself refuses invalid states, and the auditor finds them when the guards are removed
- * (docs/rules; I1 to I31).
+ * The database itself refuses invalid states, and the auditor finds them when the guards
+ * are removed (docs/rules; I1 to I31).
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Migrations of a large shop may take as long as they need, but do not wait forever for a table (R32;
- * docs/operations.md, "Upgrade").
+ * Migrations of a large shop may take as long as they need, but do not wait forever for a table
+ * (R32; docs/operations.md, "Upgrade").
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -151,8 +151,8 @@ async function unhurried<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>
 const lockedOut = '55P03';
 
 /**
- * Applies missing migrations in name order, whatever was applied before: branches merge in any order, and
- * numbers may have gaps.
+ * Applies missing migrations in name order, whatever was applied before: branches merge in
+ * any order, and numbers may have gaps.
  */
 export const applyMigrations = (db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> =>
   unhurried(db, (connection) => applyUnhurried(connection, files));
@@ -200,8 +200,8 @@ async function upgrade(db: Kysely<DB>): Promise<string[]> {
 }
 
 /**
- * SQLSTATEs that servers starting at the same moment cause each other: an object already exists, or no longer
- * does.
+ * SQLSTATEs that servers starting at the same moment cause each other: an
+ * object already exists, or no longer does.
  */
 const clashes = new Set(['23505', '42P01', '42P06', '42P07', '42710']);
 const tries = 10;

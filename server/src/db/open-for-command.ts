@@ -1,6 +1,6 @@
 /**
- * Opens the database for a command as the server left it, without upgrading it as a side effect
- * (docs/operations.md, "Upgrade").
+ * Opens the database for a command as the server left it, without upgrading it as a side
+ * effect (docs/operations.md, "Upgrade").
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

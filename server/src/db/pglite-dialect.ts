@@ -1,6 +1,6 @@
 /**
- * Kysely on the embedded database, which has a single session: statements queue, and a transaction owns the
- * session until it ends.
+ * Kysely on the embedded database, which has a single session: statements queue, and a
+ * transaction owns the session until it ends.
  */
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import {

@@ -1,12 +1,12 @@
 /**
- * Makes PostgreSQL parse and plan a statement once per connection instead of on every call
- * (docs/performance.md).
+ * Makes PostgreSQL parse and plan a statement once per connection instead of
+ * on every call (docs/performance.md).
  */
 import type pg from 'pg';
 
 /**
- * We have far fewer statements than this; texts built from data (lists of unknown length) must not fill the
- * database server's memory.
+ * We have far fewer statements than this; texts built from data (lists of unknown length) must
+ * not fill the database server's memory.
  */
 const mostNames = 200;
 const names = new Map<string, string>();

@@ -2,7 +2,7 @@
 export const ownSchema = 'gangway';
 
 /**
- * Set for every session when it starts. Includes `public` so that foreign triggers can reach what they keep
- * there.
+ * Set for every session when it starts. Includes `public` so that foreign
+ * triggers can reach what they keep there.
  */
 export const searchPath = `${ownSchema},public`;

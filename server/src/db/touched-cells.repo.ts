@@ -11,8 +11,8 @@ export interface CellRange {
 }
 
 /**
- * A line being edited, or a package with its members; its own places count as free for the owner of the order
- * key.
+ * A line being edited, or a package with its members; its own places count as
+ * free for the owner of the order key.
  */
 export type OwnLine = { orderKeyHash: Buffer; line: number } | null;
 
@@ -43,7 +43,7 @@ export async function readPlaces(
   ranges: readonly CellRange[],
   own: OwnLine,
 ): Promise<Places> {
-  // A separate query per range: otherwise the planner reads more of the index than needed.
+  // A separate subquery per range: otherwise the planner reads more of the index than needed.
   const cells = ranges.map(
     ({ subject, from, to }) => sql`select subject, at, capacity, claimed, exclusive from cell
       where location_key = ${locationKey} and subject = ${subject} and at between ${from} and ${to}`,

@@ -1,6 +1,6 @@
 /**
- * A shop survives the move from one database to another with its pictures; an incomplete file leaves nothing
- * behind.
+ * A shop survives the move from one database to another with its pictures; an
+ * incomplete file leaves nothing behind.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

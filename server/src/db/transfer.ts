@@ -79,8 +79,8 @@ const total = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Writes one consistent state of the whole database, whatever is sold in the meantime, and the pictures that
- * belong to it.
+ * Writes one consistent state of the whole database, whatever is sold in the meantime,
+ * and the pictures that belong to it.
  */
 export async function exportDatabase(
   database: Database,

@@ -28,7 +28,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Announces a form and sends none of it. */
+/** Sends the headers of a form but none of its body. */
 async function begin(from: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);

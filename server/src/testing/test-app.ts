@@ -68,8 +68,8 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     async close() {
       await app.http.close();
       await app.payments.drain();
-      // The running server sweeps every few seconds; anything the auditor finds
-      // after a sweep is a real fault.
+      // The running server sweeps every few seconds; anything the auditor
+      // finds after a sweep is a real fault.
       for (const { name, run } of app.jobs)
         if (name === 'expired carts' || name === 'gift cards of balances') await run();
       try {

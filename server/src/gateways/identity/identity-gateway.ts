@@ -14,8 +14,8 @@ export interface Identity {
 
 export interface IdentityGateway {
   /**
-   * Returns the identity a token proves, or null if it proves nothing. Throws if the provider's keys are
-   * unavailable.
+   * Returns the identity a token proves, or null if it proves nothing. Throws if
+   * the provider's keys are unavailable.
    */
   check(accessToken: string): Promise<Identity | null>;
 }

@@ -5,7 +5,7 @@
 import { checkSms, type Sms, type SmsGateway, SmsNotSentError } from './sms-gateway.ts';
 
 export type HttpSmsOptions = {
-  /** Such as http://localhost:4200/sms. */
+  /** The service's address, such as http://localhost:4200/sms. */
   url: string;
   /** Sent as `Authorization: Bearer …` if set. */
   secret?: string;

@@ -88,7 +88,7 @@ const product = {
   stockUnits: 0,
 };
 
-/** A raft trip with transportation, add-ons, answers and everything the venue can store. */
+/** A raft trip with a pickup, add-ons, answers and everything the venue can store. */
 const raft = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
   ...line(key),
   activityKey: 2,
