@@ -105,9 +105,9 @@ async function listFunctions(db: Kysely<DB>): Promise<{ row: string; name: strin
 }
 
 /**
- * Replaces the database's functions by the current ones within the caller's transaction. Foreign views that
- * use a function keep working if its parameters and return type are unchanged. Drops functions that no longer
- * exist, except trigger functions, which are dropped with their tables.
+ * Replaces the database's functions by the current ones within the caller's transaction. Other people's views
+ * that use a function keep working if its parameters and return type are unchanged. Drops functions that no
+ * longer exist, except trigger functions, which are dropped with their tables.
  */
 export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
   const files = await functionFiles();
@@ -200,7 +200,7 @@ async function upgrade(db: Kysely<DB>): Promise<string[]> {
 }
 
 /**
- * SQLSTATEs that servers starting at the same moment cause each other: an
+ * SQLSTATEs of clashes between servers that start at the same moment: an
  * object already exists, or no longer does.
  */
 const clashes = new Set(['23505', '42P01', '42P06', '42P07', '42710']);

@@ -48,8 +48,8 @@ async function isThere(db: Kysely<DB>, table: string): Promise<boolean> {
 }
 
 /**
- * Returns the schema that holds the shop, or null for a database without one. A foreign
- * table called `migration` is not ours.
+ * Returns the schema that holds the shop, or null for a database without one. Somebody else's
+ * table called `migration` does not count.
  */
 export async function findHome(db: Kysely<DB>): Promise<Home | null> {
   if (await isThere(db, `${ownSchema}.migration`)) return ownSchema;
@@ -82,8 +82,8 @@ function madeBy(texts: readonly string[], kind: string): string[] {
 }
 
 /**
- * Moves the shop of an older version from `public` into its own schema, once and as a whole:
- * what its migrations created, its functions, and the lists of migrations. Foreign views and
+ * Moves the shop of an older version from `public` into its own schema, once and as a whole: what
+ * its migrations created, its functions, and the lists of migrations. Other people's views and
  * triggers that use our tables keep working.
  */
 export async function moveToOwnSchema(db: Kysely<DB>): Promise<void> {

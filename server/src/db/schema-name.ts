@@ -2,7 +2,7 @@
 export const ownSchema = 'gangway';
 
 /**
- * Set for every session when it starts. Includes `public` so that foreign
+ * Set for every session when it starts. Includes `public` so that other people's
  * triggers can reach what they keep there.
  */
 export const searchPath = `${ownSchema},public`;

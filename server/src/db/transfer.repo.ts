@@ -103,7 +103,7 @@ export async function findUsedTable(db: Queryable): Promise<string | null> {
   return null;
 }
 
-/** Returns a foreign view or table that dropping our tables would take with it, or null. */
+/** Returns somebody else's view or table that dropping our tables would affect, or null. */
 async function findDependent(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select distinct v.oid::regclass::text as name
@@ -121,7 +121,10 @@ async function findDependent(db: Queryable): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Drops the empty tables of the shop. If something foreign depends on them, drops nothing and returns its name. */
+/**
+ * Drops the empty tables of the shop. If somebody else's object depends on them,
+ * drops nothing and returns its name.
+ */
 export async function dropOwnSchema(db: Queryable): Promise<string | null> {
   const dependent = await findDependent(db);
   if (dependent !== null) return dependent;
