@@ -1,4 +1,7 @@
-/** Who may do what with somebody's order or membership: every call that names one, asked by everybody who should not be let in (S1, S2, S24). */
+/**
+ * Access control of orders and memberships: tries every call that takes one with
+ * every kind of intruder (S1, S2, S24).
+ */
 import { calls } from '@gangway/contract/calls';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
@@ -25,7 +28,7 @@ afterAll(() => app.close());
 
 type Call = (typeof calls)[number];
 
-/** The names of what a caller of it sends. */
+/** Returns the names of a call's input fields. */
 const membersOf = ({ input }: Call): string[] =>
   Object.keys(
     (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ??
@@ -35,7 +38,7 @@ const opens = (call: Call, names: RegExp) => membersOf(call).some((name) => name
 const orderName = /^orderkey$/i;
 const membershipName = /^(membershipkey|membershipmemberkey|memberkey)$/i;
 
-/** What names an order or a membership and is not asked here, with the reason. */
+/** Fields that identify an order or a membership but are not tested here, with the reason. */
 const notAsked: Readonly<Record<string, string>> = {
   signWaiver: 'whoever scans the QR code of a member signs (D-WV-01)',
   uploadMemberPhoto: 'a form with a file, which member-photos.db.test.ts sends for each of them',
@@ -54,7 +57,7 @@ interface Victim {
   merchandise: number;
   use: number;
   membership: string;
-  /** What nobody else may read. */
+  /** Texts that nobody else may read. */
   secrets: readonly string[];
 }
 
@@ -103,7 +106,7 @@ async function aVictim(): Promise<Victim> {
   };
 }
 
-/** All rows of a location but those of one order. */
+/** Returns all rows of a location except those of one order. */
 async function rowsOf({ location }: Victim, exceptOrder: string | null): Promise<string> {
   const { db } = app.database;
   const orders = sql`select order_id from shop_order where location_key = ${location}
@@ -132,7 +135,7 @@ interface Asked {
   member: string;
 }
 
-/** A value for each name that a call takes: well formed, and of the victim where it names a thing of theirs. */
+/** A well-formed value for each input field; fields that identify something use the victim's. */
 const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   clientlocationkey: ({ location }) => location,
   orderkey: ({ orderKey }) => orderKey,
@@ -167,7 +170,7 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   emergencycontactfirstname: () => 'Eve',
 };
 
-/** Days travel in the form of each call. */
+/** Dates in the format of each call. */
 const dates: Readonly<Record<string, string>> = {
   getMonthAvailability: '12-05-2026',
   getNextAvailableDate: '12/05/2026',
@@ -185,7 +188,7 @@ function send(call: Call, asked: Asked, headers: Record<string, string> = {}) {
   return ask(app, call.method === 'GET' ? 'GET' : 'POST', call.path, members, headers);
 }
 
-/** Everybody who should not be let in, and with what they come. */
+/** Everyone who must be refused, and the credentials they bring. */
 async function intruders(
   victim: Victim,
 ): Promise<{ who: string; asked: Asked; headers: Record<string, string> }[]> {
@@ -236,7 +239,7 @@ async function intruders(
   ];
 }
 
-/** With the right key, at the right venue, by the account holder and by nobody. */
+/** Whether the call succeeds with the right key at the right venue, with or without the account holder's token. */
 async function isUnderstood(call: Call, victim: Victim): Promise<boolean> {
   const { location, held } = victim;
   const right = { victim, location, membership: held.key, member: held.memberKeys[2] ?? '' };

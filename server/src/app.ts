@@ -1,4 +1,4 @@
-/** Puts the features together behind one HTTP server; tests inject requests into it. */
+/** Assembles the features behind one HTTP server; tests inject requests into it. */
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -87,10 +87,10 @@ import { SlowAnswers } from './platform/slow-answers.ts';
 import { proxyTrust, type TrustedProxies } from './platform/trust-proxy.ts';
 import { Turns } from './platform/turns.ts';
 
-/** Bytes of a JSON body (D-GEN-02). */
+/** Maximum size of a JSON body in bytes (D-GEN-02). */
 const bodyLimit = 512 * 1024;
 
-/** Renderings of pages: each takes the one thread of the process for some milliseconds. */
+/** Limits on page rendering: each render takes the process's only thread for some milliseconds. */
 const pageTurns = { atOnce: 8, atOnceOfOne: 2, waiting: 64, waitingOfOne: 12 };
 
 export interface Needs {
@@ -102,25 +102,25 @@ export interface Needs {
   mailFrom: MailAddress;
   clock?: Clock;
   logger?: FastifyServerOptions['logger'];
-  /** Whose X-Forwarded-For is believed; nobody's unless told. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustProxy?: TrustedProxies;
   rateLimits?: boolean;
-  /** Whether what one visitor may hold is bounded; as rateLimits unless told. */
+  /** Whether to limit what one visitor may hold; defaults to rateLimits. */
   boundHolds?: boolean;
-  /** Whose own scripts run; those of a venue that is alone unless told. */
+  /** Which venues may run their own scripts; by default only a venue that is alone in the shop. */
   venueScripts?: VenueScripts;
-  /** The API reference at /api/docs; shown unless told. */
+  /** Serves the API reference at /api/docs; on by default. */
   apiDocs?: boolean;
-  /** The venue that the address without a path leads to. */
+  /** The venue that the root address leads to. */
   homeVenue?: number | undefined;
-  /** The web workspace; null for the API alone. */
+  /** Folder of the web workspace; null for an API-only server. */
   webFolder: string | null;
   paymentOrigin: string;
-  /** Who checks the tokens of members; null where nobody can sign in. */
+  /** Checks members' tokens; null if nobody can sign in. */
   identity: IdentityGateway | null;
-  /** What codes of gift cards are hashed and encrypted with. */
+  /** Secret that gift card codes are hashed and encrypted with. */
   giftCardSecret: string;
-  /** Pages from sources instead of a build (platform/pages-dev.ts). */
+  /** Serves pages from sources instead of a build (platform/pages-dev.ts). */
   developPages?: PageNeeds['develop'];
   watch?: (step: PaymentStep | RepeatStep) => Promise<void>;
 }
@@ -130,12 +130,12 @@ export interface App {
   cart: Cart;
   payments: Payments;
   giftCards: Pick<GiftCards, 'issue' | 'forget'>;
-  /** What has to run beside the requests. */
+  /** Background jobs to run beside the requests. */
   jobs: readonly Job[];
   drainOutbox(): Promise<number>;
 }
 
-/** A request may name scheme and host in its target (RFC 9112, 3.2.2); what is asked for is the path. */
+/** Returns the path of a request target, which may include scheme and host (RFC 9112, 3.2.2). */
 function withoutOrigin(target: string): string {
   const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
   if (origin === undefined) return target;
@@ -156,7 +156,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     requestTimeout: 30_000,
-    // A slow client may not hold a connection open for ever.
+    // Keeps slow clients from holding connections open indefinitely.
     connectionTimeout: 60_000,
     return503OnClosing: false,
     frameworkErrors: answerUnreadable,
@@ -304,7 +304,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     });
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 
-  // By name: the pages' program carries its own copy of the contract.
+  // Keyed by name because the pages' program carries its own copy of the contract.
   const answers = new Map<string, (input: never) => Promise<unknown>>([
     [getClientLocation.name, location.record],
     [getConfiguration.name, async () => configuration],
@@ -313,7 +313,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     [getNextAvailableDate.name, availability.nextDate],
     [getItemsByDate.name, byDate.items],
     [getDatesWithItems.name, byDate.dates],
-    // A page is rendered for nobody in particular: the tab that bought asks again for what is masked.
+    // Pages are rendered without a visitor's identity; the tab that bought asks again for the masked parts.
     [getOrder.name, (input: Parameters<Cart['read']>[0]) => cart.read(input)],
     [getMembershipPlans.name, memberships.plans],
   ]);
@@ -352,7 +352,7 @@ export async function buildApp(needs: Needs): Promise<App> {
       },
       embeddingSites: async (path) => {
         const key = readLocationKey(path.split('/')[1] ?? '');
-        // An unknown location is nobody's to embed; its page says so.
+        // An unknown location may be embedded by nobody; its page says that it does not exist.
         const shown = key === null ? null : await catalogue.find(key);
         if (shown === null) return [];
         const { allowedEmbedOrigins } = shown.location;

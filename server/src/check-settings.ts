@@ -1,4 +1,7 @@
-/** Checks the settings and nothing else, before anything slow begins: `node server/src/check-settings.ts [.env]`. Exit codes: 0 right, 1 wrong. */
+/**
+ * Checks only the settings, before any slow startup work: `node server/src/check-settings.ts [.env]`.
+ * Exit codes: 0 valid, 1 invalid.
+ */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { StartRefused } from './db/embedded.ts';

@@ -1,8 +1,11 @@
-/** What the page may know of this installation (D-CFG-02): public values only. */
+/** The part of this installation's configuration that the page may know (D-CFG-02): public values only. */
 import type { Configuration } from '@gangway/contract/location';
 import type { Env } from './platform/env.ts';
 
-/** What the page needs for signing in; short-lived access tokens without refresh tokens unless a later decision says otherwise (C-19). */
+/**
+ * Sign-in settings for the page; short-lived access tokens without refresh tokens unless a
+ * later decision changes that (C-19).
+ */
 function authOf(env: Env): Configuration['auth'] {
   if (env.identityDomain === null) return null;
   return {

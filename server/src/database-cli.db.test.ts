@@ -1,4 +1,7 @@
-/** `npm run database`, and what other commands do to a database of another version: nothing but say so (docs/operations.md). */
+/**
+ * `npm run database`, and how other commands refuse a database of another version
+ * without changing it (docs/operations.md).
+ */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +14,7 @@ import { fillAsEarlier } from './testing/earlier-database.ts';
 import { type CliRun, runDatabaseCli, runVenueCli } from './testing/run-venue-cli.ts';
 import { connectTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-/** Starting a dozen programs on a busy machine takes its time. */
+/** Allows for starting a dozen programs on a busy machine. */
 const patience = 240_000;
 
 const venue = `venue:
@@ -23,7 +26,7 @@ const venue = `venue:
   currency: USD
 `;
 
-/** A database that programs of their own can open, on the engine under test. */
+/** Creates a database that separate programs can open, on the engine under test. */
 async function aPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-database-cli-'));
   await writeFile(join(folder, 'venue.yaml'), venue);

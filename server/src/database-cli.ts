@@ -1,4 +1,7 @@
-/** `npm run database -- export|import|migrate`: keeps a copy of a shop, moves it to another database, upgrades it (docs/operations.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
+/**
+ * `npm run database -- export|import|migrate`: backs up a shop, moves it to another database, upgrades it
+ * (docs/operations.md). Exit codes: 0 done, 1 refused, 2 usage error.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TransferRefused } from './db/backup-file.ts';
@@ -12,7 +15,10 @@ import { readEnv } from './platform/env.ts';
 
 type Arguments = { command: 'export' | 'import'; path: string; force: boolean } | { command: 'migrate' };
 
-/** Reads the command line; null when it makes no sense. Paths are those of the folder the command was typed in. */
+/**
+ * Parses the command line; returns null if it is invalid. Paths are relative to the
+ * folder where the command was typed.
+ */
 function readArguments(words: string[]): Arguments | null {
   try {
     const options = { force: { type: 'boolean', default: false } } as const;

@@ -1,4 +1,7 @@
-/** Starts the server: environment, database, demo venues on the first run, then listening; ends with one sentence when it cannot. */
+/**
+ * Starts the server: environment, database, demo venues on the first run, then listening; exits
+ * with a readable error if it cannot.
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';
@@ -15,7 +18,7 @@ import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
 
-/** Requests under way are given this long when the process is asked to end. */
+/** How long requests in progress may take after the process is asked to stop. */
 const drainMs = 10_000;
 
 function gatewayOf(env: Env) {
@@ -30,7 +33,7 @@ function identityOf(env: Env) {
   return new JwksGateway({ domain: env.identityDomain, audience, phoneClaim });
 }
 
-/** Demo venues come with gift cards and memberships that everybody knows. */
+/** Refuses demo venues, which come with publicly known gift cards and memberships. */
 async function refuseDemo({ db }: Database): Promise<void> {
   const left = await demoLeft(db);
   if (left === null) return;
@@ -39,7 +42,8 @@ async function refuseDemo({ db }: Database): Promise<void> {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  // What the shop keeps is for its own account: the embedded engine and pictures make their files with this.
+  // The shop's data is for its own account only: the embedded engine and
+  // pictures create their files with this mask.
   process.umask(0o077);
   makeDirectory(env.DATA_DIR);
   const database = await openDatabase({

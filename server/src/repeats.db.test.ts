@@ -1,4 +1,7 @@
-/** Requests that are sent again under their Idempotency-Key: one transaction for work and answer, sealed, and for nobody else (docs/decisions/0024-work-and-answer-in-one-transaction.md). */
+/**
+ * Requests repeated with their Idempotency-Key: one transaction for work and answer; the answer is sealed and
+ * given to nobody else (docs/decisions/0024-work-and-answer-in-one-transaction.md).
+ */
 import { calls } from '@gangway/contract/calls';
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { anActivity } from '@gangway/domain/testing/builders';
@@ -15,7 +18,7 @@ import { familyPlan, saveMemberships } from './testing/memberships.ts';
 import { type Answer, ask, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
-/** What happens between the work of a request and its answer being kept. */
+/** Runs between the work of a request and storing its answer. */
 let meanwhile: () => void = () => undefined;
 beforeAll(async () => {
   app = await startTestApp({
@@ -38,7 +41,7 @@ const aKey = () => {
 };
 const under = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
 
-/** All rows of the tables that requests change, as one text. */
+/** Returns all rows of the tables that requests change, as one text. */
 async function everything(): Promise<string> {
   const tables = [
     'shop_order',
@@ -83,7 +86,7 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-/** One request that changes something, for each call that is repeated by its kept answer. */
+/** One request that changes something for each call whose answer is stored for repeats. */
 const requests: Record<string, () => Promise<Request>> = {
   async addToCart() {
     const { key } = await aVenue();
@@ -217,7 +220,7 @@ const requests: Record<string, () => Promise<Request>> = {
   },
 };
 
-/** A saved order with a membership that nobody has signed in for yet. */
+/** Buys a membership that nobody has signed in for yet. */
 async function boughtMembership() {
   const { key } = await aVenue();
   const cart = orderOf(await saveMemberships(app, key, [[familyPlan, 1]]));
@@ -226,7 +229,7 @@ async function boughtMembership() {
   return { clientLocationKey: key, orderKey };
 }
 
-/** Changed by the same statements as those above, or in one statement of their own. */
+/** Calls that change data with the same statements as those above, or with a single statement. */
 const byTheSameStatements = [
   'removePackageFromCart',
   'removeAddonFromCart',

@@ -1,4 +1,7 @@
-/** A server killed between the work of a request and its answer: a repeat under the same key finds all of it or nothing, and does it once (docs/decisions/0024-work-and-answer-in-one-transaction.md; R12, R23). */
+/**
+ * A server killed between the work of a request and its answer: a repeat with the same key finds all of it or
+ * nothing, and does it once (docs/decisions/0024-work-and-answer-in-one-transaction.md; R12, R23).
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +29,7 @@ const aKey = () => {
   return `killed-request-${process.pid}-${keys}`;
 };
 
-/** Carts and lines of a location, and the places they hold. */
+/** Returns a location's carts and lines, and the places they hold. */
 async function heldAt(db: Queryable, locationKey: number) {
   const { rows } = await sql<{ carts: number; lines: number; places: number }>`
     select (select count(*)::integer from shop_order where location_key = ${locationKey}) as carts,
@@ -40,11 +43,11 @@ async function heldAt(db: Queryable, locationKey: number) {
 interface Killed {
   db: Queryable;
   start: (stopAt: string) => Promise<ServerProcess>;
-  /** Runs what comes after with the server that takes over. */
+  /** Runs work on the server that takes over after the kill. */
   heir: (work: (app: TestApp) => Promise<void>) => Promise<void>;
 }
 
-/** A first line in a new cart, and a second one in the cart of another request. */
+/** Kills the server while it adds a first line to a new cart, or a second one to an existing cart. */
 async function killWhileAdding({ db, start, heir }: Killed, stopAt: string, toCart: boolean): Promise<void> {
   const { key } = await storeLocation(db);
   let orderKey: string | null = null;

@@ -1,4 +1,4 @@
-/** Reads the command line of `npm run venue`: what is wanted, or what is wrong with how it was asked. */
+/** Parses the command line of `npm run venue`. */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
@@ -21,7 +21,7 @@ export interface Arguments {
   yes: boolean;
 }
 
-/** What needs a location and no file. */
+/** Commands that need a location but no file. */
 export type OfLocation =
   | { command: 'links'; locationKey: number }
   | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
@@ -32,7 +32,10 @@ export type OfLocation =
 const isCommand = (word: string | undefined): word is Arguments['command'] =>
   word === 'check' || word === 'diff' || word === 'import' || word === 'export';
 
-/** Reads the command line; paths are those of the folder the command was typed in. */
+/**
+ * Parses the command line; returns null if it is invalid. Paths are relative to the
+ * folder where the command was typed.
+ */
 export function readArguments(words: string[]): Arguments | OfLocation | 'schema' | null {
   let parsed: ReturnType<typeof parse>;
   try {

@@ -1,4 +1,4 @@
-/** `npm run venue` from import to export on a real database, in processes of their own. */
+/** `npm run venue` from import to export on a real database, in separate processes. */
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -208,7 +208,7 @@ affiliates:
 
   it('says in one sentence that the shop is using the embedded database', async () => {
     const directory = join(folder, 'busy');
-    // As a shop leaves it: without a database, the command says that there is none.
+    // Simulates an existing shop; without a database, the command would say that there is none.
     await mkdir(join(embeddedDirectory(directory), 'postgres'), { recursive: true });
     const unlock = lockDirectory(embeddedDirectory(directory));
     try {

@@ -1,4 +1,4 @@
-/** `npm run venue` without a database: check, help and wrong use, with their exit codes. */
+/** `npm run venue` without a database: check, help and usage errors, with their exit codes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

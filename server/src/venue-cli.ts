@@ -1,4 +1,7 @@
-/** `npm run venue -- check|diff|import|export FILE`, `remove` and others: how an operator sets up a shop (docs/venue-files.md). Exit codes: 0 done, 1 refused, 2 wrong use. */
+/**
+ * `npm run venue -- check|diff|import|export FILE`, `remove` and others: how an operator sets up a shop
+ * (docs/venue-files.md). Exit codes: 0 done, 1 refused, 2 usage error.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
@@ -23,7 +26,7 @@ import { Refused } from './platform/refused.ts';
 import { type Arguments, type OfLocation, readArguments, usage, WrongUse } from './venue-arguments.ts';
 
 const say = (line: string) => console.log(line);
-/** A venue by its name and number. */
+/** Names a venue by its name and number. */
 const called = (name: string, locationKey: number) => t('venues.location.named', { name, locationKey });
 const noLocation = (locationKey: number) => new StartRefused(t('venues.location.unknown', { locationKey }));
 const signs = { added: '+', removed: '-', changed: '~' } as const;
@@ -38,7 +41,10 @@ interface Findings {
   bookings?: readonly string[];
 }
 
-/** Problems first, then warnings, each a line; who has booked what they are about; how many there are where it is more than one. */
+/**
+ * Prints problems, then warnings, one per line; then the affected bookings; then the
+ * counts if there is more than one finding.
+ */
 function sayFindings({ problems = [], warnings = [], bookings = [] }: Findings): void {
   for (const line of [...problems, ...warnings]) console.error(line);
   if (bookings.length > 0) console.error(`\n${t('commands.venue.bookings')}`);
@@ -53,7 +59,7 @@ function counted({ problems, warnings }: { problems: number; warnings: number })
   return t('commands.venue.problemsAndWarnings', { problems, warnings });
 }
 
-/** Importing may be the first thing that happens to a database; everything else needs a shop of this version. */
+/** Import may set up an empty database; all other commands need a shop of this version. */
 async function open(
   env: Env,
   command: Exclude<Arguments['command'], 'check'> | OfLocation['command'],
@@ -92,7 +98,7 @@ async function runDiff({ source }: Arguments, env: Env, database: Database): Pro
   return 0;
 }
 
-/** Asks in a terminal; elsewhere nobody is there to answer. */
+/** Asks for confirmation in a terminal; without one, nobody can answer, so the answer is no. */
 async function agrees(question: string): Promise<boolean> {
   if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

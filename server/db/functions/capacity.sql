@@ -1,6 +1,6 @@
--- The one way to take places and to give them back (docs/rules/capacity.md).
+-- The only functions that take and release places (docs/rules/capacity.md).
 
--- Takes back holds of one cell that are past their end. A hold whose owner is renewing it right now is left alone.
+-- Releases expired holds of one cell. Skips a hold that its owner is renewing right now.
 create or replace function release_expired(p_location integer, p_subject text, p_at text) returns integer
 language plpgsql as $$
 declare freed integer;
@@ -21,8 +21,8 @@ begin
   return freed;
 end $$;
 
--- Raises GW001 with everything that refused, and what is left of it; the caller's transaction rolls back as a whole.
--- Where a private tour is in the way, or would be of others, it says so: taken is private or shared.
+-- Raises GW001 listing each refused subject and what is left of it; the caller's transaction rolls back as a whole. If
+-- a private tour is in the way, or would displace others, "taken" is 'private' or 'shared'.
 -- refused: [{subject, at, capacity, exclusive, mixed?}]
 create or replace function refuse_places(p_location integer, p_refused jsonb) returns void language plpgsql as $$
 declare
@@ -42,8 +42,8 @@ create or replace function claim_cell(p_location integer, p_order bigint, p_line
   p_capacity integer, p_units integer, p_exclusive boolean, p_expires timestamptz) returns void language plpgsql as $$
 begin
   for attempt in 1..2 loop
-    -- The row proposed must keep the constraint even where it is not the one that is written: more than the rules
-    -- allow is proposed as nothing, and only where a cell exists, whose own capacity then decides.
+    -- The proposed row must satisfy the table constraint even if it is not the row that gets written. If the units
+    -- exceed the allowed capacity, propose 0 units, and only if the cell exists: its own capacity then decides.
     with taken as (
       insert into cell as c (location_key, subject, at, capacity, claimed, exclusive)
       select p_location, p_subject, p_at, p_capacity, case when p_units > p_capacity then 0 else p_units end, p_exclusive
@@ -64,15 +64,15 @@ begin
   end loop;
 end $$;
 
--- What a line wants, with the line's number in each, as claim_cells is told.
+-- Adds the line ID to each cell a line wants, in the form claim_cells expects.
 create or replace function wanted_of_line(p_wanted jsonb, p_line bigint) returns jsonb language plpgsql immutable as $$
 begin
   return (select coalesce(jsonb_agg(w || jsonb_build_object('line_id', p_line)), '[]') from jsonb_array_elements(p_wanted) w);
 end $$;
 
--- The one way to take places. wanted: [{line_id, subject, at, capacity, units, exclusive?}] of all lines of a change,
--- summed per cell and taken in key order, all or nothing. What is exclusive is taken only where nobody has claimed
--- anything, and nobody else may claim it afterwards: neither before nor within this change.
+-- The only way to take places. wanted: [{line_id, subject, at, capacity, units, exclusive?}] for all lines of a change,
+-- summed per cell and taken in key order, all or nothing. Exclusive places require that nobody has claimed anything in
+-- the cell, and nobody else may claim it afterwards, neither before nor within this change.
 create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
 returns void language plpgsql as $$
 declare
@@ -97,7 +97,7 @@ begin
         as t(subject text, at text, capacity integer, units integer, exclusive boolean, mixed boolean)
       group by t.subject, t.at),
     taken as (
-      -- As claim_cell, for many: rows are proposed and thereby locked in key order.
+      -- Like claim_cell, for many cells: proposing the rows locks them in key order.
       insert into cell as c (location_key, subject, at, capacity, claimed, exclusive)
       select p_location, s.subject, s.at, s.capacity, case when s.units > s.capacity then 0 else s.units end, s.exclusive
       from summed s
@@ -128,8 +128,8 @@ begin
   group by t.line_id, t.subject, t.at;
 end $$;
 
--- Locks the cells that some lines give back and the wanted ones together, in key order in one statement, so that two
--- buyers cannot wait for each other. Wanted cells that nobody has touched come into being here.
+-- Locks the cells to release and the wanted cells together, in key order in one statement, so that two buyers cannot
+-- deadlock. Creates wanted cells that do not exist yet.
 create or replace function lock_cells(p_location integer, p_order bigint, p_lines bigint[], p_wanted jsonb) returns void
 language plpgsql as $$
 begin
@@ -144,7 +144,8 @@ begin
   on conflict (location_key, subject, at) do update set claimed = c.claimed where false;
 end $$;
 
--- Gives the places of some lines of an order back at once. Its caller holds the cells, or wants nothing else of them.
+-- Releases the places of some lines of an order immediately. The caller holds locks on the
+-- cells, or needs nothing else from them.
 create or replace function release_lines(p_location integer, p_order bigint, p_lines bigint[]) returns void language plpgsql as $$
 begin
   perform from cell c
@@ -159,14 +160,14 @@ begin
   where c.location_key = p_location and c.subject = f.subject and c.at = f.at;
 end $$;
 
--- Carts of one holder come one after the other from here on, so that what they hold together can be counted.
+-- Serializes the carts of one holder from here on, so that what they hold together can be counted.
 create or replace function lock_holder(p_location integer, p_holder jsonb) returns void language plpgsql as $$
 begin
   if p_holder is null then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('holder ' || p_location || (p_holder ->> 'hash'), 0));
 end $$;
 
--- What all open carts of a holder have of each cell that can run out, unpaid, and how much of it is more than its share.
+-- Lists, per cell with limited capacity, what all open unpaid carts of a holder hold, and the holder's fair share.
 create or replace function held_cells(p_location integer, p_holder bytea, p_share integer, p_least integer)
 returns table (subject text, at text, held integer, largest integer, fair integer, carts integer) language plpgsql stable as $$
 begin
@@ -178,7 +179,7 @@ begin
         and k.expires_at > clock_timestamp() and k.subject ~ '^(activity|rate|pool|vehicle)/'
       group by k.subject, k.at, k.order_id)
     select m.subject, m.at,
-      -- A private tour has all of it, whatever the size of the group.
+      -- A private tour holds the whole cell, whatever the size of the group.
       sum(case when c.exclusive then c.capacity else m.units end)::integer,
       max(case when c.exclusive then c.capacity else m.units end)::integer,
       greatest(c.capacity * p_share / 100, p_least), count(*)::integer
@@ -187,8 +188,8 @@ begin
     group by m.subject, m.at, c.capacity, c.exclusive;
 end $$;
 
--- Raises GW009 when a cart makes its holder hold too much; the detail says of what. Called with the holder locked and the
--- cells of the cart claimed, so that nobody else of the holder counts at the same time.
+-- Raises GW009 if a cart makes its holder hold too much; the detail says of what. Call with the holder locked and the
+-- cart's cells claimed, so that no other cart of the holder is counted at the same time.
 -- holder: {hash, share_percent, least_units, units_beyond, quarters_per_unit, carts}
 create or replace function bound_holder(p_location integer, p_order bigint, p_holder jsonb, p_is_new boolean) returns void
 language plpgsql as $$

@@ -1,7 +1,9 @@
--- The statements of a purchase, one round trip each. They decide nothing but what must be decided under the lock:
--- whether the version, the revision and the places are still as the caller saw them (docs/rules/orders.md).
--- GW009 one holder has too much · GW001 places taken · GW002 catalogue changed · GW003 order changed meanwhile · GW004 order no longer new · GW005 no such order
--- The functions are plpgsql, which plans each statement once per connection; one in plain SQL is planned at every call.
+-- The statements of a purchase, one round trip each. They decide only what must be decided under the lock: whether the
+-- version, the revision and the places are still what the caller saw (docs/rules/orders.md).
+-- GW009 one holder has too much · GW001 places taken · GW002 catalog changed · GW003 order changed since it was read ·
+-- GW004 order no longer new · GW005 no such order
+-- The functions are plpgsql because it plans each statement once per connection; a plain SQL function is planned on
+-- every call.
 
 create or replace function refuse_stale_catalogue(p_location integer, p_version bigint) returns void language plpgsql as $$
 begin
@@ -11,7 +13,7 @@ begin
   end if;
 end $$;
 
--- An order with its lines as one document; null when there is none.
+-- Returns an order with its lines as one document, or null if there is none.
 create or replace function load_order(p_location integer, p_hash bytea) returns json language plpgsql stable as $$
 begin
   return (
@@ -48,7 +50,7 @@ begin
         select coalesce(json_agg(json_build_object('line_id', l.line_id, 'package_key', l.package_key,
           'package_group_key', l.package_group_key, 'details', l.details) order by l.line_id), '[]')
         from order_line l where l.order_id = o.order_id and l.kind = 'package'),
-      -- An order without a discount has no code.
+      -- An order without a discount has no promo code.
       'promo_codes', case when o.discount_total = 0 then '[]' else load_promo_codes(o.order_id) end,
       'promo_messages', coalesce(o.promo_messages, '[]'),
       'gift_cards', case when o.gift_card_total > 0 then load_gift_cards(o.order_id) end,
@@ -66,7 +68,7 @@ begin
     from shop_order o where o.order_key_hash = p_hash and o.location_key = p_location);
 end $$;
 
--- Why an order could not be changed as the caller saw it.
+-- Raises the reason why an order could not be changed from the state the caller saw.
 create or replace function refuse_moved_order(p_location integer, p_order bigint, p_states text[]) returns void
 language plpgsql as $$
 declare v_state text;
@@ -77,10 +79,11 @@ begin
   raise exception 'order changed' using errcode = 'GW003';
 end $$;
 
--- Brings a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
+-- Moves a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
 -- change: {location, version, priced_version, order_id?, revision?, key_hash?, currency, window_minutes, totals, fees, remove[], add[], add_transports[],
 --          add_gift_cards[], fitted_gift_cards[], add_memberships[], packages[], promo?, agents, request_id, kind}
--- A package is a line of its own without money or places; an added line names its package by place, or by line when it is there.
+-- A package is its own line without money or places; an added line refers to a new package by index, or to an existing
+-- one by line.
 create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (change ->> 'location')::integer;
@@ -104,7 +107,7 @@ declare
   v_memberships bigint[] := '{}';
   line jsonb;
 begin
-  -- Places are computed from a catalogue: while they are being taken, no import of that location may end.
+  -- Places are computed from a catalog, so no import of this location may commit while they are being taken.
   perform from location where location_key = v_location and version = v_version for share;
   if not found then raise exception 'catalogue changed' using errcode = 'GW002'; end if;
   perform lock_holder(v_location, change -> 'holder');
@@ -123,10 +126,10 @@ begin
       clock_timestamp() + 3 * v_window, decode(change #>> '{holder,hash}', 'hex'))
     returning order_id, revision, created_at into v_order, v_revision, v_created;
   else
-    -- Locks the order; whoever changed it first wins, and the other sees a revision that is not its own.
+    -- Locks the order. The first change wins; a later one finds a revision that no longer matches.
     update shop_order set
       revision = revision + 1,
-      -- Lines that stay keep the prices they were added at, and their age is not forgotten: payment prices them anew.
+      -- Remaining lines keep the prices they were added at, and the version of those prices: payment reprices them.
       catalogue_version = (change ->> 'priced_version')::bigint,
       sub_total = (v_totals ->> 'sub_total')::bigint,
       discount_total = (v_totals ->> 'discount_total')::bigint,
@@ -142,16 +145,16 @@ begin
       balance_due_date = v_totals ->> 'balance_due_date',
       fees = change -> 'fees',
       charges = change -> 'charges',
-      -- Whoever sold or referred last is credited; a change without a seller takes nobody's credit away.
+      -- Credits the latest seller or referrer; a change without a seller keeps the existing credit.
       client_agent_key = coalesce((change ->> 'client_agent_key')::integer, client_agent_key),
       booking_agent_key = coalesce((change ->> 'booking_agent_key')::integer, booking_agent_key),
-      -- Whom its member lines are booked under, once there are any.
+      -- The membership and member that the member lines are booked under, if any.
       membership_key = coalesce(change ->> 'membership_key', membership_key),
       membership_member_key = coalesce(change ->> 'membership_member_key', membership_member_key),
-      -- Whoever chose last holds it.
+      -- The last visitor to change the cart holds it.
       holder = coalesce(decode(change #>> '{holder,hash}', 'hex'), holder),
-      -- A cart past its end that is priced anew when it is paid stays past its end: its payment takes its places again.
-      -- What a payment was given beyond the window is not taken back by a change.
+      -- An expired cart that is repriced at payment stays expired: its payment takes its places again. A change does
+      -- not take back the extra time that a payment was given beyond the window.
       hold_expires_at = case when change ->> 'kind' = 'reprice' and hold_expires_at <= clock_timestamp()
         then hold_expires_at else greatest(hold_expires_at, least(clock_timestamp() + v_window, hold_ends_latest_at)) end
     where order_id = v_order and location_key = v_location
@@ -162,7 +165,7 @@ begin
     v_removed := array(select jsonb_array_elements_text(coalesce(change -> 'remove', '[]'))::bigint);
   end if;
 
-  -- Cells that go and cells that come are locked together before any is changed.
+  -- Locks the released and the wanted cells together before changing any of them.
   if cardinality(v_removed) > 0 then
     perform lock_cells(v_location, v_order, v_removed, (
       select coalesce(jsonb_agg(w), '[]') from jsonb_array_elements((change -> 'add') || coalesce(change -> 'add_transports', '[]')) a, jsonb_array_elements(a -> 'wanted') w));
@@ -197,7 +200,7 @@ begin
       coalesce((line ->> 'is_private')::boolean, false), coalesce((line ->> 'is_member')::boolean, false), nullif(line -> 'pickup', 'null'),
       (line ->> 'sub_total')::bigint, coalesce((line ->> 'discount')::bigint, 0), line ->> 'tax_class', v_cells,
       line -> 'details', line -> 'answers',
-      -- A line that is priced anew or only loses an add-on keeps its number.
+      -- A repriced line, or one that only loses an add-on, keeps its ID.
       coalesce((line ->> 'line_id')::bigint, nextval('order_line_line_id_seq')))
     returning line_id into v_line;
     insert into order_line_rate (order_id, line_id, rate_key, name, price, participants, seats, people, sub_total,
@@ -227,7 +230,7 @@ begin
   if change ? 'add_gift_cards' then v_gift_cards := add_gift_cards(v_location, v_order, change); end if;
   if change ? 'add_memberships' then v_memberships := add_memberships(v_location, v_order, change); end if;
   if change ? 'fitted_gift_cards' then perform fit_gift_cards(v_order, change -> 'fitted_gift_cards'); end if;
-  -- All lines at once, so that two of them that share a cell are summed before it is asked.
+  -- All lines at once, so that lines that share a cell are summed before the cell is checked.
   perform claim_cells(v_location, v_order, v_wanted, v_expires);
   perform bound_holder(v_location, v_order, change -> 'holder', not change ? 'order_id');
 
@@ -245,8 +248,8 @@ begin
     'created_at', v_created, 'hold_seconds', extract(epoch from v_expires - clock_timestamp()));
 end $$;
 
--- Answers to the questions that were answered anew take the place of those before; the others stay as they were.
--- given: {asked: [the keys of those questions], kept: [their answers; a blank one has none]}, or null for no answers.
+-- Replaces the previous answers to the questions that were asked again; keeps the others.
+-- given: {asked: [keys of those questions], kept: [their answers; a blank answer is left out]}, or null for no answers.
 create or replace function answers_after(p_before jsonb, p_given jsonb) returns jsonb language plpgsql stable as $$
 begin
   if p_given is null then return p_before; end if;
@@ -256,7 +259,7 @@ begin
     where not (p_given -> 'asked') @> (a -> 'fieldKey'));
 end $$;
 
--- Contact details and answers of a new order; answers the order as it now is, or null when there is none.
+-- Saves the contact details and answers of a new order. Returns the order as it is now, or null if there is none.
 create or replace function save_customer(p_location integer, p_hash bytea, p_customer jsonb, p_answers jsonb,
   p_language integer) returns json language plpgsql as $$
 begin
@@ -268,7 +271,7 @@ begin
   return load_order(p_location, p_hash);
 end $$;
 
--- Ends a new order and gives its places back: abandoned by the visitor or expired.
+-- Ends a new order, abandoned by the visitor or expired, and releases its places.
 create or replace function end_cart(p_location integer, p_order bigint, p_state text, p_request text) returns boolean
 language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
--- Paying what a deposit left: a payment of a saved order, which it changes in nothing else (D-DP-04; docs/rules/deposits.md).
+-- Paying the balance that a deposit left: a payment of a saved order that changes nothing else in
+-- it (D-DP-04; docs/rules/deposits.md).
 
--- Opens an attempt to pay the balance under the order's lock. GW003 when it is not what is left any more.
+-- Opens an attempt to pay the balance under the order's lock. Raises GW003 if the amount is no longer what is left.
 -- begin: {location, order_id, attempt_id, gateway, gateway_key, request_hash, amount, currency, letters, request_id}
 create or replace function begin_balance(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
@@ -13,7 +14,7 @@ begin
     and total - paid - redeemed - balance_reserved = (begin_ ->> 'amount')::bigint and total > paid + redeemed
   for update;
   if not found then raise exception 'order changed' using errcode = 'GW003'; end if;
-  -- Payment may take its time, and be tried once more (D-CT-02).
+  -- Allow time for the payment and one retry (D-CT-02).
   update gift_card_use set reserved_until = greatest(reserved_until, clock_timestamp() + interval '10 minutes')
   where order_id = v_id and reserved_until is not null;
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters, purpose)
@@ -24,8 +25,8 @@ begin
   return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
 end $$;
 
--- The balance is paid: booked, its letter queued, reminders taken back. Asked by save_order, which holds the order's lock.
--- Answers nothing when it is not owed any more, and the charge must be voided.
+-- Saves a paid balance: books it, queues its email, cancels reminders. Called by save_order, which holds the order's
+-- lock. Returns null if the balance is no longer owed; the charge must then be voided.
 create or replace function save_balance(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text,
   p_request text) returns jsonb language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- Gift cards within an order (docs/rules/gift-cards.md). Whoever changes what an order takes of cards holds the order's
--- lock first, and locks cards after it, in the order of their keys.
+-- Gift cards within an order (docs/rules/gift-cards.md). To change what an order takes from cards, lock the order
+-- first, then the cards in key order.
 -- GW008 the card is not as the caller saw it
 
--- The gift cards an order buys; asked only where gift_card_total says that there are any.
+-- Lists the gift cards an order buys; called only if gift_card_total is above zero.
 create or replace function load_gift_cards(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
@@ -11,7 +11,7 @@ begin
     from order_line l where l.order_id = p_order and l.kind = 'gift_card');
 end $$;
 
--- The cards an order takes from, as they were applied; asked only where redeemed says that there are any.
+-- Lists the cards an order redeems, in the order they were applied; called only if the order redeems or reserves any.
 create or replace function load_redeemed(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
@@ -20,8 +20,7 @@ begin
     from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order);
 end $$;
 
--- Adds a change's gift cards as lines without places, and sets what the order still takes of the cards it redeems.
--- Answers the numbers of the lines.
+-- Adds a change's gift cards as lines without places. Returns the line IDs.
 create or replace function add_gift_cards(p_location integer, p_order bigint, change jsonb) returns bigint[]
 language plpgsql as $$
 declare
@@ -40,8 +39,8 @@ begin
   return v_lines;
 end $$;
 
--- Sets what an order takes of its cards to less, or to nothing: what is given back can be used at once.
--- fitted: [{use_id, amount}] of every use whose amount changes. The caller holds the order.
+-- Reduces what an order takes from its cards, possibly to zero; the released money can be used at once.
+-- fitted: [{use_id, amount}] of every use whose amount changes. The caller holds the order's lock.
 create or replace function fit_gift_cards(p_order bigint, p_fitted jsonb) returns void language plpgsql as $$
 begin
   perform from gift_card c
@@ -58,7 +57,7 @@ begin
   where u.order_id = p_order and u.use_id = f.use_id and f.amount > 0;
 end $$;
 
--- Gives back all that an order has reserved. The caller holds the order and sets its sum to nothing.
+-- Releases everything an order has reserved. The caller holds the order's lock and sets its total redeemed to zero.
 create or replace function release_gift_cards(p_order bigint) returns void language plpgsql as $$
 begin
   perform fit_gift_cards(p_order, (
@@ -66,8 +65,8 @@ begin
     from gift_card_use where order_id = p_order));
 end $$;
 
--- Gives back what an order has reserved for its balance, once that is over. Left alone while the balance is being paid or
--- somebody is at the order right now.
+-- Releases what an order has reserved for its balance once the reservation has expired. Does nothing while the balance
+-- is being paid or another transaction has the order locked.
 create or replace function release_lapsed_balance(p_order bigint) returns boolean language plpgsql as $$
 begin
   perform from shop_order where order_id = p_order and balance_reserved > 0 for update skip locked;
@@ -83,8 +82,8 @@ begin
   return true;
 end $$;
 
--- What a card is worth to an order, or null when there is none with this code. Carts past their end hold nothing: what
--- they have reserved of the card is given back here, unless somebody is at one of them right now.
+-- Returns a card's state for an order, or null if no card has this code. Expired carts hold nothing: what they reserved
+-- of the card is released here, unless another transaction has them locked.
 create or replace function find_gift_card(p_location integer, p_order bigint, p_hash bytea) returns json
 language plpgsql as $$
 declare
@@ -115,7 +114,8 @@ begin
     from gift_card c where c.gift_card_id = v_card);
 end $$;
 
--- Reserves an amount of a card for a cart that is still as its caller saw it; the card decides under its lock.
+-- Reserves an amount of a card for a cart that is still as the caller saw it; the
+-- balance is checked under the card's lock.
 create or replace function redeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_card bigint,
   p_amount bigint, p_request text) returns json language plpgsql as $$
 begin
@@ -126,7 +126,8 @@ begin
   return take_of_gift_card(p_location, p_order, p_card, p_amount, null, p_request);
 end $$;
 
--- The same for the balance of a saved order, for so many minutes; all of its reservations then last as long.
+-- The same for the balance of a saved order, for p_minutes; also extends the order's
+-- other reservations to the same time.
 create or replace function redeem_for_balance(p_location integer, p_order bigint, p_revision integer, p_card bigint,
   p_amount bigint, p_minutes integer, p_request text) returns json language plpgsql as $$
 declare
@@ -140,8 +141,8 @@ begin
   return take_of_gift_card(p_location, p_order, p_card, p_amount, v_until, p_request);
 end $$;
 
--- Locks a saved order that is as its caller saw it and whose balance nobody is paying; GW003 otherwise. The lock first,
--- then a look at the attempts: whoever waited here must see one that was opened meanwhile.
+-- Locks a saved order that is as the caller saw it and whose balance nobody is paying; raises GW003 otherwise. Locks
+-- before checking the attempts, so that an attempt opened during the wait is seen.
 create or replace function hold_open_balance(p_location integer, p_order bigint, p_revision integer) returns void
 language plpgsql as $$
 begin
@@ -156,7 +157,7 @@ begin
     where order_id = p_order and purpose = 'balance' and state in ('pending', 'challenge', 'unknown'));
 end $$;
 
--- The card decides under its lock whether it has so much; the caller holds the order.
+-- Checks the card's remaining value under the card's lock; the caller holds the order's lock.
 create or replace function take_of_gift_card(p_location integer, p_order bigint, p_card bigint, p_amount bigint,
   p_until timestamptz, p_request text) returns json language plpgsql as $$
 declare
@@ -175,7 +176,7 @@ begin
   return json_build_object('use_id', v_use, 'remaining', v_left);
 end $$;
 
--- Gives one reservation of a cart or of a balance back. Twice does no harm.
+-- Releases one reservation of a cart or a balance. Safe to repeat.
 create or replace function unredeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_use bigint,
   p_request text) returns void language plpgsql as $$
 declare
@@ -198,7 +199,7 @@ begin
   values (p_order, 'unredeem', p_request, jsonb_build_object('use', p_use, 'amount', v_amount));
 end $$;
 
--- The cards of an order that was saved a moment ago come into being, with the codes its payment was begun with.
+-- Creates the cards of an order that was just saved, with the codes that were stored when its payment began.
 -- codes: [{line_id, hash, end, sealed, years}]
 create or replace function issue_gift_cards(p_order bigint, p_codes jsonb) returns void language plpgsql as $$
 begin

@@ -1,14 +1,13 @@
--- Members of memberships: visits and waivers (docs/rules/members.md). Whoever changes several members locks them in the order
--- of their numbers.
+-- Members of memberships: visits and waivers (docs/rules/members.md). To change several members, lock them in ID order.
 
--- Counts a visit of each of these members, all or none. The same visit, five minutes to either side, counts once.
--- Answers why not ('revoked', 'noVisits'), or null, with what the first of them has left.
+-- Counts one visit for each of these members, all or none. Scans less than five minutes apart count as the same visit.
+-- Returns the refusal ('revoked', 'noVisits') or null, with what the first member has left.
 create or replace function check_in_members(p_keys text[], p_at timestamptz) returns json language plpgsql as $$
 declare
   v_refused text;
 begin
   perform from membership_member where member_key = any (p_keys) order by member_id for update;
-  -- Who has just come in may scan again, also with the last visit.
+  -- A member who was just admitted may scan again, even on the last visit.
   with coming as (
     select m.member_id, m.revoked_at, m.visits_remaining,
       exists (select from membership_visit v where v.member_id = m.member_id
@@ -38,7 +37,7 @@ begin
     from membership_member m where m.member_key = p_keys[1]);
 end $$;
 
--- Keeps a signed waiver; the member counts as having signed from the first one on.
+-- Stores a signed waiver; the member counts as signed from the first one on.
 create or replace function sign_waiver(p_key text, p_signed jsonb) returns boolean language plpgsql as $$
 declare
   v_member bigint;
@@ -55,13 +54,14 @@ begin
   return true;
 end $$;
 
--- What of a member is kept when it changes: all but visits, waivers and photos, which have rows of their own.
+-- The member's fields that are recorded when they change: all but visits, waivers
+-- and photos, which have their own rows.
 create or replace function member_fields(m membership_member) returns jsonb language sql immutable as $$
   select m.details || jsonb_build_object('firstName', m.first_name, 'lastName', m.last_name, 'email', m.email,
     'phone', m.phone, 'verifiedPhone', m.verified_phone, 'subject', m.identity_subject, 'revokedAt', m.revoked_at)
 $$;
 
--- Notes each change of a member with the fields that changed. A statement that does not say who changes it is the venue's.
+-- Records each change of a member with the fields that changed. Attributes it to the venue if changed_by is not set.
 create or replace function note_member() returns trigger language plpgsql as $$
 declare
   v_by jsonb := coalesce(new.changed_by, '{"actor": "venue"}');

@@ -1,6 +1,6 @@
--- Memberships (docs/rules/memberships.md): how they come into being, and what their readers see.
+-- Memberships (docs/rules/memberships.md): how they are created and read.
 
--- Brings memberships into being with their members; those of an order that has them already stay as they are.
+-- Creates memberships with their members. Memberships that an order already has stay as they are.
 -- issue: [{membership_key, plan_key, plan_name, starts_on, ends_on, guest_passes, order_id?, line_id?, unit?,
 --          members: [{member_key, is_account_holder, role_type_key, role_name, first_name, last_name, email, phone,
 --                     details, visits, waiver_signed}]}]
@@ -29,7 +29,7 @@ begin
   end loop;
 end $$;
 
--- A membership with its members, as one document; moments in milliseconds.
+-- Returns a membership with its members as one document; instants are in milliseconds.
 create or replace function membership_document(m membership) returns json language plpgsql stable as $$
 begin
   return json_build_object(
@@ -51,7 +51,8 @@ begin
       from membership_member b where b.membership_id = m.membership_id));
 end $$;
 
--- The memberships an order buys, with the keys of those that came of it; asked only where membership_total says that there are any.
+-- Lists the memberships an order buys, with the keys of those already issued; called
+-- only if membership_total is above zero.
 create or replace function load_membership_lines(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
@@ -62,7 +63,7 @@ begin
     from order_line l where l.order_id = p_order and l.kind = 'membership');
 end $$;
 
--- Adds a change's memberships as lines without places. Answers the numbers of the lines.
+-- Adds a change's memberships as lines without places. Returns the line IDs.
 create or replace function add_memberships(p_location integer, p_order bigint, change jsonb) returns bigint[]
 language plpgsql as $$
 declare

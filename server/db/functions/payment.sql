@@ -1,6 +1,6 @@
--- Paying and saving an order: begin_payment before anything is sent to the gateway, save_order when it was authorised.
+-- Paying and saving an order: begin_payment before anything is sent to the gateway, save_order once it was authorized.
 
--- Opens an attempt under the order's lock, renews the hold, takes lapsed places again.
+-- Opens an attempt under the order's lock, renews the hold, retakes expired places.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
 --         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
 create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
@@ -8,8 +8,8 @@ declare
   v_location integer := (begin_ ->> 'location')::integer;
   v_version bigint := (begin_ ->> 'version')::bigint;
   v_id bigint := (begin_ ->> 'order_id')::bigint;
-  -- Payment may take its time once: the hold is extended when it starts (D-CT-02), and by two minutes later on; never
-  -- beyond that once after the end of all windows, so that declined cards do not keep places for ever.
+  -- Extends the hold by the grace period when payment starts (D-CT-02), once; later attempts get two minutes. The hold
+  -- never goes beyond the end of all windows plus that grace period, so that declined cards do not keep places forever.
   v_grace interval := make_interval(mins => (begin_ ->> 'grace_minutes')::integer);
   v_first timestamptz := clock_timestamp() + v_grace;
   v_again timestamptz := clock_timestamp() + interval '2 minutes';
@@ -40,12 +40,12 @@ begin
     perform take_promo_emails(v_location, v_id, begin_ -> 'promo_emails');
   end if;
 
-  -- A hold that had time enough has all its places; one that was extended, or is over, may have lost them.
+  -- A hold that did not need an extension still has all its places; an extended or expired one may have lost some.
   if v_expires in (v_first, v_again, v_latest) or v_expires <= clock_timestamp() then
     update claim set expires_at = v_expires where order_id = v_id;
     select count(*) into v_kept from claim where order_id = v_id;
     if v_kept < (select sum(cells) from order_line where order_id = v_id) then
-      -- Swept or taken by others meanwhile: taken again if still free.
+      -- Swept or taken by others in the meantime: take them again if they are still free.
       perform refuse_stale_catalogue(v_location, v_version);
       v_short := array(
         select l.line_id from order_line l where l.order_id = v_id and l.cells > (
@@ -70,10 +70,10 @@ begin
   return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
 end $$;
 
--- What became of an attempt that did not pay: the order is a cart again. Answers the state the attempt then has and its
--- code: whoever comes second finds what the first one made of it, and an attempt that paid stays as it is.
--- The money of an attempt that was given up is looked for at the gateway (recheck_at): at once where there is a charge to
--- void, in a minute where none had arrived.
+-- Ends an attempt that did not pay and turns the order back into a cart. Returns the attempt's final state and code: a
+-- second caller gets the first one's result, and an attempt that paid is left unchanged. Schedules a check at the
+-- gateway for the money of a failed or voided attempt (recheck_at): at once if there is a charge to void, in a minute
+-- if none had arrived.
 create or replace function end_attempt(p_attempt bigint, p_state text, p_charge text, p_code text) returns jsonb
 language plpgsql as $$
 declare
@@ -92,7 +92,7 @@ begin
   if found and p_state in ('declined', 'voided', 'failed') then
     update shop_order set state = 'new', revision = revision + 1 where order_id = v_order and state = 'paying';
   elsif not found and p_state = 'voided' then
-    -- It was given up before its charge was known.
+    -- The attempt was given up before its charge was known.
     update payment_attempt set charge_id = coalesce(charge_id, p_charge), recheck_at = clock_timestamp()
     where attempt_row_id = p_attempt and state in ('declined', 'voided', 'failed') and p_charge is not null;
   end if;
@@ -100,9 +100,9 @@ begin
     select jsonb_build_object('state', state, 'code', decline_code) from payment_attempt where attempt_row_id = p_attempt);
 end $$;
 
--- The order is bought: places sold, payment booked, number drawn, mail queued, all or nothing.
--- Answers its number and moment if it is saved with this attempt, and what was sold the one time that this saves it;
--- if not, nothing, and the charge must be voided.
+-- Saves the order: sells places, books the payment, assigns the order number, queues emails, all or nothing.
+-- Returns the number and time if it is saved with this attempt, plus the sale on the one call that saves it;
+-- otherwise null, and the charge must be voided.
 create or replace function save_order(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text, p_request text)
 returns jsonb language plpgsql as $$
 declare
@@ -111,16 +111,16 @@ declare
   v_number text;
   v_saved timestamptz;
 begin
-  -- The lock first, then a look at the attempt: whoever waited here must see what the other one did.
+  -- Lock before reading the attempt, so that the result of a concurrent save is seen.
   select state, location_key, currency, total, paid, redeemed, gift_card_total, membership_total, order_number, saved_at,
-    -- What is due: the deposit where that was chosen, else all of it, less what gift cards pay.
+    -- The amount due: the deposit if it was chosen, else the whole total, less what gift cards pay.
     case when deposit_enabled and state = 'paying' then least(greatest(deposit_total - redeemed, 0), total - paid - redeemed)
       else total - paid - redeemed end as due
   into v_order
   from shop_order where order_id = p_order for update;
   select state, purpose, amount, letters, number_prefix, gift_codes, memberships,
     (select sum(cells) from order_line where order_id = p_order) as cells,
-    -- Locked while they are counted: one that is being taken back at this moment is waited for and then missed.
+    -- Locked while counting: waits for a claim that is being released right now and then leaves it out.
     (select count(*) from (select from claim where order_id = p_order for update) as held) as claims into v_attempt
   from payment_attempt where attempt_row_id = p_attempt and order_id = p_order;
   if v_attempt.state in ('authorised', 'captured') then
@@ -147,7 +147,7 @@ begin
     select v_order.location_key, p_order, t.attempt, t.kind, t.debit, t.credit, t.amount, v_order.currency
     from (values
       (null::bigint, 'sale', 'receivable', 'sales', v_order.total - v_order.gift_card_total),
-      -- Whoever buys a gift card has lent money until it is redeemed.
+      -- A sold gift card is a liability until it is redeemed.
       (null, 'gift_card_sale', 'receivable', 'gift_cards', v_order.gift_card_total),
       (null, 'redemption', 'gift_cards', 'receivable', v_order.redeemed),
       (p_attempt, 'payment', 'card', 'receivable', v_attempt.amount)) as t(attempt, kind, debit, credit, amount)
@@ -163,7 +163,7 @@ begin
     'purpose', 'purchase', 'venue', v_order.location_key, 'currency', v_order.currency, 'total', v_order.total));
 end $$;
 
--- What is saved stays as it was sold; only its state of payment and cancellation may move on.
+-- Keeps a saved order as it was sold; only its payment and cancellation may still change.
 create or replace function guard_order() returns trigger language plpgsql as $$
 begin
   if old.state <> new.state and not (
@@ -188,7 +188,7 @@ begin
   return new;
 end $$;
 
--- The two steps of every purchase are seen to be right without asking.
+-- Skips the trigger for the valid transitions of every purchase.
 create or replace trigger guard_order before update on shop_order for each row
 when (old.state in ('saved', 'cancelled')
   or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
@@ -204,6 +204,6 @@ end $$;
 create or replace trigger guard_line before update or delete on order_line for each row execute function guard_line();
 create or replace trigger guard_rate before update or delete on order_line_rate for each row execute function guard_line();
 create or replace trigger guard_product before update or delete on order_line_product for each row execute function guard_line();
--- What is only reserved for a balance may be given back, and becomes spent when the balance is paid.
+-- A use that is only reserved for a balance may be released; it becomes spent when the balance is paid.
 create or replace trigger guard_gift_card_use before update or delete on gift_card_use for each row
 when (old.reserved_until is null) execute function guard_line();

@@ -1,7 +1,7 @@
--- Promo codes of an order (docs/rules/promo-codes.md); change_cart, load_order and begin_payment call these.
--- GW007 an email has used a code as often as it may
+-- Promo codes of an order (docs/rules/promo-codes.md); called by change_cart, load_order and begin_payment.
+-- GW007 an email has used a code as often as allowed
 
--- What an order has, in the order in which it was entered.
+-- Lists an order's promo codes in the order they were entered.
 create or replace function load_promo_codes(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
@@ -10,10 +10,10 @@ begin
     from order_promo_code p where p.order_id = p_order);
 end $$;
 
--- What a change says of codes: those that come, as lines whose cell is their use, what the others take off now, what
--- each line that stays costs less, and what the customer is to be told.
+-- Applies a change's promo codes: new codes become lines whose cell is their use; updates the amounts of the others,
+-- the discounts of the remaining lines and the messages for the customer.
 -- promo: {add: [{code, description, amount, wanted}], amounts: [{line_id, amount}], discounts: [{line_id, discount}], messages}
--- Answers {lines: [line_id …], wanted: [cells with their line_id …]}; the caller claims them with all others.
+-- Returns {lines: [line_id …], wanted: [cells with their line_id …]}; the caller claims them with all others.
 create or replace function change_promo_codes(p_location integer, p_order bigint, promo jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -42,7 +42,7 @@ begin
   return jsonb_build_object('lines', v_lines, 'wanted', v_wanted);
 end $$;
 
--- How many orders with an email have used a code, or are being paid with it, but for one.
+-- Counts the orders with this email that have used a code or are being paid with it, except one order.
 create or replace function promo_uses_by_email(p_location integer, p_code text, p_hash bytea, p_but bigint)
 returns bigint language plpgsql stable as $$
 begin
@@ -52,8 +52,8 @@ begin
       and o.state in ('paying', 'saved') and o.order_id <> p_but);
 end $$;
 
--- Takes the uses that codes allow an email, for an order that is about to be paid; raises GW007 where there are none
--- left. Two orders of one email wait for each other here, so that both count.
+-- Takes each code's uses for an email, for an order that is about to be paid; raises GW007 if none are left. Serializes
+-- two orders with one email, so that both count.
 -- uses: [{code, most, email_hash}]
 create or replace function take_promo_emails(p_location integer, p_order bigint, uses jsonb) returns void
 language plpgsql as $$

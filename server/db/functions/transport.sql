@@ -1,6 +1,6 @@
--- Transportation of whole days within an order (docs/rules/transport.md); change_cart and load_order call these.
+-- Full-day transportation within an order (docs/rules/transport.md); called by change_cart and load_order.
 
--- What an order has, day by day.
+-- Lists an order's transportation by day.
 create or replace function load_transports(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
@@ -10,8 +10,8 @@ begin
     from order_transport t join order_line l using (order_id, line_id) where t.order_id = p_order);
 end $$;
 
--- Adds a change's transports as lines of merchandise, and keeps whether the customer accepted their conditions.
--- Answers {lines: [line_id …], wanted: [cells with their line_id …]}; the caller claims them with all others.
+-- Adds a change's transports as merchandise lines, and stores whether the customer accepted their conditions. Returns
+-- {lines: [line_id …], wanted: [cells with their line_id …]}; the caller claims them with all others.
 create or replace function add_transports(p_location integer, p_order bigint, change jsonb) returns jsonb
 language plpgsql as $$
 declare

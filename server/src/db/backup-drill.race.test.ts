@@ -1,4 +1,7 @@
-/** The drill: a backup taken while visitors buy is restored on both engines, agrees with itself, and sells on; one that reads without a snapshot does not (docs/operations.md). */
+/**
+ * Backup drill: a backup taken while visitors buy is restored on both engines, passes the auditor and keeps
+ * selling; one that reads without a snapshot does not (docs/operations.md).
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +47,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Rows of every table, counted in the transaction that reads them. */
+/** Counts the rows of every table within the transaction that reads them. */
 async function countAll(db: Queryable): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await listTables(db)) {
@@ -54,7 +57,7 @@ async function countAll(db: Queryable): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Visitors fill carts, and some of them pay, until the work is done. Answers how many carts there were meanwhile. */
+/** Fills carts and pays for some of them until the work is done. Returns how many carts were filled. */
 async function underLoad(work: () => Promise<void>): Promise<number> {
   let isOver = false;
   let carts = 0;
@@ -95,7 +98,7 @@ interface Taken {
 
 const pictureFolder = () => join(dataDir, 'pictures');
 
-/** A backup, and how many rows each table had in the state that was read. */
+/** Takes a backup and counts the rows of each table in the state that was read. */
 async function takeBackup(name: string, source: Database): Promise<Taken> {
   const path = join(dataDir, name);
   let counts: Record<string, number> = {};
@@ -110,7 +113,7 @@ async function takeBackup(name: string, source: Database): Promise<Taken> {
   return { path, written: await exportDatabase(counting, { path, pictureFolder: pictureFolder() }), counts };
 }
 
-/** Restores a backup, asks the auditor, compares the counts, looks at a picture and buys. */
+/** Restores a backup, runs the auditor, compares the counts, reads a picture and buys. */
 async function restore({ path, counts }: Taken, empty: TestDatabase): Promise<void> {
   const restored = await mkdtemp(join(tmpdir(), 'gangway-restored-'));
   const app = { close: () => empty.close() };

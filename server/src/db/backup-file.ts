@@ -1,4 +1,7 @@
-/** The file of a backup: lines of JSON, zipped; written whole or not at all, read as a stream (docs/operations.md). */
+/**
+ * The backup file: gzipped lines of JSON, written completely or not at all,
+ * read as a stream (docs/operations.md).
+ */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
@@ -11,16 +14,16 @@ export type Line =
   | { kind: 'start'; format: number; migrations: string[] }
   | { kind: 'row'; table: string; row: object }
   | { kind: 'sequence'; name: string; value: number }
-  /** A picture of a location, by location and file; its bytes follow. */
+  /** A picture of a location, named by location and file; its bytes follow. */
   | { kind: 'picture'; name: string; size: number }
   | { kind: 'bytes'; base64: string }
   /** Files of the first format have no pictures and do not count them. */
   | { kind: 'end'; rows: number; pictures?: number };
 
-/** A sentence for the person at the keyboard. */
+/** An error whose message is a sentence for the operator. */
 export class TransferRefused extends Error {}
 
-/** What the system says of a file, in words; errors of other kinds stay what they are. */
+/** Replaces a file system error by a readable one; returns other errors unchanged. */
 function inWords(error: unknown, words: (code: string) => string | undefined): unknown {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   const sentence = words(code);
@@ -51,7 +54,7 @@ const writeWords = (path: string) => (code: string) => {
   }
 };
 
-/** An error of writing to a path, in words where there are any. */
+/** Replaces an error from writing to a path by a readable one, if we have a message for it. */
 export const writingInWords = (error: unknown, path: string) => inWords(error, writeWords(path));
 
 const readWords = (path: string) => (code: string) => {
@@ -75,8 +78,8 @@ async function refuseToOverwrite(path: string): Promise<void> {
 }
 
 /**
- * Writes a file: under a name of its own until it is complete, for nobody else's eyes. One that is there is kept unless
- * told otherwise, and also when writing fails.
+ * Writes a file under a temporary name until it is complete, readable only by this account. Keeps an existing
+ * file unless told otherwise, and also if writing fails.
  */
 export async function writeBackup<T>(
   path: string,
@@ -117,7 +120,7 @@ function readLine(text: string): Line {
   }
 }
 
-/** The lines of a file; one that is damaged or cut short ends the reading with a sentence. */
+/** Yields the lines of a file; throws a readable error if the file is damaged or truncated. */
 export async function* readBackup(path: string): AsyncGenerator<Line> {
   const unzipped = createGunzip();
   pipeline(createReadStream(path), unzipped).catch((error: Error) => unzipped.destroy(error));

@@ -1,4 +1,4 @@
-/** The pictures of a backup: read from their folder piece by piece, and put back all or none (docs/operations.md). */
+/** The pictures of a backup: read from their folder in chunks, and restored all or none (docs/operations.md). */
 import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { t } from '../messages/t.ts';
@@ -7,7 +7,7 @@ import { TransferRefused } from './backup-file.ts';
 const locationForm = /^[1-9]\d{0,9}$/;
 const fileForm = /^[a-z0-9-]+\.(?:json|jpg|png|webp)$/;
 
-/** Read and written in pieces of this size, whatever a picture's. */
+/** Pictures are read and written in chunks of this size, whatever their own size. */
 const pieceBytes = 48 * 1024;
 
 async function namesIn(folder: string, form: RegExp): Promise<string[]> {
@@ -19,7 +19,7 @@ async function namesIn(folder: string, form: RegExp): Promise<string[]> {
   }
 }
 
-/** Every picture file below a folder, as location and file. */
+/** Lists every picture file below a folder as location/file. */
 export async function listPictureFiles(folder: string): Promise<string[]> {
   const names: string[] = [];
   for (const location of await namesIn(folder, locationForm))
@@ -27,7 +27,7 @@ export async function listPictureFiles(folder: string): Promise<string[]> {
   return names;
 }
 
-/** A file's size and its bytes, in pieces. */
+/** Passes a file's size and its bytes, in chunks, to `work`. */
 export async function readPictureFile(
   folder: string,
   name: string,
@@ -49,16 +49,16 @@ export async function readPictureFile(
 }
 
 export interface StagedPictures {
-  /** Begins a picture; the one before is complete, or the file is damaged. */
+  /** Begins a picture; throws if the previous one is incomplete. */
   begin(name: string, size: number): Promise<void>;
   add(base64: string): Promise<void>;
-  /** The last picture is complete, or the file is damaged; answers how many there are. */
+  /** Ends the last picture and throws if it is incomplete; returns how many there are. */
   end(): Promise<number>;
-  /** All pictures take their places. One that would replace another is refused, and then none does. */
+  /** Moves all pictures into place. If one would replace an existing file, refuses and moves none. */
   place(): Promise<void>;
-  /** Takes back what was placed. */
+  /** Removes what was placed. */
   undo(): Promise<void>;
-  /** Clears away what was not placed. */
+  /** Deletes what was not placed. */
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ async function isThere(path: string): Promise<boolean> {
   return file !== null;
 }
 
-/** Pictures on their way into a folder: kept beside it until all are there. */
+/** Stages pictures beside their target folder until all of them are there. */
 export async function stagePictures(folder: string): Promise<StagedPictures> {
   await mkdir(dirname(folder), { recursive: true });
   const aside = await mkdtemp(`${folder}.import-`);

@@ -1,4 +1,7 @@
-/** The database handle: PostgreSQL by address, embedded otherwise; one dialect, one way to run a transaction (docs/decisions/0004-database.md). */
+/**
+ * The database handle: PostgreSQL if an address is set, otherwise embedded; one dialect, one way to run a
+ * transaction (docs/decisions/0004-database.md).
+ */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
@@ -15,17 +18,20 @@ import { assertOutsideTransaction, withinTransaction } from './transaction-guard
 import { UnitDialect } from './unit-of-work.ts';
 
 export type Engine = 'postgres' | 'embedded';
-/** A handle or a transaction: what repos take. */
+/** A handle or a transaction; this is what repos take. */
 export type Queryable = Kysely<DB>;
 
 export interface Database {
   readonly engine: Engine;
   readonly db: Queryable;
-  /** Runs work in one transaction; the whole of it again when the database says that another got in the way. */
+  /** Runs work in one transaction, and reruns all of it if another transaction got in the way. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
-  /** Reads one state of the whole database, however much is sold meanwhile; work can write nothing. */
+  /** Reads one consistent, read-only state of the whole database, whatever is sold in the meantime. */
   snapshot<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
-  /** Runs work whose changes are one transaction with what `finish` writes of its answer; it begins with the first change. */
+  /**
+   * Runs work whose changes share one transaction with what `finish` writes about its answer; the
+   * transaction begins with the first change.
+   */
   unit<T>(work: () => Promise<T>, finish: (answer: T) => Promise<void>): Promise<T>;
   close(): Promise<void>;
 }
@@ -33,7 +39,7 @@ export interface Database {
 export interface DatabaseSettings {
   /** PostgreSQL address; null for the embedded engine. */
   url: string | null;
-  /** Directory of the embedded engine; null for memory (tests). */
+  /** Directory of the embedded engine; null for in-memory (tests). */
   directory: string | null;
   poolSize?: number;
 }
@@ -59,7 +65,7 @@ const sessionOptions = [
   'default_transaction_isolation=read committed',
   'lock_timeout=5s',
   'statement_timeout=30s',
-  // Every statement of ours goes by keys: a plan for one set of values is the plan for all, so it is made once.
+  // All our statements look up by key, so a plan for one set of values fits all; planning once is enough.
   'plan_cache_mode=force_generic_plan',
 ];
 
@@ -69,15 +75,15 @@ const tries = 4;
 
 export { sqlState };
 
-/** How often a change is decided anew because somebody else's came first. */
+/** Maximum number of attempts at a change that keeps losing to concurrent ones. */
 export const maxAttempts = 25;
 
-/** Waits for a random moment, longer with each attempt, so that callers who lost to each other do not meet again. */
+/** Waits a random time, longer with each attempt, so that callers that collided do not collide again. */
 export function backOff(attempt: number): Promise<void> {
   return wait(Math.random() * Math.min(5 * attempt, 50));
 }
 
-/** Runs a statement again when another transaction got in its way; it has left nothing behind. */
+/** Reruns a statement when another transaction got in its way; the failed attempt leaves nothing behind. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -129,7 +135,7 @@ function unreachable(url: string, reason: string): string {
   }
 }
 
-/** The first PostgreSQL that has all we use, as its servers number themselves. */
+/** The oldest PostgreSQL version that has everything we use. */
 const oldestServer = 15;
 
 export function refuseOldServer(version: number): void {
@@ -151,7 +157,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     types,
   });
   pool.on('connect', prepareStatements);
-  // An idle connection that breaks is replaced by the pool; the next query on a broken one fails by itself.
+  // The pool replaces an idle connection that breaks; a query on a broken connection fails on its own.
   pool.on('error', () => undefined);
   const database = wrap('postgres', new PostgresDialect({ pool }), async () => undefined);
   try {
@@ -171,14 +177,14 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   return database;
 }
 
-/** Opens the database as it is, whatever is in it. */
+/** Opens the database as it is, whatever it contains. */
 export async function connectDatabase({ url, directory, poolSize = 8 }: DatabaseSettings): Promise<Database> {
   if (url !== null) return openPostgres(url, poolSize);
   const { database: embedded, unlock } = await openEmbedded(directory);
   return wrap('embedded', new EmbeddedDialect(embedded), async () => unlock());
 }
 
-/** Opens the database and brings its schema up to date: for the server, and for whoever asks for just that. */
+/** Opens the database and upgrades its schema: for the server, and for commands that upgrade on purpose. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const database = await connectDatabase(settings);
   try {
@@ -190,7 +196,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** Where the embedded database lives within the data directory. */
+/** Returns the folder of the embedded database within the data directory. */
 export function embeddedDirectory(dataDir: string): string {
   return join(dataDir, 'database');
 }

@@ -1,4 +1,4 @@
-/** The embedded engine with a file system that really writes to disk (docs/decisions/0004-database.md). */
+/** The embedded engine on a file system that really writes to disk (docs/decisions/0004-database.md). */
 import { fsyncSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,14 +9,14 @@ interface OpenedStream {
   nfd: number;
 }
 
-/** What Emscripten's file system offers beside its types. */
+/** The parts of Emscripten's file system that its types leave out. */
 interface RealFiles {
   stream_ops: { fsync?: (stream: OpenedStream) => number };
 }
 
 type Options = Parameters<NodeFS['init']>[1];
 
-/** The stock file system never calls fsync; this one does, so that a commit survives a power cut. */
+/** The stock file system never calls fsync; this one does, so that a commit survives a power failure. */
 class DurableFS extends NodeFS {
   override async init(database: PGlite, options: Options): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(database, options);
@@ -37,7 +37,7 @@ class DurableFS extends NodeFS {
 
 let fsyncCount = 0;
 
-/** How often the embedded database has forced its files to disk in this process. */
+/** Returns how often this process has flushed the embedded database's files to disk. */
 export function countFsyncs(): number {
   return fsyncCount;
 }
@@ -57,12 +57,12 @@ const parsers = {
 
 const durableStart = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'];
 
-/** As the engine starts by itself, but for the schema in which names are looked up. */
+/** The engine's default parameters except for the schema search path. */
 const startParams = PGlite.defaultStartParams.map((param) =>
   param === 'search_path=public' ? `search_path=${searchPath}` : param,
 );
 
-/** In a directory whose lock is held, or in memory. */
+/** Opens the engine in a directory whose lock is held, or in memory. */
 export function openEngine(directory: string | null): Promise<PGlite> {
   if (directory === null) return PGlite.create({ parsers, startParams });
   return PGlite.create({

@@ -1,4 +1,7 @@
-/** Databases that earlier versions made and sold with are opened by this one (server/db/earlier; docs/decisions/0035-backups-and-upgrades.md). */
+/**
+ * This version opens databases that earlier versions created and sold with (server/db/earlier;
+ * docs/decisions/0035-backups-and-upgrades.md).
+ */
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,14 +16,14 @@ import type { Queryable } from './database.ts';
 import { migrate, schemaState } from './migrate.ts';
 import { importDatabase } from './transfer.ts';
 
-/** A database as the version left it, not yet looked at by this one. */
+/** Creates a database as that version left it, before this version opens it. */
 async function asLeftBy(version: string): Promise<TestDatabase> {
   const database = await connectTestDatabase();
   await fillAsEarlier(database, version);
   return database;
 }
 
-/** Names of what a schema holds, tables and functions alike. */
+/** Lists the names of everything in a schema: tables, functions and types. */
 async function contentOf(db: Queryable, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = to_regnamespace(${schema}) and relkind in ('r', 'v', 'S')
@@ -36,7 +39,7 @@ it('there is one for every set of migrations that was ever on the main line (dec
   expect(files.length).toBeGreaterThanOrEqual(14);
 });
 
-/** What an earlier version sold is read, its carts are paid, its venues sell, and the auditor finds nothing. */
+/** Reads what an earlier version sold, pays its carts, sells at its venues, and runs the auditor. */
 async function expectSelling(database: TestDatabase, version: string): Promise<void> {
   expect(await schemaState(database.db)).toEqual({ kind: 'current' });
   const orders = soldEarlier[version] ?? [];
@@ -58,7 +61,7 @@ async function expectSelling(database: TestDatabase, version: string): Promise<v
   const demo = await ask(app, 'GET', '/api/client/getClientLocation', { clientLocationKey: 1 });
   expect(demo).toMatchObject({ status: 200, body: { Name: 'Larkspur Lake Adventures' } });
   await app.drainOutbox();
-  // The time in which codes are seen is over long ago; the server forgets them within a minute of its start.
+  // The codes' reveal period ended long ago; the server forgets them within a minute of its start.
   await app.giftCards.forget();
   await app.close();
 }
@@ -114,7 +117,7 @@ describe('what belongs to others', () => {
     await migrate(database);
     expect(await seen()).toEqual(first);
     expect(await contentOf(database.db, 'public')).toEqual(['guest_book', 'own_sum', 'sold_orders']);
-    // As after an upgrade of the program: its functions are others, and are given to the database again.
+    // Simulates a program upgrade: the functions differ, so the database gets them again.
     await sql`update migration_function set digest = 'another version'`.execute(database.db);
     await migrate(database);
     expect(await seen()).toEqual(first);

@@ -1,4 +1,7 @@
-/** The embedded database: durable, one process per directory, one transaction at a time, and loud where it would wait for ever (docs/decisions/0004-database.md). */
+/**
+ * The embedded database: durable, one process per directory, one transaction at a time, and an error where it
+ * would wait forever (docs/decisions/0004-database.md).
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
@@ -14,7 +17,7 @@ import { migrate } from './migrate.ts';
 import { statementsOf } from './sql-files.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 
-/** Making a database on a busy machine takes its time. */
+/** Allows for creating a database on a busy machine. */
 const patience = 120_000;
 
 let folder: string;
@@ -25,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const moduleOf = (name: string) => JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href);
 
-/** Runs a program in a process of its own. */
+/** Runs a program in a separate process. */
 function inProcess(program: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'pipe'],

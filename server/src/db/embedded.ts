@@ -1,21 +1,27 @@
-/** Opens the embedded database durably: a real fsync, a lock on its directory, the same parsers as the server engine (docs/decisions/0004-database.md). */
+/**
+ * Opens the embedded database durably: real fsync, a lock on its directory, the same parsers as
+ * PostgreSQL (docs/decisions/0004-database.md).
+ */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { PGlite } from '@electric-sql/pglite';
 import { t } from '../messages/t.ts';
 
-/** A sentence for the operator; the process ends with it. */
+/** An error whose message is for the operator; the process exits with it. */
 export class StartRefused extends Error {}
 
-/** Step by step: the recursive form never returns below /proc, where a mkdir in a directory that exists answers ENOENT. */
+/**
+ * Creates one directory at a time: the recursive form hangs below /proc, where mkdir in
+ * an existing directory returns ENOENT.
+ */
 function makeEach(directory: string): void {
   if (existsSync(directory)) return;
   makeEach(dirname(directory));
   mkdirSync(directory);
 }
 
-/** Bookings are for the shop's own account of this machine alone. Windows knows no such modes. */
+/** Restricts bookings to the shop's own account on this machine. Windows has no such modes. */
 function closeToOthers(directory: string): void {
   if (process.platform === 'win32') return;
   const { mode } = statSync(directory);
@@ -24,7 +30,7 @@ function closeToOthers(directory: string): void {
   try {
     if (!isShared) chmodSync(directory, 0o700);
   } catch {
-    // Said below: it belongs to another account.
+    // Reported below: the directory belongs to another account.
   }
   if ((statSync(directory).mode & 0o077) !== 0)
     throw new StartRefused(
@@ -34,7 +40,7 @@ function closeToOthers(directory: string): void {
     );
 }
 
-/** Makes a directory and those above it, readable by this account alone, or says in one sentence that it cannot. */
+/** Creates a directory and its parents, readable by this account alone, or throws a readable error. */
 export function makeDirectory(directory: string): void {
   if (existsSync(directory) && !statSync(directory).isDirectory())
     throw new StartRefused(t('database.directory.isAFile', { directory }));
@@ -47,7 +53,7 @@ export function makeDirectory(directory: string): void {
   closeToOthers(directory);
 }
 
-/** Holds the directory for the life of the process; the system frees it even after a kill. */
+/** Locks the directory for the life of the process; the operating system frees the lock even after a kill. */
 export function lockDirectory(directory: string): () => void {
   makeDirectory(directory);
   let lock: DatabaseSync | undefined;
@@ -68,7 +74,10 @@ export function lockDirectory(directory: string): () => void {
   return () => opened.close();
 }
 
-/** On disk in a directory, or in memory for tests when none is given. The engine is loaded here: PostgreSQL does without it. */
+/**
+ * Opens the embedded database in a directory, or in memory for tests. Loads the engine here
+ * because PostgreSQL does not need it.
+ */
 export async function openEmbedded(
   directory: string | null,
 ): Promise<{ database: PGlite; unlock: () => void }> {

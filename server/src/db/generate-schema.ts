@@ -1,4 +1,4 @@
-/** Writes schema.gen.ts from a database that has just been migrated; --check fails when it is out of date. */
+/** Writes schema.gen.ts from a freshly migrated database; --check fails if the file is out of date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';

@@ -1,4 +1,7 @@
-/** The database itself refuses what may never be, and the auditor finds it where the guards are taken away (docs/rules; I1 to I31). */
+/**
+ * The database itself refuses invalid states, and the auditor finds them when the guards
+ * are removed (docs/rules; I1 to I31).
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, invariants } from '../testing/auditor.ts';
@@ -7,7 +10,7 @@ import { endHolds, startTestApp, storeLocation, type TestApp } from '../testing/
 import { type Queryable, sqlState } from './database.ts';
 
 let app: TestApp;
-/** Orders of one location: saved, a live cart, expired, declined. */
+/** Orders of one location: saved, an open cart, expired, declined. */
 let saved: number;
 let cart: number;
 let key: number;
@@ -47,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs statements and takes them back, whatever they did. */
+/** Runs statements and always rolls them back. */
 async function undone<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
   const done = Symbol('taken back');
   let result: T | undefined;
@@ -62,7 +65,7 @@ async function undone<T>(work: (transaction: Queryable) => Promise<T>): Promise<
   return result as T;
 }
 
-/** What the database says to a statement: the SQLSTATE of its refusal, or null when it takes it. */
+/** Returns the SQLSTATE with which the database refuses a statement, or null if it accepts it. */
 async function refusalOf(statement: string): Promise<string | null> {
   try {
     await undone((transaction) => sql.raw(statement).execute(transaction));
@@ -272,7 +275,7 @@ describe('the states of an order', () => {
 });
 
 describe('the auditor', () => {
-  /** Takes the guards away and breaks a promise; each names what the auditor must then say. */
+  /** Removes the guards and breaks an invariant; each case names what the auditor must report. */
   const unguarded = `do $$ declare guard record; begin
     for guard in select case when conrelid = 0 then 'domain ' || contypid::regtype else 'table ' || conrelid::regclass end
         as owner, conname from pg_constraint
@@ -283,7 +286,7 @@ describe('the auditor', () => {
     alter table order_line disable trigger user;
     alter table order_line_rate disable trigger user;
   end $$`;
-  /** A check-in of every member, at a moment of its membership. */
+  /** Inserts a check-in of every member at a point in the membership's term. */
   const visit = (at: string) => `insert into membership_visit (member_id, visited_at)
     select b.member_id, ${at} from membership_member b join membership m using (membership_id)`;
   const plants: [string, () => string[]][] = [

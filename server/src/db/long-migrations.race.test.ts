@@ -1,4 +1,7 @@
-/** Migrations of a large shop take as long as they need, and do not wait for ever for a table (R32; docs/operations.md, "Upgrade"). */
+/**
+ * Migrations of a large shop may take as long as they need, but do not wait forever for a table
+ * (R32; docs/operations.md, "Upgrade").
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -8,7 +11,7 @@ import { migrationFiles, type SqlFile } from './sql-files.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  // One connection, so that a setting of the session is a setting of the migration.
+  // A single connection, so that a session setting also applies to the migration.
   database = await connectTestDatabase(1);
   await migrate(database);
 });
@@ -22,7 +25,7 @@ async function withMigration(name: string, text: string): Promise<string[]> {
 
 it('a migration may take longer than a statement of the shop, whose limit is back afterwards (R32)', async () => {
   await sql`set statement_timeout = '200ms'`.execute(database.db);
-  // The danger: a statement of the shop ends here.
+  // Proves the danger: an ordinary statement is canceled here.
   await expect(sql`select pg_sleep(0.5)`.execute(database.db)).rejects.toThrow('statement timeout');
   const slow = `
     create table as_migrated as select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock;

@@ -1,4 +1,7 @@
-/** Brings a database to the newest schema: tables by plain SQL files, forward only; functions as they are written today (docs/decisions/0005-purchase-as-sql-functions.md, 0034-own-schema.md). */
+/**
+ * Upgrades a database to the newest schema: tables by plain SQL files, forward only; functions are always
+ * replaced by their current text (docs/decisions/0005-purchase-as-sql-functions.md, 0034-own-schema.md).
+ */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
@@ -11,15 +14,15 @@ import type { DB } from './schema.gen.ts';
 import { ownSchema } from './schema-name.ts';
 import { functionFiles, migrationFiles, type SqlFile, statementsOf } from './sql-files.ts';
 
-/** What a database is to this version of the program. */
+/** The state of a database relative to this version of the program. */
 export type SchemaState =
   | { kind: 'empty' | 'current' }
-  /** Migrations are to be applied, functions to be replaced, or the tables to be moved. */
+  /** Needs migrations, new functions, or its tables moved to our schema. */
   | { kind: 'older' }
-  /** It has a migration that this version does not know. */
+  /** Has a migration that this version does not know. */
   | { kind: 'newer'; unknown: string };
 
-/** The text of all functions, as a database that has them remembers it. */
+/** Hashes the text of all functions; a database stores the hash of those it has. */
 const digestOf = (files: readonly SqlFile[]) =>
   createHash('sha256')
     .update(files.map(({ text }) => text).join('\n'))
@@ -34,7 +37,7 @@ async function hasFunctions(db: Kysely<DB>, digest: string): Promise<boolean> {
   return found.rows[0]?.digest === digest;
 }
 
-/** Compares a database with this version; changes nothing. */
+/** Compares a database with this version without changing it. */
 export async function schemaState(db: Kysely<DB>): Promise<SchemaState> {
   const home = await findHome(db);
   if (home === null) return { kind: 'empty' };
@@ -49,7 +52,7 @@ export async function schemaState(db: Kysely<DB>): Promise<SchemaState> {
   return { kind: isCurrent ? 'current' : 'older' };
 }
 
-/** Why a database of another version is not opened, in one sentence. */
+/** The reason why a database of a newer version is not opened. */
 export const newerWords = (unknown: string) => t('database.migrate.newerVersion', { migration: unknown });
 
 function asMigration({ text }: SqlFile): Migration {
@@ -61,7 +64,7 @@ function asMigration({ text }: SqlFile): Migration {
   };
 }
 
-/** A function that another one's view or trigger uses stays, and whoever made that is told. */
+/** Drops a function. Refuses with a message for the operator if somebody's view or trigger uses it. */
 async function dropFunction(db: Kysely<DB>, name: string): Promise<void> {
   try {
     await sql.raw(`drop function ${name}`).execute(db);
@@ -72,7 +75,7 @@ async function dropFunction(db: Kysely<DB>, name: string): Promise<void> {
   }
 }
 
-/** A function that returns something else than before cannot be replaced; it is dropped first. */
+/** SQLSTATE: a function whose return type changed cannot be replaced; it is dropped first. */
 const returnsOtherwise = '42P13';
 
 async function createFunction(db: Kysely<DB>, statement: string): Promise<void> {
@@ -92,7 +95,7 @@ async function createFunction(db: Kysely<DB>, statement: string): Promise<void> 
   await sql`release savepoint before_function`.execute(db);
 }
 
-/** Functions but for those of triggers; `row` is another one once a function was written anew. */
+/** Lists all functions except trigger functions; `row` changes whenever a function is rewritten. */
 async function listFunctions(db: Kysely<DB>): Promise<{ row: string; name: string }[]> {
   const { rows } = await sql<{ row: string; name: string }>`
     select p.oid || ' ' || p.xmin as row, p.oid::regprocedure::text as name from pg_proc p
@@ -102,17 +105,18 @@ async function listFunctions(db: Kysely<DB>): Promise<{ row: string; name: strin
 }
 
 /**
- * Gives a database the functions of today, within the caller's transaction. Views of others that use a function keep it
- * where it still takes and returns the same; functions that are no more are dropped, those of triggers but for their tables.
+ * Replaces the database's functions by the current ones within the caller's transaction. Other people's views
+ * that use a function keep working if its parameters and return type are unchanged. Drops functions that no
+ * longer exist, except trigger functions, which are dropped with their tables.
  */
 export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
   const files = await functionFiles();
   const digest = digestOf(files);
-  // Names of tables that belong to this file begin with migration.
+  // Our own bookkeeping tables have names that begin with "migration".
   await sql`create table if not exists ${sql.table(`${ownSchema}.migration_function`)} (digest text not null)`.execute(
     db,
   );
-  // Of several servers that start together one replaces them, and the others find it done.
+  // If several servers start together, one replaces the functions and the others find it done.
   await sql`lock table ${sql.table(`${ownSchema}.migration_function`)} in exclusive mode`.execute(db);
   if (await hasFunctions(db, digest)) return;
   const before = await listFunctions(db);
@@ -125,8 +129,8 @@ export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Runs work whose statements may take as long as they need, as upgrading a large shop does; for a lock they wait no longer
- * than any statement.
+ * Runs work whose statements may take as long as they need, such as upgrading a large shop; waits for a lock
+ * no longer than any other statement.
  */
 async function unhurried<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) {
@@ -143,17 +147,17 @@ async function unhurried<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>
   });
 }
 
-/** Somebody else holds a table for longer than we wait. */
+/** SQLSTATE: another session has held a table for longer than we wait. */
 const lockedOut = '55P03';
 
 /**
- * Applies what is missing of some migrations, in the order of their names, whatever was applied before: branches are merged
- * in any order, and no number has to be there.
+ * Applies missing migrations in name order, whatever was applied before: branches merge in
+ * any order, and numbers may have gaps.
  */
 export const applyMigrations = (db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> =>
   unhurried(db, (connection) => applyUnhurried(connection, files));
 
-/** Why nothing was applied; `migration` is the one that failed, where one did. */
+/** Explains why nothing was applied; `migration` is the one that failed, if any. */
 function notApplied(error: unknown, migration: string | undefined): string {
   if (sqlState(error) === lockedOut)
     return migration === undefined
@@ -195,11 +199,17 @@ async function upgrade(db: Kysely<DB>): Promise<string[]> {
   return applied;
 }
 
-/** What servers that start at the same moment tell each other: it is there already, it is not there any more. */
+/**
+ * SQLSTATEs of clashes between servers that start at the same moment: an
+ * object already exists, or no longer does.
+ */
 const clashes = new Set(['23505', '42P01', '42P06', '42P07', '42710']);
 const tries = 10;
 
-/** Brings a database up to date, and answers the migrations that were missing; a sentence when it is another version's or may not be changed. */
+/**
+ * Upgrades a database and returns the migrations that were missing; throws a readable error if it belongs to
+ * a newer version or may not be changed.
+ */
 export async function migrate({ db }: { db: Kysely<DB> }): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-/** Entries that must be there. */
+/** Entries that must exist. */
 import { expect, it } from 'vitest';
 import { nth } from './nth.ts';
 

@@ -1,4 +1,7 @@
-/** Opens the database for a command: as the server left it, never upgrading it by the way (docs/operations.md, "Upgrade"). */
+/**
+ * Opens the database for a command as the server left it, without upgrading it as a side
+ * effect (docs/operations.md, "Upgrade").
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from '../messages/t.ts';
@@ -6,10 +9,10 @@ import { connectDatabase, type Database, type DatabaseSettings } from './databas
 import { StartRefused } from './embedded.ts';
 import { migrate, newerWords, schemaState } from './migrate.ts';
 
-/** Where the embedded engine keeps its files within its directory. */
+/** Subfolder in which the embedded engine keeps its files. */
 const engineFiles = 'postgres';
 
-/** Refuses a database of another version in one sentence; `maySetUp` lets an empty one become a shop. */
+/** Refuses a database of another version with a readable error; `maySetUp` lets an empty one become a shop. */
 export async function openForCommand(
   settings: DatabaseSettings,
   { maySetUp }: { maySetUp: boolean },

@@ -1,4 +1,7 @@
-/** The schema that is ours: which rights it needs, how it is upgraded, and that nothing else is touched (docs/decisions/0034-own-schema.md). */
+/**
+ * Our own schema: which rights it needs, how it is upgraded, and that nothing outside of it is touched
+ * (docs/decisions/0034-own-schema.md).
+ */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +20,7 @@ afterAll(() => database.close());
 
 class Undone extends Error {}
 
-/** Runs work in a transaction that is rolled back; answers what it answered. */
+/** Runs work in a transaction that is rolled back; returns the work's result. */
 async function undone<T>(on: TestDatabase, work: (db: Queryable) => Promise<T>): Promise<T> {
   const results: T[] = [];
   const running = on.transaction(async (db) => {
@@ -37,7 +40,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   return error.message;
 };
 
-/** Becomes a user who was given nothing. */
+/** Switches to a user without any grants. */
 async function becomeNobody(db: Queryable): Promise<string> {
   const login = `nobody_${randomBytes(4).toString('hex')}`;
   await sql.raw(`create role ${login}`).execute(db);
@@ -127,7 +130,7 @@ describe('what others keep in the database', () => {
     await other.close();
   });
 
-  /** As after an upgrade: the functions of this version are not those that the database was given. */
+  /** Simulates an upgrade: replaces functions that differ from this version's. */
   async function replaceAgain(db: Queryable): Promise<void> {
     await sql`update migration_function set digest = 'another version'`.execute(db);
     await replaceFunctions(db);

@@ -1,4 +1,7 @@
-/** Several servers of this version start at the same moment: one sets the database up or moves it, the others find it done (docs/decisions/0034-own-schema.md). */
+/**
+ * When several servers of this version start at once, one sets up or moves the database and the others find
+ * it done (docs/decisions/0034-own-schema.md).
+ */
 import { expect, it } from 'vitest';
 import { fillAsEarlier } from '../testing/earlier-database.ts';
 import { connectTestDatabase } from '../testing/test-database.ts';

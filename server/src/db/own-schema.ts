@@ -1,4 +1,7 @@
-/** The schema of a database that is ours: everything of Gangway is in it, and nothing outside of it is touched (docs/decisions/0034-own-schema.md). */
+/**
+ * Our own database schema: everything of Gangway is in it, and nothing outside of it is touched
+ * (docs/decisions/0034-own-schema.md).
+ */
 import { type Kysely, sql } from 'kysely';
 import { t } from '../messages/t.ts';
 import { sqlState } from './database-errors.ts';
@@ -7,7 +10,7 @@ import type { DB } from './schema.gen.ts';
 import { ownSchema } from './schema-name.ts';
 import { functionFiles, migrationFiles } from './sql-files.ts';
 
-/** Where this database keeps its shop; `public` is where it was before the schema of its own. */
+/** The schema that holds the shop; older versions used `public`. */
 export type Home = typeof ownSchema | 'public';
 
 const inUse = '55P03';
@@ -20,7 +23,7 @@ interface Rights {
   database: string;
 }
 
-/** Makes the schema where there is none, or says in one sentence which right is missing. */
+/** Creates the schema if it is missing, or throws a readable error that names the missing right. */
 export async function ensureOwnSchema(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<Rights>`
     select n.oid is not null as there, has_database_privilege(current_database(), 'create') as may_create_schema,
@@ -44,7 +47,10 @@ async function isThere(db: Kysely<DB>, table: string): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Where the shop is; null for a database that has none yet. A table `migration` of somebody else is not ours. */
+/**
+ * Returns the schema that holds the shop, or null for a database without one. Somebody else's
+ * table called `migration` does not count.
+ */
 export async function findHome(db: Kysely<DB>): Promise<Home | null> {
   if (await isThere(db, `${ownSchema}.migration`)) return ownSchema;
   const { rows } = await sql<{ ours: boolean }>`
@@ -57,7 +63,7 @@ export async function findHome(db: Kysely<DB>): Promise<Home | null> {
   return names.includes('0001-location') ? 'public' : null;
 }
 
-/** Migrations that a database has, by name. */
+/** Lists the names of the migrations a database has. */
 export async function listApplied(db: Kysely<DB>, home: Home): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(`${home}.migration`)} order by name`.execute(db);
@@ -66,7 +72,7 @@ export async function listApplied(db: Kysely<DB>, home: Home): Promise<string[]>
 
 const made = /\bcreate (?:or replace )?(table|sequence|domain|function) (?:if not exists )?(\w+)/gi;
 
-/** What the SQL of some files makes, by name. */
+/** Lists the names of what some SQL files create. */
 function madeBy(texts: readonly string[], kind: string): string[] {
   return texts.flatMap((text) =>
     [...text.matchAll(made)].flatMap(([, what, name]) =>
@@ -76,13 +82,14 @@ function madeBy(texts: readonly string[], kind: string): string[] {
 }
 
 /**
- * Moves the shop of an older version from `public` into its own schema, once and as a whole: what its migrations made, its
- * functions, and the lists of migrations. Views and triggers of others that use a table of ours go on using it.
+ * Moves the shop of an older version from `public` into its own schema, once and as a whole: what
+ * its migrations created, its functions, and the lists of migrations. Other people's views and
+ * triggers that use our tables keep working.
  */
 export async function moveToOwnSchema(db: Kysely<DB>): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
-      // One server moves it; for the others, who wait here, there is nothing of that name any more: they look again.
+      // One server moves the shop; the others wait here, find that the table is gone, and look again.
       await sql`lock table public.migration in access exclusive mode`.execute(transaction);
       await moveAll(transaction);
     });

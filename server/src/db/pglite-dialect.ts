@@ -1,4 +1,7 @@
-/** Kysely on the embedded database: one session, so statements queue and a transaction owns the session until it ends. */
+/**
+ * Kysely on the embedded database, which has a single session: statements queue, and a
+ * transaction owns the session until it ends.
+ */
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import {
   CompiledQuery,
@@ -18,7 +21,7 @@ import { assertOutsideTransaction } from './transaction-guard.ts';
 class Turnstile {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn; the answer ends the turn. */
+  /** Waits for its turn; calling the returned function ends the turn. */
   async enter(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
@@ -40,7 +43,7 @@ class EmbeddedConnection implements DatabaseConnection {
     this.leave = leave;
   }
 
-  /** Only the engine's own transaction() is safe; it is kept open until commit or rollback is asked for. */
+  /** Only the engine's own transaction() is safe; it is kept open until commit or rollback. */
   async begin(): Promise<void> {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<'commit' | 'rollback'>();

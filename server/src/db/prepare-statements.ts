@@ -1,7 +1,13 @@
-/** Lets PostgreSQL parse and plan a statement once per connection instead of at every call (docs/performance.md). */
+/**
+ * Makes PostgreSQL parse and plan a statement once per connection instead of
+ * on every call (docs/performance.md).
+ */
 import type pg from 'pg';
 
-/** Statements of our own are far fewer; texts made from data (lists of unknown length) must not fill the server's memory. */
+/**
+ * We have far fewer statements than this; texts built from data (lists of unknown length) must
+ * not fill the database server's memory.
+ */
 const mostNames = 200;
 const names = new Map<string, string>();
 
@@ -13,7 +19,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** From now on, statements with parameters are sent to this client under a name of their own. */
+/** From now on, sends statements with parameters to this client as named prepared statements. */
 export function prepareStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const query = (first: unknown, values?: unknown, ...rest: unknown[]) => {

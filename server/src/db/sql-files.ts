@@ -1,4 +1,7 @@
-/** The SQL files of the database: migrations, which hold tables, and functions, which have one place (docs/decisions/0005-purchase-as-sql-functions.md). */
+/**
+ * The SQL files of the database: migrations, which define tables, and functions, whose only source is here
+ * (docs/decisions/0005-purchase-as-sql-functions.md).
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,7 +13,7 @@ export interface SqlFile {
   text: string;
 }
 
-/** Splits a file at semicolons that end a statement: outside quotes, comments and dollar-quoted bodies. */
+/** Splits a file at the semicolons that end a statement, ignoring quotes, comments and dollar-quoted bodies. */
 export function statementsOf(text: string): string[] {
   const pattern = /--[^\n]*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
   const statements: string[] = [];

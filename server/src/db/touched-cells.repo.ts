@@ -1,19 +1,22 @@
-/** Reads touched cells: indexed ranges in one statement, never an order (docs/rules/capacity.md). */
+/** Reads touched cells as indexed ranges in one statement, without reading orders (docs/rules/capacity.md). */
 import type { TouchedCell } from '@gangway/domain/availability/cell-states';
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
 export interface CellRange {
   subject: string;
-  /** First and last `at`, inclusive. */
+  /** First and last `at`, both inclusive. */
   from: string;
   to: string;
 }
 
-/** A line, or a package with its members, whose own places count as free, when it is being edited by whoever holds its order's key. */
+/**
+ * A line being edited, or a package with its members; its own places count as
+ * free for the owner of the order key.
+ */
 export type OwnLine = { orderKeyHash: Buffer; line: number } | null;
 
-/** Columns of all rows: three hundred departures in one value, as taking rows apart costs more than reading them. */
+/** All rows as one value per column: parsing three hundred rows costs more than reading them. */
 interface Columns {
   subject: string[] | null;
   at: string[] | null;
@@ -27,10 +30,10 @@ interface ReadPlaces {
   free: Record<string, number> | null;
 }
 
-/** What the database says of some ranges: the same text means the same places. */
+/** The places in some ranges; the same text means the same places. */
 export interface Places {
   text: string;
-  /** Live claims of each cell: what is claimed less the holds that are past their end, swept or not. */
+  /** Live claims of each cell: claimed units less expired holds, whether swept or not. */
   cells(): TouchedCell[];
 }
 
@@ -40,7 +43,7 @@ export async function readPlaces(
   ranges: readonly CellRange[],
   own: OwnLine,
 ): Promise<Places> {
-  // A range of its own for each: the planner cannot be led to read more of the index than is asked for.
+  // A separate subquery per range: otherwise the planner reads more of the index than needed.
   const cells = ranges.map(
     ({ subject, from, to }) => sql`select subject, at, capacity, claimed, exclusive from cell
       where location_key = ${locationKey} and subject = ${subject} and at between ${from} and ${to}`,

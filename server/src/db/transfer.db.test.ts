@@ -1,4 +1,7 @@
-/** A shop survives the move from one database to another, its pictures with it; a file that is not whole leaves nothing behind. */
+/**
+ * A shop survives the move from one database to another with its pictures; an
+ * incomplete file leaves nothing behind.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +20,7 @@ import { exportDatabase, importDatabase } from './transfer.ts';
 const picture = Buffer.alloc(150_000, 'a picture of many pieces ');
 
 let app: TestApp;
-/** What is refused leaves it as it is, so one is enough. */
+/** One is enough, because a refused import leaves it unchanged. */
 let empty: TestDatabase;
 let folder: string;
 let location: Location;
@@ -42,7 +45,7 @@ afterAll(async () => {
 });
 
 let names = 0;
-/** A name that no file has yet. */
+/** Returns a path that no file has yet. */
 const fresh = (what = 'file') => join(folder, `${what}-${++names}`);
 const places = (path: string, dataDir = app.dataDir) => ({ path, pictureFolder: join(dataDir, 'pictures') });
 
@@ -52,7 +55,7 @@ async function backup(): Promise<string> {
   return path;
 }
 
-/** The lines of a backup, changed and zipped again. */
+/** Changes the lines of a backup and gzips them again. */
 async function changed(path: string, change: (lines: string[]) => string[]): Promise<string> {
   const lines = gunzipSync(await readFile(path))
     .toString()
@@ -63,7 +66,7 @@ async function changed(path: string, change: (lines: string[]) => string[]): Pro
   return other;
 }
 
-/** Refuses in one sentence and leaves a database and a folder with nothing in them. */
+/** Returns the refusal of an import, which must be a single line and leave the database and the folder empty. */
 async function refusalOf(path: string): Promise<string> {
   const dataDir = fresh('data');
   const error = await importDatabase(empty, places(path, dataDir)).then(
@@ -84,7 +87,7 @@ it('every table can be read page by page: it has a primary key', async () => {
 });
 
 describe('a backup', () => {
-  /** Sells on in a database that was read from a file. */
+  /** Continues to sell in a database that was imported from a file. */
   async function sellOn(database: TestDatabase): Promise<void> {
     const next = await startTestApp({ database });
     expect(await next.cart.find(location.key, order.OrderKey)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Reads and writes whole tables as JSON, the same on both engines, so that a shop can be copied from one to the other. */
+/** Reads and writes whole tables as JSON, the same on both engines, so that a shop can be copied between them. */
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import { ownSchema } from './schema-name.ts';
@@ -11,7 +11,7 @@ export interface Table {
 
 const inOwnSchema = (name: string) => sql.table(`${ownSchema}.${name}`);
 
-/** Every table of the shop, but for the lists of migrations. */
+/** Lists every table of the shop except the lists of migrations. */
 export async function listTables(db: Queryable): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name, coalesce((
@@ -26,13 +26,13 @@ export async function listTables(db: Queryable): Promise<Table[]> {
 }
 
 export interface Page {
-  /** Rows as JSON texts. */
+  /** Rows as JSON text. */
   rows: string[];
   /** The key of the last row; null after the last page. */
   last: string[] | null;
 }
 
-/** The rows of a table that come after a key, in the order of the primary key. */
+/** Reads the rows of a table after a key, in primary key order. */
 export async function listPage(
   db: Queryable,
   table: Table,
@@ -55,7 +55,7 @@ export async function listPage(
   };
 }
 
-/** Rows, as JSON texts, go in as they came out, their keys with them. */
+/** Inserts rows given as JSON text exactly as they were read, including their keys. */
 export async function insertRows(
   db: Queryable,
   table: string,
@@ -69,7 +69,7 @@ export async function insertRows(
   );
 }
 
-/** Where every sequence stands. */
+/** Lists the current value of every sequence. */
 export async function listSequences(db: Queryable): Promise<{ name: string; value: number }[]> {
   const { rows } = await sql<{ name: string; value: number | null }>`
     select sequencename as name, last_value as value from pg_sequences where schemaname = ${ownSchema} order by 1`.execute(
@@ -84,7 +84,7 @@ export async function saveSequence(db: Queryable, name: string, value: number): 
   );
 }
 
-/** Versions of all locations: another one means that a venue was imported. */
+/** Returns the versions of all locations; a change means that a venue was imported. */
 export async function listVersions(db: Queryable): Promise<string> {
   const { rows } = await sql<{ versions: string }>`
     select coalesce(json_agg(json_build_array(location_key, version) order by location_key), '[]')::text as versions
@@ -92,7 +92,7 @@ export async function listVersions(db: Queryable): Promise<string> {
   return rows[0]?.versions ?? '';
 }
 
-/** A table that has rows, of those that count for a shop; null for a database that nobody used. */
+/** Returns a table that has rows, ignoring rate limits and idempotent requests; null for an unused database. */
 export async function findUsedTable(db: Queryable): Promise<string | null> {
   const counts = new Set(['rate_window', 'idempotent_request']);
   for (const { name } of await listTables(db)) {
@@ -103,7 +103,7 @@ export async function findUsedTable(db: Queryable): Promise<string | null> {
   return null;
 }
 
-/** A view or table of somebody else that would go with our tables; null for none. */
+/** Returns somebody else's view or table that dropping our tables would affect, or null. */
 async function findDependent(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select distinct v.oid::regclass::text as name
@@ -121,7 +121,10 @@ async function findDependent(db: Queryable): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Takes the empty tables of the shop away; answers what of somebody else's stands in the way, and then does nothing. */
+/**
+ * Drops the empty tables of the shop. If somebody else's object depends on them,
+ * drops nothing and returns its name.
+ */
 export async function dropOwnSchema(db: Queryable): Promise<string | null> {
   const dependent = await findDependent(db);
   if (dependent !== null) return dependent;
@@ -134,7 +137,7 @@ interface ForeignKey {
   name: string;
 }
 
-/** Lets rows come in any order: what they refer to is looked at by checkReferences. Answers what it changed. */
+/** Lets rows be inserted in any order: checkReferences checks foreign keys afterwards. Returns what it changed. */
 export async function deferReferences(db: Queryable): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select c.relname as owner, k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -148,7 +151,7 @@ export async function deferReferences(db: Queryable): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Throws when a row refers to one that is not there; from now on references are looked at as ever. */
+/** Throws if a row refers to a missing one; restores normal checking of references. */
 export async function checkReferences(db: Queryable, deferred: readonly ForeignKey[]): Promise<void> {
   await sql`set constraints all immediate`.execute(db);
   for (const { owner, name } of deferred)

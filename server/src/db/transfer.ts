@@ -1,4 +1,7 @@
-/** Writes a shop, its database and its pictures, to a file, and reads such a file into an empty database (docs/operations.md, docs/decisions/0035-backups-and-upgrades.md). */
+/**
+ * Writes a shop, its database and its pictures, to a file, and reads such a file into an empty database
+ * (docs/operations.md, docs/decisions/0035-backups-and-upgrades.md).
+ */
 
 import { sql } from 'kysely';
 import { t } from '../messages/t.ts';
@@ -22,25 +25,25 @@ import {
   saveSequence,
 } from './transfer.repo.ts';
 
-/** Format 1 had no pictures; both are read. */
+/** Format 1 had no pictures; both formats can be read. */
 const format = 2;
 
-/** Rows read at once. A location is a large row. */
+/** Rows read at once; a location is a large row. */
 const pageSize = 250;
-/** Rows are written when there are so many, or when they are so long. */
+/** A batch is written when it reaches this many rows or this length. */
 const mostRows = 1000;
 const mostCharacters = 4_000_000;
 
 export interface Transferred {
   rows: number;
   pictures: number;
-  /** Rows by table, of those that have any. */
+  /** Row counts by table, for tables that have any. */
   tables: Record<string, number>;
 }
 
 export interface Places {
   path: string;
-  /** Where the pictures of the shop are. */
+  /** Folder with the shop's pictures. */
   pictureFolder: string;
 }
 
@@ -75,7 +78,10 @@ async function writePictures(folder: string, write: Write): Promise<number> {
 const total = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** One state of the whole database, whatever is sold meanwhile, and the pictures that belong to it. */
+/**
+ * Writes one consistent state of the whole database, whatever is sold in the meantime,
+ * and the pictures that belong to it.
+ */
 export async function exportDatabase(
   database: Database,
   { path, pictureFolder }: Places,
@@ -90,7 +96,7 @@ export async function exportDatabase(
       return { tables: counts, versions: await listVersions(db) };
     });
     const pictures = await writePictures(pictureFolder, write);
-    // Pictures are replaced by imports alone: without one they are those of the state that was written.
+    // Only imports replace pictures: if there was no import, the pictures match the state that was written.
     if ((await listVersions(database.db)) !== versions)
       throw new TransferRefused(t('database.backup.venueImported'));
     const rows = total(tables);
@@ -99,7 +105,7 @@ export async function exportDatabase(
   });
 }
 
-/** Migrations that the shop of a file had; refuses what this version cannot read. */
+/** Returns the migrations that the shop of a file had; refuses a file this version cannot read. */
 export async function readMigrations(path: string): Promise<string[]> {
   for await (const line of readBackup(path)) {
     if (line.kind !== 'start') break;
@@ -111,7 +117,7 @@ export async function readMigrations(path: string): Promise<string[]> {
   throw new TransferRefused(t('database.backup.notABackup', { path }));
 }
 
-/** Refuses unless the database has nothing of a shop in it. */
+/** Refuses unless the database holds nothing of a shop. */
 async function refuseUnlessEmpty({ db }: Database): Promise<void> {
   const state = await schemaState(db);
   if (state.kind === 'empty') return;
@@ -120,7 +126,7 @@ async function refuseUnlessEmpty({ db }: Database): Promise<void> {
   if (used !== null) throw new TransferRefused(t('database.backup.notEmpty'));
 }
 
-/** The rows of a file go in as many at a time. */
+/** Writes the rows of a file in batches. */
 function createRowWriter(db: Queryable) {
   const counts: Record<string, number> = {};
   let table = '';
@@ -169,9 +175,9 @@ async function readInto(db: Queryable, path: string, pictures: StagedPictures): 
   return counted;
 }
 
-/** Our schema without anything in it; one that has tables of a shop without rows is made anew. */
+/** Makes our schema empty: creates it, or recreates it if it has the empty tables of a shop. */
 async function makeAnew(db: Queryable): Promise<void> {
-  // Looking at all references of a large shop takes longer than a statement of a purchase may.
+  // Checking all references of a large shop takes longer than a statement of a purchase may.
   await sql`set local statement_timeout = 0`.execute(db);
   const dependent = (await findHome(db)) === null ? null : await dropOwnSchema(db);
   if (dependent !== null)
@@ -179,12 +185,12 @@ async function makeAnew(db: Queryable): Promise<void> {
   await ensureOwnSchema(db);
 }
 
-/** Integrity, data and syntax: the classes of what rows of a file can do wrong. */
+/** SQLSTATE classes of integrity, data and syntax errors: what the rows of a file can cause. */
 const ofTheFile = /^(22|23|42(?!501))/;
 
 /**
- * All or nothing, into a database that has no shop yet. The tables are made as they were when the file was written; from
- * there on the shop is upgraded as any other, so that a file of an older version is read as well.
+ * Imports all or nothing into a database that has no shop yet. Creates the tables as they were when the file
+ * was written, then upgrades the shop like any other, so that files of older versions can be read too.
  */
 export async function importDatabase(
   database: Database,
@@ -208,7 +214,7 @@ export async function importDatabase(
       await checkReferences(db, deferred);
       await applyMigrations(db, files);
       await replaceFunctions(db);
-      // Last of all, when nothing but the commit is left that could fail.
+      // Last, when nothing but the commit can still fail.
       await pictures.place();
       return counted;
     });

@@ -1,4 +1,7 @@
-/** A unit of work: everything a request changes, and what is kept of its answer, in one transaction that begins with the first change (docs/decisions/0024-work-and-answer-in-one-transaction.md). */
+/**
+ * A unit of work: everything a request changes, and the record of its answer, in one transaction that begins
+ * with the first change (docs/decisions/0024-work-and-answer-in-one-transaction.md).
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -18,7 +21,7 @@ const savepoint = 'gangway_change';
 
 class Unit {
   readonly #driver: Driver;
-  /** Of the open transaction; null before the first change and after the end. */
+  /** Connection of the open transaction; null before the first change and after the end. */
   connection: DatabaseConnection | null = null;
   isOver = false;
   readonly whenCommitted: (() => void)[] = [];
@@ -42,7 +45,7 @@ class Unit {
     await this.connection?.executeQuery(CompiledQuery.raw(statement));
   }
 
-  /** Runs one change: all of it or nothing, as it would be without a unit. */
+  /** Runs one change, all of it or nothing, as it would be without a unit. */
   async change<T>(statement: () => Promise<T>): Promise<T> {
     const isFirst = this.connection === null;
     await (isFirst ? this.#open() : this.#say(`savepoint ${savepoint}`));
@@ -51,7 +54,7 @@ class Unit {
       if (!isFirst) await this.#say(`release savepoint ${savepoint}`);
       return result;
     } catch (error) {
-      // A first change that was refused leaves nothing to keep: no lock is held while it is decided anew.
+      // A refused first change leaves nothing to keep, so roll back fully: no lock is held during the retry.
       await (isFirst ? this.rollBack() : this.#say(`rollback to savepoint ${savepoint}`));
       throw error;
     }
@@ -72,26 +75,26 @@ class Unit {
   rollBack = () => this.#end((connection) => this.#driver.rollbackTransaction(connection));
 }
 
-/** Whether a transaction of a unit is open: whoever waits for somebody else here keeps its locks. */
+/** Whether a unit's transaction is open; waiting for somebody else while it is would keep its locks. */
 export function isUnitOpen(): boolean {
   return (running.getStore()?.connection ?? null) !== null;
 }
 
-/** Runs a statement that changes something: within a unit of work it belongs to it, else it stands for itself. */
+/** Runs a statement that changes something, as part of the current unit of work if there is one. */
 export function changing<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const run = () => statement.execute(db);
   const unit = running.getStore();
   return unit === undefined || unit.isOver ? run() : unit.change(run);
 }
 
-/** Runs something once what was changed is there to stay: at once, or when the unit of work is committed. */
+/** Runs something once the changes are permanent: at once, or when the unit of work commits. */
 export function onceCommitted(work: () => void): void {
   const unit = running.getStore();
   if (unit === undefined || unit.isOver || unit.connection === null) work();
   else unit.whenCommitted.push(work);
 }
 
-/** Gives statements of an open unit its connection; whoever is in none gets one of its own. */
+/** Gives statements in an open unit the unit's connection; all others get a connection from the pool. */
 class UnitDriver implements Driver {
   readonly #inner: Driver;
 
@@ -134,7 +137,7 @@ export class UnitDialect implements Dialect {
     return new UnitDriver(this.#driver);
   }
 
-  /** Runs work as one unit: its changes are kept with what `finish` writes, or not at all. */
+  /** Runs work as one unit: its changes are kept together with what `finish` writes, or not at all. */
   async unit<T>(work: () => Promise<T>, finish: (answer: T) => Promise<void>): Promise<T> {
     if (this.#driver === null) throw new Error('the database is not open');
     const unit = new Unit(this.#driver);
@@ -148,7 +151,7 @@ export class UnitDialect implements Dialect {
         return answer;
       } catch (error) {
         unit.isOver = true;
-        // What went wrong first is told; a transaction that cannot be rolled back ends with its connection.
+        // Report the original error; a transaction that cannot be rolled back ends with its connection.
         await unit.rollBack().catch(() => undefined);
         throw error;
       }

@@ -1,4 +1,4 @@
-/** How long what must leave is tried, and what the log says when it is given up (docs/rules/orders.md, "Email"). */
+/** How long sending is retried, and what the log says when it is given up (docs/rules/orders.md, "Email"). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -36,7 +36,7 @@ const away = new Map([
   ],
 ]);
 
-/** Tries until it is given up; answers after how many hours that would have been, and how often it was tried. */
+/** Retries until sending is given up; returns how many hours that would have taken and how many attempts. */
 async function untilGivenUp(key: string): Promise<{ hours: number; tries: number }> {
   const { db } = database;
   let seconds = 0;

@@ -1,4 +1,7 @@
-/** Claims and marks rows of the outbox; a lease keeps two workers off one row (db/migrations/0005-outbox.sql). */
+/**
+ * Claims and marks rows of the outbox; a lease keeps two workers from taking the same
+ * row (db/migrations/0005-outbox.sql).
+ */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { changing } from '../db/unit-of-work.ts';
@@ -13,7 +16,7 @@ export interface OutboxRow {
 
 const leaseSeconds = 60;
 
-/** Rows that are due, leased to the caller. */
+/** Leases due rows to the caller. */
 export async function listDue(db: Queryable, most: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     update outbox set leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::double precision),
@@ -27,7 +30,7 @@ export async function listDue(db: Queryable, most: number): Promise<OutboxRow[]>
   return rows;
 }
 
-/** Sent: what it carried is not kept. */
+/** Marks a row as sent and deletes its payload. */
 export async function saveSent(db: Queryable, outboxId: number): Promise<void> {
   await sql`update outbox set sent_at = clock_timestamp(), payload = '{}', last_error = null
     where outbox_id = ${outboxId}`.execute(db);

@@ -1,12 +1,15 @@
-/** Drains the outbox: each row at least once, a repeat bearing the same id (docs/rules/orders.md, "Email"). */
+/**
+ * Drains the outbox: sends each row at least once; a repeat carries the same
+ * ID (docs/rules/orders.md, "Email").
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { listDue, type OutboxRow, saveFailed, saveSent } from './outbox.repo.ts';
 
-/** Throws when it should be tried again; `permanent` on the error says that trying again cannot help. */
+/** Throws to have the row retried; `permanent` on the error means that a retry cannot help. */
 export type OutboxHandler = (row: OutboxRow) => Promise<void>;
 
-/** With the delays below three days: a mail server may be away over a weekend. */
+/** Three days, given the delays below: a mail server may be down over a weekend. */
 const mostAttempts = 82;
 
 /** 5 s, 10 s, 20 s … at most an hour. */

@@ -1,4 +1,4 @@
-/** Runs jobs again and again, one run of each at a time, until it is stopped. */
+/** Runs jobs repeatedly, one run of each at a time, until stopped. */
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Job {
@@ -8,7 +8,7 @@ export interface Job {
 }
 
 export interface Ticker {
-  /** Ends when the runs under way have ended. */
+  /** Resolves when the current runs have ended. */
   stop(): Promise<void>;
 }
 

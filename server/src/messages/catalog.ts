@@ -1,4 +1,4 @@
-/** What the server says: emails, pages, commands, logs for operators. */
+/** The server's texts: emails, pages, commands, logs for operators. */
 import { compileMessages } from '@gangway/domain/kernel/compile-messages';
 import type { Catalog } from '@gangway/domain/kernel/message-catalog';
 import english from './en.json' with { type: 'json' };

@@ -1,4 +1,7 @@
-/** Who may ask what: calls of members are for good tokens only, and public ones never fail for a bad one (D-API-00). */
+/**
+ * Access to calls: member calls need a valid token, and public calls never fail
+ * because of an invalid one (D-API-00).
+ */
 import { get, post } from '@gangway/contract/call';
 import { wire } from '@gangway/contract/wire';
 import Fastify from 'fastify';

@@ -1,4 +1,4 @@
-/** What an address is counted by. */
+/** Which prefix an address is counted by. */
 import { describe, expect, it } from 'vitest';
 import { addressPrefix, widePrefix } from './address-prefix.ts';
 

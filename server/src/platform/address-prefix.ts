@@ -1,10 +1,13 @@
-/** What an internet address is counted by: an IPv4 address alone, an IPv6 address with the /64 it is part of (docs/decisions/0027-addresses-and-limits.md). */
+/**
+ * The prefix that an internet address is counted by: the address itself for IPv4, its /64 for IPv6
+ * (docs/decisions/0027-addresses-and-limits.md).
+ */
 import { isIP } from 'node:net';
 
-/** Text that is no address: whoever sends it shares one name. */
+/** All senders of text that is not an address share this name. */
 const unknown = 'unknown';
 
-/** Some proxies write a port, brackets or a zone beside the address. */
+/** Strips the port, brackets or zone that some proxies add to the address. */
 function bare(ip: string): string {
   const text = ip.trim();
   return (
@@ -12,9 +15,9 @@ function bare(ip: string): string {
   );
 }
 
-/** The eight groups of an IPv6 address, as numbers. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 function groupsOf(ip: string): number[] {
-  // An address in a URL is written in one form, whatever it was written like before.
+  // A URL normalizes the many ways to write an address.
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const numbers = (part: string) =>
     part.split(':').flatMap((group) => (group === '' ? [] : [parseInt(group, 16)]));
@@ -32,7 +35,7 @@ function networkOf(groups: readonly number[], bits: 48 | 64): string {
   return `${kept.join(':')}::/${bits}`;
 }
 
-/** The prefix, and for IPv6 the wider one that a household or a company is given. */
+/** Returns the prefix and, for IPv6, the wider prefix that a household or a company is given. */
 function prefixesOf(ip: string): { prefix: string; wide: string | null } {
   const address = bare(ip);
   const version = isIP(address);
@@ -44,12 +47,12 @@ function prefixesOf(ip: string): { prefix: string; wide: string | null } {
   return { prefix: networkOf(groups, 64), wide: networkOf(groups, 48) };
 }
 
-/** IPv4 as it is, IPv4 within IPv6 as IPv4, IPv6 as its /64. */
+/** Returns IPv4 as is, IPv4-mapped IPv6 as IPv4, and the /64 of any other IPv6 address. */
 export function addressPrefix(ip: string): string {
   return prefixesOf(ip).prefix;
 }
 
-/** The /48 around an IPv6 address; null for any other. */
+/** Returns the /48 of an IPv6 address, or null for any other address. */
 export function widePrefix(ip: string): string | null {
   return prefixesOf(ip).wide;
 }

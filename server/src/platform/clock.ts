@@ -1,4 +1,4 @@
-/** The one clock of the server; rules are told the time. */
+/** The server's only clock; rules receive the time as a parameter. */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 
 export type Clock = () => Instant;

@@ -1,4 +1,4 @@
-/** Settings: what holds when nothing is set, and one clear sentence for each value that cannot be (.env.example). */
+/** Settings: the defaults, and one clear sentence for each invalid value (.env.example). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { StartRefused } from '../db/embedded.ts';
 import { readEnv, settingNames, warningsOf } from './env.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-/** The sentences a start ends with. */
+/** Returns the sentences that a refused start ends with. */
 function complaints(source: Record<string, string>): string[] {
   try {
     readEnv(source);
@@ -184,7 +184,7 @@ describe('a value that cannot be is named in one sentence:', () => {
   });
 });
 
-/** A shop that sells. */
+/** Settings of a shop in production. */
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://book.example.com',

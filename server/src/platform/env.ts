@@ -1,4 +1,7 @@
-/** Settings by environment, checked at start: one clear sentence per bad value (listed in .env.example). */
+/**
+ * Settings from the environment, checked at start: one clear sentence per
+ * invalid value (listed in .env.example).
+ */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../db/embedded.ts';
@@ -17,7 +20,7 @@ const port = (standard: number) =>
 
 const address = z.url({ protocol: /^https?$/, error: wrong('webAddress') });
 
-/** What holds outside production where nothing is set; known to everybody. */
+/** Defaults outside production; publicly known. */
 const sandbox = {
   MAIL_FROM: 'bookings@gangway.example',
   SUPPORT_EMAIL: 'help@gangway.example',
@@ -88,7 +91,7 @@ const schema = z.object({
   WEB_DEV: z.enum(['0', '1'], wrong('zeroOrOne')).default('0'),
 });
 
-/** Every name that is read here. */
+/** Every setting name read here. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 type Settings = z.infer<typeof schema>;
@@ -105,15 +108,18 @@ export type Env = Omit<
     DATABASE_URL: string | null;
     publicUrl: string;
     paymentsUrl: string;
-    /** The identity provider; null where nobody can sign in. */
+    /** The identity provider; null if nobody can sign in. */
     identityDomain: string | null;
     smtpUrl: string;
   };
 
-/** Never shown: they may hold a password. */
+/** Never shown, because they may contain a password. */
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'PAYMENTS_SECRET_KEY', 'GIFT_CARD_SECRET']);
 
-/** The stand-in lets anybody in who can read the inbox: production does without members rather than with it. */
+/**
+ * The stand-in lets anyone in who can read the inbox, so production goes
+ * without member sign-in rather than use it.
+ */
 function identityDomainOf(env: Settings, isProduction: boolean): string | null {
   if (env.IDENTITY_DOMAIN !== undefined) return env.IDENTITY_DOMAIN.replace(/\/+$/, '');
   return isProduction ? null : `http://localhost:${env.IDENTITY_PORT}`;
@@ -126,7 +132,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const result = schema.safeParse(given);
   if (!result.success) {
-    // The first complaint about a value says enough; the others follow from it.
+    // The first complaint about a value is enough; the others follow from it.
     const first = new Map<string, string>();
     for (const { path, message } of result.error.issues)
       if (!first.has(String(path[0]))) first.set(String(path[0]), message);
@@ -137,7 +143,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new StartRefused(sentences.join('\n'));
   }
   const env = result.data;
-  // A shop that others can reach sells, whether or not anybody said so.
+  // A shop that others can reach is in production, whether or not a setting says so.
   const isElsewhere = env.PUBLIC_URL !== undefined && !isThisMachine(env.PUBLIC_URL);
   const NODE_ENV = env.NODE_ENV ?? (isElsewhere ? 'production' : 'development');
   const isProduction = NODE_ENV === 'production';
@@ -157,7 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** What an operator should know of settings that are allowed and probably not meant. */
+/** Returns warnings about settings that are allowed but probably not intended. */
 export function warningsOf(env: Pick<Env, 'publicUrl' | 'TRUST_PROXY'>): string[] {
   const isBehindProxy = env.publicUrl.startsWith('https:');
   return isBehindProxy && env.TRUST_PROXY === false ? [t('settings.start.untrustedProxy')] : [];

@@ -1,4 +1,4 @@
-/** Text that people typed, in pages and emails: none of it is markup, and in emails none of it becomes a link. */
+/** Escapes text that people typed, in pages and emails, so that none of it becomes markup or, in emails, a link. */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,11 +9,11 @@ const entities: Record<string, string> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A text that may have several lines. */
+/** Text that may have several lines. */
 export const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 /**
- * Text that mail programs do not turn into links: an address in it stays readable and cannot be pressed. Somebody who pays for
- * a gift card chooses words that the venue sends in its own name.
+ * Keeps mail programs from turning text into links: an address stays readable but cannot be clicked. The
+ * buyer of a gift card chooses words that the venue sends in its own name.
  */
 export const withoutLinks = (text: string) => text.replace(/(?<=\S)([.:/@])(?=\S)/gu, '$1\u200c');

@@ -1,4 +1,4 @@
-/** Whether a caller already has what it asks for, by the entity tags it names (RFC 9110, 13.1.2: compared weakly). */
+/** Whether the caller's entity tags match what it asks for (RFC 9110, 13.1.2: weak comparison). */
 
 const strong = (tag: string) => tag.trim().replace(/^W\//, '');
 

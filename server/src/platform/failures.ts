@@ -1,4 +1,7 @@
-/** What goes out when a request fails: the refusal's status and words, never a stack; faults are logged with their request (D-API-00). */
+/**
+ * The answer to a failed request: the refusal's status and message, never a stack; faults are
+ * logged with their request (D-API-00).
+ */
 import { type RefusalCode, refusals, wordsOf } from '@gangway/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldError, Refused } from './refused.ts';
@@ -32,19 +35,19 @@ const codesOfStatus: Partial<Record<number, RefusalCode>> = {
   416: 'rangeNotSatisfiable',
 };
 
-/** Errors that Fastify and its plugins raise for a request that cannot be served as it is. */
+/** Returns the refusal for an error that Fastify or a plugin raises about a request it cannot serve. */
 function codeOf({ statusCode = 500 }: Partial<FastifyError>): RefusalCode | null {
   if (statusCode < 400 || statusCode >= 500) return null;
   return codesOfStatus[statusCode] ?? 'malformed';
 }
 
-/** An address that cannot be read, which Fastify answers before any hook or handler is asked. */
+/** Answers an unreadable address, which Fastify rejects before any hook or handler runs. */
 export function answerUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
   reply.header('content-security-policy', answerPolicy).header('x-content-type-options', 'nosniff');
   send(reply, 'malformed', wordsOf('malformed'));
 }
 
-/** What a refusal tells whoever watches over the shop; null for a no of every day. */
+/** Returns the security event of a refusal; null for an everyday refusal. */
 function eventOf(code: RefusalCode, hasToken: boolean): SecurityEvent | null {
   switch (code) {
     case 'tooManyRequests':
@@ -89,7 +92,7 @@ export function handleFailures(
   });
 }
 
-/** Answers for addresses of the API that do not exist. */
+/** Answers requests to API addresses that do not exist. */
 export function notFoundAnswer(reply: FastifyReply): void {
   send(reply, 'notFound', wordsOf('notFound'));
 }

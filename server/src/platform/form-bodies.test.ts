@@ -1,4 +1,4 @@
-/** Forms with files are received a few at a time, so that their size times their number stays bounded (S6, S27). */
+/** Forms with files are received a few at a time, so that their total size in memory stays bounded (S6, S27). */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Announces a form and sends none of it. */
+/** Sends the headers of a form but none of its body. */
 async function begin(from: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);

@@ -1,28 +1,31 @@
-/** Opens a part of the app to bodies that are forms with a file (multipart), and to no others. */
+/** Accepts multipart forms with a file, and no other bodies, in one part of the app. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressPrefix } from './address-prefix.ts';
 import { Refused } from './refused.ts';
 
-/** Room for the other members of a form and its boundaries. */
+/** Space for a form's other fields and its boundaries. */
 const besides = 64 * 1024;
 
-/** The members of a form by name; of several with one name the last counts. */
+/** Returns a form's fields by name; the last one wins if a name repeats. */
 async function readForm(type: string, body: Buffer): Promise<Record<string, unknown>> {
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     return Object.fromEntries(form.entries());
   } catch (error) {
-    // Nothing else can go wrong in reading what has come already.
+    // The body is complete, so any TypeError means that it is malformed.
     if (error instanceof TypeError) throw new Refused('malformed');
     throw error;
   }
 }
 
-/** A form is held in memory until it is read: so many at once in all, and of one address. */
+/** A form is held in memory until it is read: limits on concurrent forms, in total and per address. */
 const mostAtOnce = 8;
 const mostOfOne = 2;
 
-/** Refuses a form before its body is received while too many others are. A slow one ends with the server's request timeout. */
+/**
+ * Refuses a form before receiving its body if too many others are being received. The
+ * server's request timeout ends a slow one.
+ */
 function boundForms(forms: FastifyInstance): void {
   const receiving = new Map<FastifyRequest, string>();
   forms.addHook('onRequest', async (request, reply) => {
@@ -30,12 +33,12 @@ function boundForms(forms: FastifyInstance): void {
     const ofOne = [...receiving.values()].filter((other) => other === from).length;
     if (receiving.size >= mostAtOnce || ofOne >= mostOfOne) throw new Refused('busy', { retryAfter: 2 });
     receiving.set(request, from);
-    // Answered, or its client has gone: onResponse would miss the second.
+    // 'close' also fires when the client disconnects, which onResponse would miss.
     reply.raw.once('close', () => receiving.delete(request));
   });
 }
 
-/** What is registered within takes forms whose files are no longer than told. */
+/** Routes registered inside accept forms with files of up to `mostBytes`. */
 export function withForms(
   app: FastifyInstance,
   mostBytes: number,

@@ -1,4 +1,7 @@
-/** Anything may be sent to any call: the answer is quick, clear, and tells nothing of the machine (D-API-00; R29, S33, S34, S37, S38). */
+/**
+ * Sends hostile input to every call: the answer is quick and clear, and reveals nothing about the machine
+ * (D-API-00; R29, S33, S34, S37, S38).
+ */
 
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -19,7 +22,7 @@ const mostMs = 1000;
 
 let app: TestApp;
 let locationKey: number;
-/** Keys of a cart, a saved order, an expired cart, and of nobody. */
+/** Keys of a cart, a saved order, an expired cart, and one that does not exist. */
 let orderKeys: string[];
 
 beforeAll(async () => {
@@ -130,7 +133,10 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return [path, ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name]))];
 }
 
-/** The value with what lies at a path replaced, or with a strange member where there is none. */
+/**
+ * Returns the value with the part at a path replaced, or with an unexpected
+ * field added if there is no such part.
+ */
 function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   if (name === undefined) return by;
   if (Array.isArray(value))
@@ -139,7 +145,7 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   return { ...members, [name]: replaced(members[name], rest, by) };
 }
 
-/** A request that means something: the keys are of things that exist. */
+/** A meaningful request: its keys belong to things that exist. */
 function known(sent: unknown): fc.Arbitrary<unknown> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return fc.constant(sent);
   const members = Object.entries(sent).map(([name, inner]): [string, fc.Arbitrary<unknown>] => {
@@ -266,7 +272,7 @@ const strangeHeaders = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
-/** A query as hostile clients write it: raw, repeated, with brackets, badly encoded. */
+/** A query string as hostile clients write it: raw, repeated, with brackets, badly encoded. */
 const rawQuery = (call: AnyCall) =>
   fc.oneof(
     wireValues(call.input)
@@ -369,7 +375,7 @@ function requestsTo(call: AnyCall): fc.Arbitrary<Sent> {
 const declared: readonly AnyCall[] = calls;
 const anyRequest = fc.oneof(...declared.map((call) => fc.constant(call))).chain(requestsTo);
 
-/** What no answer may hold: stacks, statements, files, the names of what we are built from. */
+/** What no answer may contain: stack traces, statements, file names, the names of our dependencies. */
 const machinery =
   /\n\s+at |node_modules|\/(?:work|home|src|server|usr)\/|\.ts:\d|\bselect\s.+\sfrom\b|\binsert into\b|\bupdate \w+ set\b|SQLSTATE|PGlite|kysely|postgres|syntax error at|column "|relation "|invalid input syntax|violates|Cannot read prop|is not a function|\[object Object\]/i;
 
@@ -529,7 +535,7 @@ describe('over a real connection', () => {
     port = (app.http.server.address() as AddressInfo).port;
   });
 
-  /** What comes back until the server closes or has answered. */
+  /** Returns what the server sends until it has answered or closes. */
   async function exchange(bytes: string | Buffer): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     let text = '';

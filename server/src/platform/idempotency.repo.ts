@@ -1,4 +1,4 @@
-/** Remembers which requests were answered how (db/migrations/0022-sealed-answers.sql, idempotent_request). */
+/** Stores which requests were answered and how (db/migrations/0022-sealed-answers.sql, idempotent_request). */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
@@ -6,7 +6,7 @@ export interface RequestToRemember {
   scope: string;
   keyHash: Buffer;
   requestHash: Buffer;
-  /** Null where only what was asked is remembered. */
+  /** Null if only the request is remembered, not its answer. */
   sealedAnswer: Buffer | null;
   keepMinutes: number;
 }
@@ -16,7 +16,10 @@ export interface RememberedRequest {
   sealedAnswer: Uint8Array | null;
 }
 
-/** Whether the caller is the first to bring this key; waits for another that is about to be committed. */
+/**
+ * Returns whether the caller is the first to use this key; waits for a concurrent
+ * request that has not committed yet.
+ */
 export async function insertRequest(db: Queryable, request: RequestToRemember): Promise<boolean> {
   const { scope, keyHash, requestHash, sealedAnswer, keepMinutes } = request;
   const { rows } = await sql`

@@ -1,4 +1,7 @@
-/** The Idempotency-Key header: the same request sent again gets the first answer and changes nothing, whatever was killed in between (D-API-00, D-CT-04; docs/decisions/0024-work-and-answer-in-one-transaction.md). */
+/**
+ * The Idempotency-Key header: a repeated request gets the first answer and changes nothing, even if a process
+ * was killed in between (D-API-00, D-CT-04; docs/decisions/0024-work-and-answer-in-one-transaction.md).
+ */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Database } from '../db/database.ts';
 import { t } from '../messages/t.ts';
@@ -6,29 +9,29 @@ import { findRequest, insertRequest, removeOldRequests } from './idempotency.rep
 import { Refused } from './refused.ts';
 import { type Seal, sealOf } from './sealed-answer.ts';
 
-/** Long enough that nobody meets another's key by guessing. */
+/** Long enough that a key cannot be guessed. */
 const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
 type Kept = Exclude<AnyCall['repeats'], 'itself'>;
-/** Repeats of a payment, which can take its time, are known for a day; all other answers for an hour. */
+/** Payments can take long, so their repeats are recognized for a day; all others for an hour. */
 const keepMinutes: Record<Kept, number> = { attempt: 24 * 60, answer: 60 };
-/** Somebody else's request under the same key ends in an answer or is gone, so the second look is the last. */
+/** A concurrent request with the same key either answers or is gone, so normally the second look is the last. */
 const mostLooks = 5;
 
-/** The moments at which a crash must do no harm; tests stop the process there. */
+/** Points at which a crash must do no harm; tests stop the process there. */
 export type RepeatStep = 'change-made' | 'change-committed';
 
-/** Another request with the same key was committed first: what was done here is rolled back. */
+/** Another request with the same key committed first; this one's work is rolled back. */
 class Overtaken extends Error {}
 
 export interface Repeatable {
   call: Pick<AnyCall, 'name'> & { repeats: Kept };
   key: string;
-  /** Who asks: the subject of a valid token, or null. Nobody else gets the answer. */
+  /** The caller: the subject of a valid token, or null. Nobody else gets the answer. */
   subject: string | null;
   members: unknown;
 }
 
-/** Runs the work once per key; answers are what went over the wire. */
+/** Runs the work once per key; answers are in their wire form. */
 export type Once = (request: Repeatable, work: () => Promise<unknown>) => Promise<unknown>;
 
 export function createOnce(needs: {
@@ -38,7 +41,7 @@ export function createOnce(needs: {
   const { database, watch = async () => undefined } = needs;
   const { db } = database;
 
-  /** The answer that was given before, in a box since it may be anything; null where there was none. */
+  /** Returns the previous answer, wrapped because it may be any value; null if there is none. */
   async function findAnswer({ call }: Repeatable, seal: Seal, requestHash: Buffer) {
     const known = await findRequest(db, call.name, seal.keyHash);
     if (known === null) return null;
@@ -60,7 +63,7 @@ export function createOnce(needs: {
     const findBefore = () => findAnswer(request, seal, requestHash);
 
     if (call.repeats === 'attempt') {
-      // The attempt knows what became of it; only that the key stands for one request is remembered here.
+      // The payment attempt stores its own result; here we only store that the key belongs to one request.
       if (!(await insertRequest(db, { ...row, sealedAnswer: null }))) await findBefore();
       return work();
     }
@@ -77,7 +80,7 @@ export function createOnce(needs: {
         return answer;
       } catch (error) {
         if (error instanceof Overtaken) continue;
-        // What this one was refused may be what its twin has changed just now.
+        // This request may have been refused because of what its concurrent twin just changed.
         const twin = error instanceof Refused ? await findBefore() : null;
         if (twin === null) throw error;
         return twin.answer;

@@ -1,12 +1,15 @@
-/** From an Authorization header to who asks; nobody for a bad token, and a refusal where it cannot be told (D-API-00, D-AU-05). */
+/**
+ * Identifies the caller by the Authorization header: nobody for an invalid token, a refusal if the token
+ * cannot be checked (D-API-00, D-AU-05).
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identify, IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import { Refused } from './refused.ts';
 
-/** No token of a provider is longer; what is longer is not worth looking at. */
+/** No provider issues longer tokens; anything longer is rejected unread. */
 const longestToken = 8192;
 
-/** The access token of a header, or null. */
+/** Returns the access token of a header, or null. */
 function bearerToken(authorization: string | undefined): string | null {
   const token = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   return token === undefined || token.length > longestToken ? null : token;

@@ -1,4 +1,7 @@
-/** Whether a GET that changes data was meant: a prefetcher, a link preview or another site's image changes no cart (C-24, S7; docs/decisions/0013-calls-that-change-by-get.md). */
+/**
+ * Tells whether a GET that changes data was intended: a prefetcher, a link preview or an image on another
+ * site must not change a cart (C-24, S7; docs/decisions/0013-calls-that-change-by-get.md).
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 
 const isBrowser = (headers: IncomingHttpHeaders): boolean =>
@@ -11,6 +14,6 @@ export function isInvited(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-site': site } = headers;
   if (mode === 'navigate' || mode === 'no-cors') return false;
   if (site === 'cross-site' || site === 'same-site') return false;
-  // A page of another origin cannot set it without asking first; ours does for every change.
+  // A page of another origin cannot set this header without a preflight; our page sets it on every change.
   return headers['x-requested-with'] !== undefined || !isBrowser(headers);
 }

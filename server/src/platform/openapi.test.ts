@@ -1,4 +1,4 @@
-/** The API reference lists every call and is a well-formed OpenAPI 3.1 document (D-API-00). */
+/** The API reference lists every call and is a valid OpenAPI 3.1 document (D-API-00). */
 
 import type { AnyCall } from '@gangway/contract/call';
 import { calls } from '@gangway/contract/calls';
@@ -20,7 +20,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** As a reader gets it: JSON. */
+/** The JSON that a reader gets. */
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3'))) as Document;
 const declared: readonly AnyCall[] = calls;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -29,7 +29,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const jsonTypes = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 
-/** What is not as JSON Schema 2020-12 wants it, with where it is. */
+/** Lists where a schema violates JSON Schema 2020-12. */
 function faultsOf(schema: Json, where: string): string[] {
   if (typeof schema === 'boolean') return [];
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))

@@ -1,4 +1,4 @@
-/** The API reference, generated from the contract: the wire side of every call (OpenAPI 3.1). */
+/** Generates the API reference from the contract: the wire side of every call (OpenAPI 3.1). */
 
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { AnyCall } from '@gangway/contract/call';
@@ -40,7 +40,7 @@ function inQuery(input: JsonSchema) {
   }));
 }
 
-/** Everything is JSON, save the one file. */
+/** Everything is JSON except the calendar file. */
 const mediaTypeOf = ({ path }: AnyCall) => (path.endsWith('.ics') ? 'text/calendar' : 'application/json');
 
 const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-data' : 'application/json');

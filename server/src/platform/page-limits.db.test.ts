@@ -1,4 +1,7 @@
-/** Pages, codes and waivers are bounded: 429 for one address that asks too much, 503 where too much is under way (S6; docs/decisions/0027-addresses-and-limits.md). */
+/**
+ * Pages, codes and waivers are limited: 429 for one address with too many requests, 503 if too much is in
+ * progress overall (S6; docs/decisions/0027-addresses-and-limits.md).
+ */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** Developing pages writes nothing that a watching process would take for a change of the sources. */
+/** Page development writes nothing that a watching process would take for a source change. */
 import { mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,21 +1,22 @@
-/** Pages while developing: sources are compiled as they are asked for and the browser follows every change. */
+/** Pages in development: compiles sources on request, with hot updates in the browser. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PageProgram, Renderer } from './pages.ts';
 
-/** Addresses that the compiler answers rather than the product. */
+/** Addresses that the compiler answers instead of the app. */
 const sources = /^\/(@|src\/|node_modules\/|__|\.\.\/)|^\/[^?]*\?(import|t=|v=)/;
 
-/** Stands where the compiler puts a page's nonce. */
+/** Placeholder where the compiler puts a page's nonce. */
 const placeholder = 'nonce-of-this-page';
 
-/** Compiles the web workspace on the fly. The compiler is loaded only here: production never carries it. */
+/** Compiles the web workspace on the fly. Loads the compiler only here, so that production never does. */
 export async function developPages(app: FastifyInstance, webFolder: string): Promise<PageProgram> {
   const { createServer } = await import('vite');
   const compiler = await createServer({
     root: webFolder,
     configFile: join(webFolder, 'vite.config.ts'),
-    // Read as it stands: bundled, it would be written beside itself at each start, and `--watch` would start once more.
+    // Loaded unbundled: bundling writes a file next to the configuration at each start,
+    // which would make `--watch` restart.
     configLoader: 'native',
     appType: 'custom',
     html: { cspNonce: placeholder },

@@ -1,4 +1,4 @@
-/** The front page, and addresses that every site is asked for; the pages themselves are the web's and stand in for here. */
+/** The front page and well-known addresses; a stub replaces the web workspace's pages. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(webFolder, { recursive: true, force: true });
 });
 
-/** A shop in production with these venues. */
+/** Starts a shop in production with these venues. */
 async function start(keys: readonly number[], homeVenue?: number): Promise<TestApp> {
   const production = readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example' });
   app = await startTestApp({

@@ -1,4 +1,7 @@
-/** Hosts the storefront's pages: rendered here, streamed, with a content policy per page (D-CFG-01, D-SE-01). */
+/**
+ * Hosts the storefront's pages: renders them here, streams them, and sets a content security
+ * policy per page (D-CFG-01, D-SE-01).
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +19,7 @@ import { ancestorsOf, openerPolicy, pagePolicy } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import type { Turns } from './turns.ts';
 
-/** Answers a call without leaving the process, for pages rendered here. */
+/** Answers a call within the process, for pages rendered here. */
 export type Execute = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
 
 export interface VenueEntry {
@@ -25,9 +28,12 @@ export interface VenueEntry {
   tagline: string | null;
 }
 
-/** What a page loads: the program, what it imports, and the whole list so that a page's own part is fetched with it. */
+/**
+ * What a page loads: the program, its imports, and the whole manifest, so that a
+ * page's own chunks are fetched with it.
+ */
 interface PageAssets {
-  /** Fetches the program and the preloads when the first view stands. */
+  /** Fetches the program and the preloads once the first view is visible. */
   starter: string;
   entry: string;
   preloads: string[];
@@ -52,7 +58,7 @@ interface Rendered {
   body: ReadableStream<Uint8Array> | string;
 }
 
-/** What the web build offers. */
+/** The interface of the web build. */
 export interface Renderer {
   render(request: RenderRequest): Promise<Rendered>;
 }
@@ -65,20 +71,20 @@ interface ManifestEntry {
 export interface PageNeeds {
   limit: RateLimits['limit'];
   turns: Turns;
-  /** The web workspace, holding dist/. */
+  /** The web workspace, containing dist/. */
   webFolder: string;
   configuration: Configuration;
   execute: Execute;
   /** All venues, for the front page. */
   listVenues: () => Promise<readonly VenueEntry[]>;
-  /** The venue that the front page leads to; null for the only one, or a list. */
+  /** The venue that the front page leads to; null for the only venue, or a list of them. */
   homeVenue: number | null;
-  /** Origins that a location lets embed it, by the path of one of its pages; null where it names none. */
+  /** Returns the origins that may embed a location, given the path of one of its pages; null if it lists none. */
   embeddingSites: (path: string) => Promise<readonly string[] | null>;
-  /** Where the card fields live. */
+  /** Origin of the card fields. */
   paymentOrigin: string;
   secure: boolean;
-  /** Compiles pages from sources instead of serving a build; null for a build. */
+  /** Compiles pages from sources instead of serving a build; null to serve a build. */
   develop: ((app: FastifyInstance, webFolder: string) => Promise<PageProgram>) | null;
 }
 
@@ -86,7 +92,7 @@ function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
   const starter = manifest['src/entry-starter.ts'];
   const entry = manifest['src/entry-client.tsx'];
   if (starter === undefined || entry === undefined) throw new Error('the web build names no entry');
-  // With what these need themselves: found only when they are read, it would cost the line its delay once more.
+  // Includes transitive imports: the browser would discover them only after another network round trip.
   const needed = new Set(entry.imports);
   for (const name of needed) for (const more of manifest[name]?.imports ?? []) needed.add(more);
   const preloads = [...needed].flatMap((name) => manifest[name]?.file ?? []);
@@ -98,12 +104,12 @@ function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
   };
 }
 
-/** Where pages come from: a build, or sources while developing. */
+/** The source of pages: a build, or sources in development. */
 export interface PageProgram {
   load(): Promise<Renderer>;
   assets: PageAssets;
   development: boolean;
-  /** Adds to a page what only development needs. */
+  /** Adds what only development needs to a page. */
   complete?: (url: string, html: string, nonce: string) => Promise<string>;
 }
 
@@ -126,7 +132,7 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
   return { load: async () => renderer, assets: assetsOf(manifest), development: false };
 }
 
-/** The venue whose address is that of the shop; null where visitors choose. */
+/** Returns the venue that the root address shows; null if visitors choose. */
 function homeOf(venues: readonly VenueEntry[], homeVenue: number | null): number | null {
   if (venues.some(({ key }) => key === homeVenue)) return homeVenue;
   return venues.length === 1 ? (venues[0]?.key ?? null) : null;

@@ -1,18 +1,21 @@
-/** What a shop that sells is refused to start with, in one sentence each (docs/decisions/0029-what-production-refuses.md). */
+/**
+ * The reasons why a production shop is refused at start, in one sentence each
+ * (docs/decisions/0029-what-production-refuses.md).
+ */
 import { isIP } from 'node:net';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { StartRefused } from '../db/embedded.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
 
-/** An address that nobody but this machine can reach. */
+/** Whether an address can be reached only from this machine. */
 export function isThisMachine(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === '::1' || host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** Shannon's measure: how many bits a text holds when its letters come as often as they do. */
+/** Estimates the Shannon entropy of a text in bits, from the frequencies of its letters. */
 function bitsOf(text: string): number {
   const counts = Map.groupBy(text, (letter) => letter);
   let perLetter = 0;
@@ -25,7 +28,7 @@ function bitsOf(text: string): number {
 
 const leastBits = 64;
 
-/** Whether a secret could be guessed: known from the sandbox, one piece again and again, or of too few different letters. */
+/** Whether a secret could be guessed: a known sandbox value, a repeated piece, or too few different letters. */
 function isWeakSecret(secret: string): boolean {
   return /sandbox/i.test(secret) || /^(.{1,16}?)\1+.{0,15}$/.test(secret) || bitsOf(secret) < leastBits;
 }
@@ -56,7 +59,7 @@ const missing = [
 
 const isPlain = (url: string | undefined) => url?.startsWith('http:') === true;
 
-/** Each reason why this is no shop to sell with. */
+/** Lists the reasons why these settings are unfit for production. */
 function complaintsOfProduction(settings: ProductionSettings): string[] {
   const wrong: [unless: boolean, sentence: string][] = [
     ...missing.map(([name, code]) => [settings[name] !== undefined, t(code)] satisfies [boolean, string]),
@@ -84,7 +87,10 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
   return wrong.flatMap(([isFine, sentence]) => (isFine ? [] : [sentence]));
 }
 
-/** Ends the start with all of them at once. `isImplied`: nobody said production, PUBLIC_URL did. */
+/**
+ * Refuses the start with all reasons at once. `isImplied`: production follows from PUBLIC_URL
+ * rather than from an explicit setting.
+ */
 export function refuseInProduction(settings: ProductionSettings, isImplied: boolean): void {
   const sentences = complaintsOfProduction(settings);
   if (sentences.length === 0) return;

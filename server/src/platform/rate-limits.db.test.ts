@@ -1,4 +1,7 @@
-/** Limits by prefix, and how often codes can be guessed at one location (docs/decisions/0027-addresses-and-limits.md). */
+/**
+ * Limits per address prefix, and limits on guessing codes at one location
+ * (docs/decisions/0027-addresses-and-limits.md).
+ */
 import { randomInt } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +35,7 @@ const read = async (address: string) =>
 
 describe('a visitor of IPv6', () => {
   it('is limited by the /64 it can choose addresses from (S6)', async () => {
-    // All at once: whoever goes on asking waits for each refusal.
+    // All at once, because a client that keeps asking waits for each refusal.
     const statuses = await Promise.all(
       Array.from({ length: 1000 }, (_, k) => read(`2001:db8:1:2::${k.toString(16)}`)),
     );
@@ -59,7 +62,7 @@ it('codes of a location are guessed 50 times an hour, then 12 times a minute, fr
   );
   const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
   const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  /** How many of 400 guesses from 400 addresses are answered. */
+  /** Returns how many of 400 guesses from 400 addresses are answered. */
   const guess = async () => {
     let answered = 0;
     for (let k = 0; k < 400; k++) {

@@ -1,4 +1,7 @@
-/** Adds this process's counts to the shared ones and answers the sums (db/migrations/0005-outbox.sql, rate_window). */
+/**
+ * Adds this process's counts to the shared ones and returns the sums
+ * (db/migrations/0005-outbox.sql, rate_window).
+ */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { NameCount } from './window-counter.ts';
@@ -18,7 +21,7 @@ export async function saveCounts(
   return rows;
 }
 
-/** Windows of an hour are kept longer than those of a minute. */
+/** Removes old counts; hourly windows are kept longer than minute windows. */
 export async function removeOldCounts(db: Queryable, minutes: number, hours: number): Promise<void> {
   await sql`delete from rate_window where window_start < to_timestamp(${minutes / 1000}::double precision)
     and (bucket not like 'hour %' or window_start < to_timestamp(${hours / 1000}::double precision))`.execute(

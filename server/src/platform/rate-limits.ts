@@ -1,4 +1,7 @@
-/** How often one client may ask, and how often a code may be tried (D-GEN-02). Counted in memory, shared between server processes every second. */
+/**
+ * Limits how often one client may ask and how often a code may be tried (D-GEN-02). Counts in memory; server
+ * processes exchange counts every second.
+ */
 import { createHash } from 'node:crypto';
 import type { AnyCall } from '@gangway/contract/call';
 import type { Queryable } from '../db/database.ts';
@@ -9,7 +12,7 @@ import { Refused } from './refused.ts';
 import type { SecurityLog } from './security-log.ts';
 import { type Count, totalOf, WindowCounter } from './window-counter.ts';
 
-/** What is limited together: the calls by their class, and what is not a call. */
+/** What shares a limit: calls by their class, and requests that are not calls. */
 export type LimitClass = AnyCall['limit'] | 'page' | 'picture';
 
 const perMinute: Record<LimitClass, number> = {
@@ -17,23 +20,23 @@ const perMinute: Record<LimitClass, number> = {
   cart: 60,
   complete: 10,
   page: 120,
-  // A page shows dozens of them, and the guests of a hotel share an address.
+  // A page shows dozens of pictures, and the guests of a hotel share an address.
   picture: 1200,
   none: Number.POSITIVE_INFINITY,
 };
-/** Codes that can be worth money: tries per address and per order. */
+/** Attempts at codes that can be worth money, per address and per order. */
 const codeTries = { minute: 10, hour: 30 };
-/** Codes that nobody has, at one location; beyond it a code may be tried less often, whoever asks (S4). */
+/** Attempts at unknown codes per location; above this, everyone gets fewer attempts there (S4). */
 const missesPerHour = 50;
 const slowTries = { perName: 2, perLocation: 12 };
 
-/** A /48 holds many households: it may ask this many times as often as one /64. */
+/** A /48 holds many households, so its limit is this many times that of one /64. */
 const wideFactor = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const mostNames = 50_000;
 
-/** Who tries a code, and where. */
+/** Who tries a code, and at which location. */
 export interface CodeTry {
   locationKey: number;
   orderKey: string;
@@ -41,9 +44,9 @@ export interface CodeTry {
 }
 
 export interface CodeTries {
-  /** Whether one more code may be tried; counts the try. */
+  /** Whether another code may be tried; counts the attempt if so. */
   mayAttempt(asked: CodeTry): boolean;
-  /** Counts a code that nobody has. */
+  /** Counts an attempt at an unknown code. */
   missed(asked: CodeTry, requestId: string): void;
 }
 
@@ -61,10 +64,10 @@ interface Limited {
 
 const isReached = ({ count, most }: Limited) => totalOf(count) >= most;
 
-/** Names hold keys of orders, which are nobody's to read in the shared counts. */
+/** Hashes names, because they contain order keys, which nobody may read in the shared counts. */
 const hidden = (name: string) => createHash('sha256').update(name).digest('base64url');
 
-/** What an address is counted as, and how much of a limit each of its names may use. */
+/** Returns the names an address is counted under, with the multiple of the limit each may use. */
 function namesOf(clientAddress: string): { name: string; factor: number }[] {
   const wide = widePrefix(clientAddress);
   const own = { name: addressPrefix(clientAddress), factor: 1 };
@@ -83,7 +86,7 @@ export function createRateLimits(needs: {
 
   const missesAt = (locationKey: number) => hours.of(`misses ${locationKey}`);
 
-  /** Everything that one more try counts against. */
+  /** Returns all limits that one more attempt counts against. */
   function limitsOf({ locationKey, orderKey, clientAddress }: CodeTry): Limited[] {
     const names = [
       ...namesOf(clientAddress).map(({ name, factor }) => ({ name: `address ${name}`, factor })),

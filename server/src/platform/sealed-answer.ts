@@ -1,4 +1,7 @@
-/** How answers lie in the database until a repeat asks for them: found by the hash of their Idempotency-Key, opened only by the key itself (docs/decisions/0024-work-and-answer-in-one-transaction.md). */
+/**
+ * How answers are stored until a repeat asks for them: found by the hash of their Idempotency-Key, decrypted
+ * only with the key itself (docs/decisions/0024-work-and-answer-in-one-transaction.md).
+ */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
@@ -7,12 +10,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface Seal {
-  /** By which the request is found: SHA-256 of its Idempotency-Key. */
+  /** SHA-256 of the Idempotency-Key, to look up the request. */
   keyHash: Buffer;
-  /** What the key was used for, so that another request under it is told from a repeat; tells nothing without the key. */
+  /**
+   * Hashes the request, to tell a repeat from another request with the same
+   * key; reveals nothing without the key.
+   */
   hashOf(request: unknown): Buffer;
   close(answer: unknown): Buffer;
-  /** Throws for an answer that was sealed with another key or for another call, or that was changed. */
+  /** Throws if the answer was sealed with another key or for another call, or was modified. */
   open(sealed: Uint8Array): unknown;
 }
 

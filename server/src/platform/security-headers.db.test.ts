@@ -1,4 +1,7 @@
-/** Every class of answer carries its own set of headers: one row per class (S9, S10, S14, S42; docs/decisions/0028-headers-per-class-of-page.md). */
+/**
+ * The response headers of every class of answer: one row per class (S9, S10, S14, S42;
+ * docs/decisions/0028-headers-per-class-of-page.md).
+ */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationOf } from '../configuration.ts';
@@ -8,7 +11,7 @@ import { readEnv } from './env.ts';
 
 let app: TestApp;
 let webFolder: string;
-/** A location that names nobody, one that names two sites, and where waivers are signed. */
+/** A location without allowed sites, one with two, and the page where waivers are signed. */
 const places = { free: '', listed: '', waiver: `/kiosk/LAKE/checkin/form/${'a'.repeat(22)}` };
 const sites = ['https://www.example.com', 'https://partner.example'];
 
@@ -29,7 +32,7 @@ const headersOf = async (path: string) =>
   (await app.http.inject({ method: 'GET', url: of(path), headers: { origin: 'https://evil.example' } }))
     .headers;
 
-/** The directives of a policy by name. */
+/** Returns the directives of a policy by name. */
 function policyOf(header: unknown): Record<string, string> {
   const directives = String(header)
     .split('; ')

@@ -1,10 +1,13 @@
-/** The headers that tell browsers what our answers may do, one set per class of answer (D-SE-01, D-EMB-02, S10, S14, S42; docs/decisions/0028-headers-per-class-of-page.md). */
+/**
+ * The response headers that restrict what browsers do with our answers, one set per class of answer (D-SE-01,
+ * D-EMB-02, S10, S14, S42; docs/decisions/0028-headers-per-class-of-page.md).
+ */
 import type { FastifyInstance } from 'fastify';
 
-/** An answer that is no page of the shop: it loads nothing and stands in no frame. */
+/** Policy of answers that are not shop pages: load nothing, and cannot be framed. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Pages may ask for payment, here and in the frame of the card fields, and for nothing else of the device. */
+/** Allows payment requests, here and in the frame of the card fields, and no other device feature. */
 const permissionsPolicy = (paymentOrigin: string): string =>
   [
     'camera=()',
@@ -16,7 +19,7 @@ const permissionsPolicy = (paymentOrigin: string): string =>
     'usb=()',
   ].join(', ');
 
-/** What every answer carries unless it says otherwise. */
+/** Sets the default headers of every answer. */
 export function hookSecurityHeaders(app: FastifyInstance, paymentOrigin: string): void {
   const permissions = permissionsPolicy(paymentOrigin);
   app.addHook('onRequest', async (_request, reply) => {
@@ -24,13 +27,13 @@ export function hookSecurityHeaders(app: FastifyInstance, paymentOrigin: string)
   });
 }
 
-/** What a page shows decides who may frame it. Pages that are not listed here are private. */
+/** What a page shows decides who may frame it. Unlisted pages are private. */
 type PageClass =
-  /** Catalog, booking and embedded items: nothing in them is about the visitor. */
+  /** Catalog, booking and embedded items: nothing about the visitor. */
   | 'open'
-  /** A card is typed here. */
+  /** Where card details are entered. */
   | 'checkout'
-  /** Receipts, members, signing in, and whatever is not known. */
+  /** Receipts, members, sign-in, and anything unknown. */
   | 'private';
 
 function classOfPage(path: string): PageClass {
@@ -39,8 +42,8 @@ function classOfPage(path: string): PageClass {
 }
 
 /**
- * Who may show a page in a frame. `allowed` are the origins that the page's location names: null where it names none,
- * which opens its catalog to any site and its checkout to no one.
+ * Returns who may frame a page. `allowed` are the origins that the page's location lists, or null if it lists
+ * none: then any site may frame its catalog, and none its checkout.
  */
 export function ancestorsOf(target: string, allowed: readonly string[] | null): string {
   const { pathname, searchParams } = new URL(target, 'http://shop');
@@ -48,7 +51,7 @@ export function ancestorsOf(target: string, allowed: readonly string[] | null): 
     case 'open':
       return allowed === null ? '*' : ["'self'", ...allowed].join(' ');
     case 'checkout': {
-      // Without 'self': a script of the venue runs on this origin, and reads what it frames.
+      // Excludes 'self': a venue's script runs on this origin and could read the frame.
       const isEmbedded = searchParams.get('embed') === '1' && allowed !== null && allowed.length > 0;
       return isEmbedded ? allowed.join(' ') : "'none'";
     }
@@ -60,7 +63,7 @@ export function ancestorsOf(target: string, allowed: readonly string[] | null): 
 interface PagePolicy {
   nonce: string;
   paymentOrigin: string;
-  /** Where members sign in; null where nobody can. */
+  /** Where members sign in; null if nobody can. */
   identityOrigin: string | null;
   ancestors: string;
   secure: boolean;
@@ -69,7 +72,7 @@ interface PagePolicy {
 
 export function pagePolicy(page: PagePolicy): string {
   const { nonce, paymentOrigin: payment, development } = page;
-  // Tokens are fetched there, and a session is asked for without a word in a hidden frame.
+  // Tokens are fetched there, and a hidden frame checks for an existing session.
   const identity = page.identityOrigin === null ? '' : ` ${page.identityOrigin}`;
   return [
     "default-src 'none'",
@@ -89,6 +92,6 @@ export function pagePolicy(page: PagePolicy): string {
   ].join('; ');
 }
 
-/** Pages that a script of a venue may run on keep their popups; no window of another page reaches into the rest. */
+/** Pages that may run a venue's script keep their popups; no other window has access to the rest. */
 export const openerPolicy = (path: string): string =>
   classOfPage(path) === 'open' ? 'same-origin-allow-popups' : 'same-origin';

@@ -1,4 +1,7 @@
-/** Security events in the log: one line per kind and address, counted, and never a key, token or name (S39; docs/decisions/0030-security-events.md). */
+/**
+ * Security events in the log: one counted line per kind and address, and never a key, token or name (S39;
+ * docs/decisions/0030-security-events.md).
+ */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addToCart, orderOf } from '../testing/journey.ts';

@@ -1,20 +1,23 @@
-/** Security events in the log: the first of its kind and address at once, more of them counted in one line a minute; never a key, token or name (docs/decisions/0030-security-events.md). */
+/**
+ * Security events in the log: the first of its kind and address at once, repeats as one counted line a
+ * minute; never a key, token or name (docs/decisions/0030-security-events.md).
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import { addressPrefix } from './address-prefix.ts';
 
 export type SecurityEvent =
-  /** A bearer token that opens nothing. */
+  /** An invalid bearer token. */
   | 'tokenRefused'
-  /** A client that asks more often than it may. */
+  /** A client exceeded a limit. */
   | 'limitReached'
-  /** Codes worth money that nobody has. */
+  /** Many attempts at unknown codes that could be worth money. */
   | 'codeGuessing'
-  /** A key that opens nothing, or opens what belongs to somebody else. */
+  /** A key that does not exist or belongs to somebody else. */
   | 'foreignKey'
   /** A call that changes data and did not come from the shop's own page. */
   | 'uninvited';
 
-/** Where an event came from; null where it has no single request. */
+/** The source of an event; null if it has no single request. */
 export interface Origin {
   ip: string;
   id: string;
@@ -22,7 +25,7 @@ export interface Origin {
 
 export interface SecurityLog {
   note(event: SecurityEvent, origin: Origin | null, about?: Readonly<Record<string, string | number>>): void;
-  /** Writes how often each event came in all where it came again, and begins to count anew. */
+  /** Logs the total of each event that repeated since its last line, and resets the counts. */
   flush(): Promise<void>;
 }
 
@@ -30,15 +33,15 @@ interface Heard {
   event: SecurityEvent;
   from: string;
   count: number;
-  /** How often it had come when it was last said. */
+  /** The count at the time it was last logged. */
   said: number;
   requestId: string | null;
 }
 
-/** From how many on within a minute an event is one: a key that opens nothing is a typing mistake once, and a scan when it comes again and again. */
+/** How many occurrences within a minute make an event: one unknown key is a typing mistake, many are a scan. */
 const fromTimes: Partial<Record<SecurityEvent, number>> = { foreignKey: 10 };
 
-/** Addresses told apart between two flushes; a flood beyond it is counted together. */
+/** Number of addresses counted separately between two flushes; the rest are counted together. */
 const mostAddresses = 100;
 const others = 'others';
 

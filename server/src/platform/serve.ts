@@ -1,4 +1,7 @@
-/** Binds a declared call to a service: decodes the request, encodes the answer, turns refusals into their wire form. */
+/**
+ * Binds a declared call to a service: decodes the request, encodes the answer,
+ * turns refusals into their wire form.
+ */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { encodeAnswer } from '@gangway/contract/encode';
 import { type RefusalForm, refusals } from '@gangway/contract/refusals';
@@ -14,9 +17,12 @@ import { type FieldError, Refused } from './refused.ts';
 export interface CallContext {
   requestId: string;
   clientAddress: string;
-  /** The payment attempt of a tab that has bought an order; null for all others. In a header, as addresses are logged. */
+  /**
+   * The payment attempt of a tab that bought an order; null otherwise. Sent as a
+   * header, because addresses are logged.
+   */
   paymentAttempt?: string | null;
-  /** Who asks, where a valid access token says so; looked at only when a service wants to know, and null for a bad one. */
+  /** Returns the caller's identity if there is a valid access token, else null. Checked only if a service asks. */
   identify(): Promise<Identity | null>;
 }
 
@@ -24,12 +30,12 @@ export interface MemberContext extends CallContext {
   identity: Identity;
 }
 
-/** Calls of members know who asks; the rest are told when they want to know. */
+/** Member calls always have an identity; other calls can ask for one. */
 export type ContextOf<C extends AnyCall> = C['access'] extends 'member' ? MemberContext : CallContext;
 
-/** What every call passes on its way to its service. */
+/** What every call passes through on its way to its service. */
 export interface Gate {
-  /** Who an Authorization header speaks for. */
+  /** Identifies the caller by the Authorization header. */
   identify: Identify;
   limit: RateLimits['limit'];
   once: Once;
@@ -37,7 +43,7 @@ export interface Gate {
 
 export type Service<C extends AnyCall> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
 
-/** A request that is not in the form of its call, with what would be right per field. */
+/** A request that does not match its call's form, with what is expected per field. */
 class Malformed extends Refused {
   constructor(fields: readonly FieldError[]) {
     super('malformed');
@@ -45,7 +51,7 @@ class Malformed extends Refused {
   }
 }
 
-/** A value made to break the very checks that look at it, such as a length that is no number, is malformed too. */
+/** A value that breaks the checks themselves, such as a length that is not a number, is malformed too. */
 function tryDecode(call: AnyCall, value: unknown) {
   try {
     return z.safeDecode(call.input as z.core.$ZodType, foldCase(call.input, value) as never);
@@ -55,7 +61,7 @@ function tryDecode(call: AnyCall, value: unknown) {
   }
 }
 
-/** The request in our own names, or what is wrong with it per field. */
+/** Returns the request with our own names, or throws what is wrong per field. */
 export function decodeInput<C extends AnyCall>(call: C, value: unknown): InputOf<C> {
   const result = tryDecode(call, value);
   if (result.success) return result.data as InputOf<C>;
@@ -103,14 +109,14 @@ function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
   const { form } = refusals[refused.code];
   return encodeAnswer(call.output as z.core.$ZodType, {
     ...nothingHappened,
-    // Of calls that answer in one sentence, whatever form the refusal has in others.
+    // For calls that answer with one sentence, whatever form the refusal has elsewhere.
     message: refused.words,
     ...refused.answer,
     ...membersOf(form, refused),
   });
 }
 
-/** What a service is told of a request; a call of members ends here for whoever has not signed in. */
+/** Returns what a service learns about a request; refuses member calls without a signed-in member. */
 async function contextOf<C extends AnyCall>(
   call: C,
   gate: Gate,
@@ -121,7 +127,7 @@ async function contextOf<C extends AnyCall>(
     known ??= gate.identify(request.headers.authorization);
     return known;
   };
-  // A purchase does not break because the provider is out of reach.
+  // A purchase must not fail because the identity provider is unreachable.
   const tryIdentify = () => identify().catch(() => null);
   const attempt = request.headers['x-payment-attempt'];
   const context: CallContext = {
@@ -136,7 +142,7 @@ async function contextOf<C extends AnyCall>(
   return { ...context, identity } as MemberContext as ContextOf<C>;
 }
 
-/** Who asks, whether or not the call wants to know: an answer that is kept is given to nobody else. */
+/** Returns the caller even if the call does not use it, because a stored answer is given to nobody else. */
 async function subjectOf(context: CallContext | MemberContext): Promise<string | null> {
   const identity = 'identity' in context ? context.identity : await context.identify();
   return identity?.subject ?? null;
@@ -168,7 +174,7 @@ async function respond<C extends AnyCall>(
   return gate.once({ call: { name, repeats }, key, subject: await subjectOf(context), members }, work);
 }
 
-/** Opens the addresses of a call. */
+/** Registers the addresses of a call. */
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -186,7 +192,7 @@ export function serve<C extends AnyCall>(
         if (call.changes && request.method === 'GET' && !isInvited(request.headers))
           throw new Refused('uninvited');
         const answer = await respond(call, service, gate, request, reply);
-        // The framework sends a bare text as plain text and null as nothing; every answer is JSON (D-API-00).
+        // Fastify sends a string as plain text and null as nothing; every answer must be JSON (D-API-00).
         return typeof answer === 'string' || answer === null
           ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
           : answer;

@@ -1,7 +1,7 @@
-/** What browsers and search engines ask of every site by a fixed name. */
+/** Files that browsers and search engines request from every site by a fixed name. */
 import type { FastifyInstance } from 'fastify';
 
-/** Pages that belong to one visitor, and answers for programs, are nothing to look for. */
+/** Search engines should skip pages of a single visitor and answers meant for programs. */
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /*/authenticated
@@ -15,7 +15,7 @@ export function siteFiles(app: FastifyInstance): void {
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots),
   );
-  // Pages carry their icon inside; this is asked for all the same, and there is no other.
+  // Pages embed their icon; browsers request this anyway, and there is no other icon.
   app.get('/favicon.ico', { exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', day).status(204).send(),
   );

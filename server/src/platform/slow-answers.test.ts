@@ -1,4 +1,4 @@
-/** Whoever goes on asking after "come back later" waits for the answer; others do not (S6). */
+/** A client that keeps asking after "come back later" waits for the answer; others do not (S6). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SlowAnswers } from './slow-answers.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether an answer goes out at once. */
+/** Whether an answer is sent at once. */
 async function isAtOnce(answers: SlowAnswers, address: string): Promise<boolean> {
   let isOut = false;
   const held = answers.hold(address).then(() => {

@@ -1,11 +1,14 @@
-/** Answers "come back later" slowly to whoever does not listen, so that asking on costs them time and others nothing (S6; docs/decisions/0027-addresses-and-limits.md). */
+/**
+ * Delays "come back later" answers to clients that ignore them, so that asking again costs them time and
+ * others nothing (S6; docs/decisions/0027-addresses-and-limits.md).
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressPrefix } from './address-prefix.ts';
 
-/** Of a minute: whoever is told to come back more often does not listen. */
+/** Refusals per minute; a client that gets more is ignoring them. */
 const toldAtOnce = 20;
 const slowMs = 1000;
-/** Answers kept waiting at a time; those beyond go out at once rather than fill the memory. */
+/** Maximum number of delayed answers; more go out at once, to bound memory. */
 const mostWaiting = 2000;
 const mostNames = 10_000;
 const minuteMs = 60_000;
@@ -20,7 +23,7 @@ export class SlowAnswers {
     this.#now = now;
   }
 
-  /** Ends when the answer may go out. */
+  /** Resolves when the answer may be sent. */
   async hold(clientAddress: string): Promise<void> {
     if (this.#now() - this.#since >= minuteMs || this.#told.size > mostNames) {
       this.#told = new Map();

@@ -1,4 +1,7 @@
-/** Which address the shop believes behind proxies: the one the nearest trusted proxy saw, never the one a visitor wrote (S5, S6). */
+/**
+ * Which address the shop trusts behind proxies: the one the nearest trusted proxy saw,
+ * never one a visitor wrote (S5, S6).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import type { TrustedProxies } from './trust-proxy.ts';
@@ -9,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whether a visitor who writes a new address into each request gets past the limit of 300 reads a minute. */
+/** Whether a visitor who sends a new address with each request gets past the limit of 300 reads a minute. */
 async function canEscape(trustProxy: TrustedProxies, forwarded: (k: number) => string): Promise<boolean> {
   const { key: location } = await storeLocation(shop.database.db);
   const app = await startTestApp({ database: shop.database, rateLimits: true, trustProxy });

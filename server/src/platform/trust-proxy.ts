@@ -1,7 +1,10 @@
-/** Reads TRUST_PROXY: whose word about a visitor's address is believed (docs/decisions/0027-addresses-and-limits.md). */
+/**
+ * Reads TRUST_PROXY: which proxies are trusted to report a visitor's address
+ * (docs/decisions/0027-addresses-and-limits.md).
+ */
 import { isIP } from 'node:net';
 
-/** Nobody's, the last so many hops', or that of the proxies in these networks. */
+/** None, the last so many hops, or the proxies in these networks. */
 export type TrustedProxies = false | number | string[];
 
 const mostHops = 9;
@@ -11,11 +14,11 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if ((version !== 4 && version !== 6) || rest.length > 0 || address.includes('%')) return false;
-  // A network of everybody would let every visitor choose an address again.
+  // Rejects a /0 network: trusting everyone would let visitors choose their address.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsOf[version]);
 }
 
-/** Null for text that is neither a number of hops nor a list of networks. */
+/** Returns null for text that is neither a number of hops nor a list of networks. */
 export function readTrustProxy(text: string): TrustedProxies | null {
   if (text === 'no') return false;
   if (text === 'yes') return 1;
@@ -24,7 +27,7 @@ export function readTrustProxy(text: string): TrustedProxies | null {
   return networks.every(isNetwork) ? networks : null;
 }
 
-/** In the form that Fastify takes: of several addresses the nearest one whose sender is not believed is the visitor's. */
+/** In the form Fastify takes: the visitor's address is the nearest one that is not itself a trusted proxy. */
 export function proxyTrust(trusted: TrustedProxies) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }

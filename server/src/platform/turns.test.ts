@@ -1,4 +1,4 @@
-/** Turns at expensive work. */
+/** Turns, the queue for expensive work. */
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 

@@ -1,9 +1,12 @@
-/** Turns at expensive work: few at once, fewer for one address, a bounded line, and a clear no behind it (S6; docs/decisions/0027-addresses-and-limits.md). */
+/**
+ * Limits concurrent expensive work: in total and per address, with a bounded queue and a clear refusal when
+ * it is full (S6; docs/decisions/0027-addresses-and-limits.md).
+ */
 import { Refused } from './refused.ts';
 
 export interface TurnLimits {
   atOnce: number;
-  /** Of one name. */
+  /** Limit per name. */
   atOnceOfOne: number;
   waiting: number;
   waitingOfOne: number;
@@ -27,7 +30,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Does the work when it is its turn; refuses where the line is full. */
+  /** Runs the work when its turn comes; refuses if the queue is full. */
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#mayBegin(name)) this.#begin(name);
     else await this.#wait(name);
@@ -56,7 +59,7 @@ export class Turns {
     this.#running.set(name, this.#runningOf(name) + 1);
   }
 
-  /** Ends with a turn that is already counted, so that nobody else takes it meanwhile. */
+  /** Resolves with a turn that is already counted, so that nobody else can take it. */
   #wait(name: string): Promise<void> {
     const { waiting, waitingOfOne } = this.#limits;
     if (this.#line.length >= waiting || countOf(this.#line, name) >= waitingOfOne)
@@ -66,7 +69,7 @@ export class Turns {
     return promise;
   }
 
-  /** The first in line whose name has not too much under way. */
+  /** Starts the first waiter whose name is below its limit. */
   #next(): void {
     const index = this.#line.findIndex(({ name }) => this.#mayBegin(name));
     if (index < 0) return;

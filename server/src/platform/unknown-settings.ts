@@ -1,9 +1,9 @@
-/** Names in a file of settings that nothing reads: most are misspelt (.env.example lists the right ones). */
+/** Finds names in a settings file that nothing reads; most are misspelled (.env.example lists the right ones). */
 import { closest } from '@gangway/domain/catalogue/venue-file-nearest';
 import { t } from '../messages/t.ts';
 import { settingNames } from './env.ts';
 
-/** Read by the tests and by the stand-ins, not by the server. */
+/** Read by the tests and the stand-ins, not by the server. */
 const readElsewhere = [
   'ALLOWED_PARENTS',
   'CHROMIUM_PATH',
@@ -16,10 +16,10 @@ const readElsewhere = [
   'TEST_DATABASE_URL',
 ];
 
-/** What Node and its libraries read themselves. */
+/** Read by Node and its libraries. */
 const readByNode = /^(?:NODE_|PG|SSL_CERT_|TZ$|LANG$|LC_|(?:HTTPS?|NO)_PROXY$)/i;
 
-/** A sentence for each name that is no setting, with the one that was probably meant. */
+/** Returns a sentence for each unknown name, with the setting that was probably meant. */
 export function unknownSettings(names: readonly string[]): string[] {
   const known = [...settingNames, ...readElsewhere];
   return names

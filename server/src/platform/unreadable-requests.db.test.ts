@@ -1,4 +1,4 @@
-/** Requests that nothing can be made of are refused as what they are, and are no faults (S38, R29). */
+/** Unreadable requests get the matching refusal and are not logged as faults (S38, R29). */
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true });
 });
 
-/** Sends a request as it is written, since a client library would put its address in order first. */
+/** Sends a request exactly as written; a client library would normalize its address. */
 function send(target: string, { method = 'GET', headers = [] as string[], body = '' } = {}): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Counting names in windows, also when there are more names than room. */
+/** Counting names in windows, including more names than fit. */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { totalOf, WindowCounter } from './window-counter.ts';

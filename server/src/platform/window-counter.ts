@@ -1,4 +1,7 @@
-/** Counts by name within windows of one length, for a bounded number of names (docs/decisions/0011-rate-limits-exchanged.md). */
+/**
+ * Counts by name within windows of one length, for a bounded number of names
+ * (docs/decisions/0011-rate-limits-exchanged.md).
+ */
 import type { Clock } from './clock.ts';
 
 export interface NameCount {
@@ -7,9 +10,9 @@ export interface NameCount {
 }
 
 export interface Count {
-  /** Counted here since the last exchange. */
+  /** Counted by this process since the last exchange. */
   fresh: number;
-  /** All processes, as of the last exchange. */
+  /** Total of all processes as of the last exchange. */
   shared: number;
 }
 
@@ -18,7 +21,7 @@ export const totalOf = ({ fresh, shared }: Count): number => fresh + shared;
 interface Options {
   clock: Clock;
   windowMs: number;
-  /** Stands before the names in what is exchanged. */
+  /** Precedes the names in exchanged counts. */
   prefix: string;
   mostNames: number;
 }
@@ -32,7 +35,7 @@ export class WindowCounter {
     this.#options = options;
   }
 
-  /** The count of a name in the window of now. */
+  /** Returns the count of a name in the current window. */
   of(name: string): Count {
     const { clock, windowMs, prefix, mostNames } = this.#options;
     const now = clock();
@@ -50,7 +53,7 @@ export class WindowCounter {
     return count;
   }
 
-  /** Makes room for a tenth of the names: those that asked least, the oldest of them first. */
+  /** Frees a tenth of the capacity: drops the names with the lowest counts, oldest first. */
   #forgetEmptiest(): void {
     const byCount = [...this.#counts].toSorted(([, a], [, b]) => totalOf(a) - totalOf(b));
     const leaving = byCount.slice(0, Math.max(1, Math.floor(this.#options.mostNames / 10)));
@@ -62,7 +65,7 @@ export class WindowCounter {
     return Math.ceil((this.#windowStart + windowMs - clock()) / 1000);
   }
 
-  /** Hands over what was counted since the last time, and takes the sums of all processes back. */
+  /** Submits what was counted since the last exchange and takes back the totals of all processes. */
   async exchange(
     save: (windowStart: number, counts: readonly NameCount[]) => Promise<NameCount[]>,
   ): Promise<void> {

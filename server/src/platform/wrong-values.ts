@@ -1,7 +1,7 @@
-/** What is wrong with the value of a setting, in one sentence each; the schema of settings names them (env.ts). */
+/** What is wrong with a setting's value, in one sentence each; the settings schema refers to these (env.ts). */
 import { t } from '../messages/t.ts';
 
-/** Values that may hold a password are in no sentence. */
+/** Values that may contain a password appear in no sentence. */
 const sentences = {
   wholeNumber: (name, value) => t('settings.wrong.wholeNumber', { name, value }),
   port: (name, value) => t('settings.wrong.port', { name, value }),
@@ -27,12 +27,15 @@ const sentences = {
 
 type Wrong = keyof typeof sentences;
 
-/** What the schema says of a value, instead of a sentence: it knows neither the setting's name nor what was written. */
+/**
+ * The schema reports a kind instead of a sentence, because it knows neither the
+ * setting's name nor its original text.
+ */
 export const wrong = (kind: Wrong): Wrong => kind;
 
 const isWrong = (kind: string): kind is Wrong => Object.hasOwn(sentences, kind);
 
-/** The sentence for what the schema said. */
+/** Returns the sentence for a kind that the schema reported. */
 export function sentenceOf(kind: string, name: string, value: string): string {
   if (!isWrong(kind)) throw new Error(`${name} has a check without a sentence: ${kind}`);
   return sentences[kind](name, value);

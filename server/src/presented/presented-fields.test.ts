@@ -1,4 +1,7 @@
-/** What the specification lists of an entity says something: of two venues, orders or memberships that differ in everything, each listed field differs (3.1, 3.2, 3.6 to 3.10). */
+/**
+ * Every field that the specification lists carries information: between two venues, orders or memberships
+ * that differ in everything, each listed field differs (3.1, 3.2, 3.6 to 3.10).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -44,11 +47,14 @@ const memberships = [plainMembershipView, termMembershipView, fullMembershipView
   encodeAnswer(membership, presentMembership(view)),
 );
 
-/** Answers that are held against each other: what is offered against what is offered, what is booked against what is booked. */
+/** Answers to compare with each other: offered with offered, booked with booked. */
 type Compared = readonly (readonly Wire[])[];
 
 const locations: Compared = [venues];
-/** An activity by itself against one of a package, since what links it to a package stands there alone. */
+/**
+ * A standalone activity against one in a package, since only the latter has
+ * the fields that link it to a package.
+ */
 const activities: Compared = [
   [venues[0]?.Individual[0], venues[1]?.Packages[0]].flatMap((item) => item?.Activities ?? []),
   [orders[0]?.Individual[0], orders.at(-1)?.Packages[0]].flatMap((item) => item?.Activities ?? []),
@@ -95,7 +101,7 @@ const products: Compared = [orders.flatMap(({ Products }) => Products)];
 const payments: Compared = [orders.flatMap(({ OrderPayments }) => OrderPayments)];
 const members: Compared = [memberships.flatMap(({ Members }) => Members)];
 const plans: Compared = [offeredPlans];
-/** As they are held and as they are bought; Quantity is of the order's line. */
+/** Memberships as held and as bought; Quantity exists only on the order's line. */
 const held: Compared = [memberships, orders.flatMap(({ Memberships }) => Memberships)];
 const blackouts: Compared = [memberships.flatMap(({ BlackoutDates }) => BlackoutDates)];
 const windows: Compared = [memberships.flatMap(({ Availabilities }) => Availabilities)];
@@ -109,11 +115,11 @@ const isDifferent = (answers: readonly Wire[], field: string) =>
 
 const names = (text: string) => text.split(/[\s,]+/).filter((name) => name !== '');
 
-/** The fields that say the same in all answers that are compared. */
+/** Returns the fields that have the same value in all compared answers. */
 const alike = (compared: Compared, fields: string) =>
   names(fields).filter((field) => !compared.some((answers) => isDifferent(answers, field)));
 
-/** Why a field says the same everywhere: because nothing stands behind it yet, so that its row is shown in part. */
+/** Why a field has the same value everywhere: it is not implemented yet, so its row counts as partly done. */
 const notYet: Readonly<Record<string, string>> = {
   SearchAdTagId: 'no venue can set a tracker id',
   SocialPixelId: 'no venue can set a tracker id',
@@ -138,7 +144,7 @@ interface Listed {
   what: string;
   of: Compared;
   fields: string;
-  /** Fields that say the same everywhere because that was decided, with the reason. */
+  /** Fields that by decision have the same value everywhere, with the reason. */
   decided?: Readonly<Record<string, string>>;
 }
 
@@ -455,7 +461,7 @@ describe('a booked rate', () => {
   it('bears the stable id of its rate, by which events tell rates apart (3.3-01, D-AV-09)', () => {
     expect(booked.flatMap(({ Rates }) => Rates.map(({ GlobalId }) => GlobalId))).toEqual([
       ...Array.from({ length: 2 }, () => plainVenue.activities[0]?.rates[0]?.globalId),
-      // Of a venue that has this rate no more.
+      // For a venue that no longer has this rate.
       '',
       ...Array.from({ length: 3 }, () => 'group-id'),
     ]);

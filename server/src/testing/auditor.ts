@@ -1,4 +1,7 @@
-/** Asks a whole database whether its invariants hold (docs/rules; each statement must answer no row); run at the end of every database suite. */
+/**
+ * Checks whether a whole database's invariants hold (docs/rules; each statement must return no rows); runs
+ * at the end of every database suite.
+ */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { giftCardInvariants } from './gift-card-invariants.ts';
@@ -297,7 +300,7 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
-/** What is broken, with some of the rows that break it; empty when all is well. */
+/** Returns the broken invariants, with some of the rows that break them; empty if all is well. */
 export async function audit(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { promise, broken } of invariants) {
@@ -307,7 +310,7 @@ export async function audit(db: Queryable): Promise<Finding[]> {
   return findings;
 }
 
-/** Throws with every broken promise and the rows that break it. */
+/** Throws with every broken invariant and the rows that break it. */
 export async function assertSound(db: Queryable): Promise<void> {
   const findings = await audit(db);
   if (findings.length === 0) return;

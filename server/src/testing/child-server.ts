@@ -1,4 +1,7 @@
-/** Starts the server's features as a process of its own, listening; the entries beside it say what is special about each. */
+/**
+ * Starts the server's features in a separate, listening process; each entry file beside
+ * this one says what is special about it.
+ */
 import { tmpdir } from 'node:os';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type App, buildApp, type Needs } from '../app.ts';
@@ -10,13 +13,13 @@ import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 
-/** The key that a card gateway of tests is asked with. */
+/** Secret key that tests use with a card gateway. */
 export const secretKey = 'sk_sandbox_test';
 
-/** Saturday, November 21, 2026, 10:00 in Denver, when the process starts; it goes on from there. */
+/** Saturday, November 21, 2026, 10:00 in Denver: the time when the process starts; the clock runs on from there. */
 const morning = Date.parse('2026-11-21T17:00:00Z');
 
-/** What an entry may put between the features and what they use. */
+/** What an entry may insert between the features and their dependencies. */
 export interface Special {
   needs?: (needs: Needs) => Partial<Needs>;
   built?: (app: App) => void;

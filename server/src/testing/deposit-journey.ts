@@ -1,4 +1,4 @@
-/** A venue that takes deposits and its orders on the wire, for tests of deposits and of their balance. */
+/** A venue that takes deposits, and its orders on the wire, for tests of deposits and balances. */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { Location } from '@gangway/domain/location/location';
 import { anActivity } from '@gangway/domain/testing/builders';
@@ -27,7 +27,7 @@ export type DepositAnswer = ChangeAnswer & {
   DepositEnabled: boolean;
 };
 
-/** 30 % of its activity, eight days ahead and more; the rest three days before. */
+/** A deposit of 30% if the activity is at least eight days ahead; the rest is due three days before. */
 export const aDepositVenue = (
   app: Pick<TestApp, 'database'>,
   changes: Partial<Omit<Location, 'key'>> = {},
@@ -66,7 +66,7 @@ export function payBalance(
   });
 }
 
-/** Two adults for 118.00, of which 35.40 are paid and 82.60 are not. */
+/** Buys two adults for 118.00, of which 35.40 is paid and 82.60 is not. */
 export async function boughtWithDeposit(app: App, locationKey: number, choice = {}): Promise<DepositOrder> {
   const cart = orderOf(await addToCart(app, { locationKey, ...choice }));
   const { body } = await enable(app, locationKey, cart.OrderKey);

@@ -17,13 +17,13 @@ export interface Sold {
 
 export const earlierFolder = join(import.meta.dirname, '../../db/earlier');
 
-/** By the migration that was the newest. */
+/** What each version sold, by the name of its newest migration. */
 export const soldEarlier = JSON.parse(readFileSync(join(earlierFolder, 'sold.json'), 'utf8')) as Record<
   string,
   Sold[]
 >;
 
-/** Makes an empty database what the version left, not yet looked at by this one. */
+/** Fills an empty database with what an earlier version left, without opening it with this version. */
 export async function fillAsEarlier(database: Database, version: string): Promise<void> {
   const text = gunzipSync(readFileSync(join(earlierFolder, `${version}.sql.gz`))).toString();
   await database.transaction(async (db) => {
@@ -32,7 +32,7 @@ export async function fillAsEarlier(database: Database, version: string): Promis
   await renewHolds(database);
 }
 
-/** Its carts are as fresh as they were when it was left. */
+/** Renews the carts' holds, as if the earlier version had just left the database. */
 export async function renewHolds({ db }: Database): Promise<void> {
   await sql`update shop_order set hold_expires_at = clock_timestamp() + interval '10 minutes',
     hold_ends_latest_at = clock_timestamp() + interval '30 minutes' where state = 'new'`.execute(db);

@@ -1,4 +1,7 @@
-/** What must hold of gift cards in every database (docs/rules/gift-cards.md; I16 to I18): each statement selects what breaks it. */
+/**
+ * Gift card invariants of every database (docs/rules/gift-cards.md; I16 to I18): each
+ * statement selects rows that break one.
+ */
 import type { Invariant } from './invariant.ts';
 
 const over = `o.state in ('expired', 'abandoned', 'cancelled')`;

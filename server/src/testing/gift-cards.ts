@@ -8,7 +8,7 @@ import type { Queryable } from '../db/database.ts';
 import type { ChangeAnswer, WireOrder } from './journey.ts';
 import { type Answer, ask, storeLocation, type TestApp } from './test-app.ts';
 
-/** The wire of an order as far as gift cards go. */
+/** The gift card fields of an order on the wire. */
 export interface GiftOrder extends WireOrder {
   GiftCards: {
     OrderMerchandiseKey: number;
@@ -39,7 +39,7 @@ export interface Redemption {
   Message: string | null;
 }
 
-/** A venue that sells gift cards and takes them. */
+/** Stores a venue that sells and accepts gift cards. */
 export const storeGiftVenue = (db: Queryable, changes: Parameters<typeof storeLocation>[1] = {}) =>
   storeLocation(db, {
     sellGiftCardsOnline: true,
@@ -107,15 +107,15 @@ export const reveal = (app: Pick<App, 'http'>, locationKey: number, orderKey: st
     'POST',
     '/api/booking/revealGiftCards',
     { clientLocationKey: locationKey, orderKey },
-    // As a careless client would: no answer with a code may be kept for a repeat.
+    // Simulates a careless client: an answer with a code must not be stored for repeats.
     { 'idempotency-key': 'reveal-the-codes-of-an-order' },
   );
 
-/** A card with a balance that nobody bought; answers its code. */
+/** Issues a card with a balance that nobody bought; returns its code. */
 export const issue = ({ giftCards }: Pick<TestApp, 'giftCards'>, location: Location, minorUnits: number) =>
   giftCards.issue(location, minorUnits as Amount);
 
-/** What is left on the cards of a location, oldest first. */
+/** Returns the balances of a location's cards, oldest first. */
 export async function balances(db: Queryable, locationKey: number): Promise<number[]> {
   const { rows } = await sql<{ balance: number }>`
     select value - spent as balance from gift_card where location_key = ${locationKey} order by gift_card_id`.execute(

@@ -1,7 +1,7 @@
-/** A promise of the database, as the auditor asks for it. */
+/** A database invariant that the auditor checks. */
 export interface Invariant {
-  /** Number and words, as they are told when it is broken. */
+  /** Number and description, as reported when it is broken. */
   promise: string;
-  /** Selects what breaks it. */
+  /** Selects the rows that break it. */
   broken: string;
 }

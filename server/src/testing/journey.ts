@@ -1,10 +1,10 @@
-/** The steps of a purchase through HTTP, for tests that are about what comes after. */
+/** The steps of a purchase through HTTP, for tests about what comes after. */
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import type { App } from '../app.ts';
 import { type Answer, ask } from './test-app.ts';
 
-/** The wire of an add-on as far as tests look into it. */
+/** The fields of an add-on on the wire that tests use. */
 export interface WireAddOn {
   AddOnName: string;
   ProductKey: number;
@@ -24,14 +24,14 @@ export interface WireAddOn {
   }[];
 }
 
-/** The wire of a question and its answer as far as tests look into it. */
+/** The fields of a question and its answer on the wire that tests use. */
 export interface WireField {
   CustomFieldKey: number;
   Label: string;
   Value: string | null;
 }
 
-/** The wire of an order as far as tests look into it. */
+/** The fields of an order on the wire that tests use. */
 export interface WireOrder {
   OrderKey: string;
   OrderNumber: string | null;
@@ -89,14 +89,14 @@ export interface Choice {
   time?: string | null;
   lengthMinutes?: number;
   rates?: Record<number, number>;
-  /** Instead of date, time and length. */
+  /** Replaces date, time and length. */
   slot?: number;
   isPrivate?: boolean;
   guests?: number;
   editing?: number;
   allowOverlap?: boolean;
   membershipKey?: string;
-  /** Further members of the activity: add-ons, answers. */
+  /** More fields of the activity: add-ons, answers. */
   chosen?: Record<string, unknown>;
 }
 
@@ -174,13 +174,13 @@ export function completeOrder(
   });
 }
 
-/** The order of an answer that must have one. */
+/** Returns the order of an answer that must have one. */
 export function orderOf({ body }: Answer<ChangeAnswer>): WireOrder {
   if (body.Order === null || body.Order === undefined) throw new Error(`no order in ${JSON.stringify(body)}`);
   return body.Order;
 }
 
-/** First words of the first complaint, or null. */
+/** Returns the text of the first validation error, or null. */
 export function complaintOf({ body }: Answer<ChangeAnswer>): string | null {
   return body.ModelErrors?.[0]?.Value[0] ?? null;
 }

@@ -1,4 +1,7 @@
-/** A server that stops at a named step of a purchase (STOP_AT), tells its parent, and waits there to be killed or told to go on (R11). */
+/**
+ * A server that stops at a named step of a purchase (STOP_AT), tells its parent, and waits
+ * there to be killed or resumed (R11).
+ */
 import type { Mail } from '../gateways/mail/mail-gateway.ts';
 import type { AuthoriseRequest } from '../gateways/payments/payment-gateway.ts';
 import { startChildServer } from './child-server.ts';
@@ -6,7 +9,7 @@ import { startChildServer } from './child-server.ts';
 const stopAt = process.env.STOP_AT;
 let passed = false;
 
-/** Told once; a second purchase goes through. */
+/** Stops once; a second purchase goes through. */
 async function step(name: string): Promise<void> {
   if (name !== stopAt || passed) return;
   passed = true;

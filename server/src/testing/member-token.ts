@@ -1,4 +1,4 @@
-/** Access tokens for tests, checked by the product's own gateway against keys that stand at no address (D-AU-05). */
+/** Access tokens for tests, checked by the real gateway against keys that no network address serves (D-AU-05). */
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { JwksGateway } from '../gateways/identity/jwks.gateway.ts';
 
@@ -6,7 +6,7 @@ export const testIssuer = 'https://identity.example/';
 export const testAudience = 'https://booking-api';
 const keyId = 'test-key';
 
-/** Made when first needed: most tests know no members. */
+/** Created on first use, because most tests need no members. */
 let keys: ReturnType<typeof generateKeyPair> | undefined;
 
 export function testKeys() {
@@ -19,7 +19,7 @@ async function keySet(): Promise<Response> {
   return Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'RS256', use: 'sig' }] });
 }
 
-/** What /userinfo tells of the account with a token, for tests whose tokens do not tell the number. */
+/** The /userinfo answer for each token, for tests whose tokens do not contain the number. */
 export const userInfo = new Map<string, Record<string, unknown>>();
 
 export const testIdentity = new JwksGateway({
@@ -38,13 +38,13 @@ export interface TestMember {
   subject?: string;
   /** The identityOrganizationId of the location. */
   organization?: string;
-  /** +13035550100; null for a token that does not tell it. */
+  /** Such as +13035550100; null for a token that does not contain it. */
   phone?: string | null;
-  /** Claims as they stand in the token, over all others; undefined leaves one out. */
+  /** Claims that override all others in the token; undefined removes one. */
   claims?: JWTPayload;
 }
 
-/** A good access token of someone who signed in at a location; `claims` makes it a bad one. */
+/** Creates a valid access token for someone signed in at a location; `claims` can make it invalid. */
 export async function memberToken(member: TestMember = {}): Promise<string> {
   const { subject = 'sms|test', organization = 'org_test', phone = '+13035550100', claims = {} } = member;
   const { privateKey } = await testKeys();
@@ -65,7 +65,7 @@ export async function memberToken(member: TestMember = {}): Promise<string> {
     .sign(privateKey);
 }
 
-/** The header of a request that a signed-in member makes. */
+/** Returns the request header of a signed-in member. */
 export async function asMember(member: TestMember = {}): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await memberToken(member)}` };
 }

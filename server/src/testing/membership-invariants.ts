@@ -1,4 +1,7 @@
-/** What must hold of memberships in every database (docs/rules/memberships.md; I29 to I31): each statement selects what breaks it. */
+/**
+ * Membership invariants of every database (docs/rules/memberships.md; I29 to I31): each
+ * statement selects rows that break one.
+ */
 import type { Invariant } from './invariant.ts';
 
 const venueDay = (moment: string) => `(${moment} at time zone (v.definition ->> 'timeZone'))::date`;

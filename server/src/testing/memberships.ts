@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import type { ChangeAnswer, WireOrder } from './journey.ts';
 import { type Answer, ask, storeLocation } from './test-app.ts';
 
-/** The wire of an order as far as memberships go. */
+/** The membership fields of an order on the wire. */
 export interface MembershipOrder extends WireOrder {
   Memberships: {
     OrderMembershipKey: number;
@@ -21,7 +21,7 @@ export interface MembershipOrder extends WireOrder {
   }[];
 }
 
-/** A year for two adults, and a month for one. */
+/** A one-year plan for two adults, and a one-month plan for one. */
 export const familyPlan = aPlan({
   id: 'family',
   name: 'Family',
@@ -31,11 +31,11 @@ export const familyPlan = aPlan({
 });
 export const monthPlan = aPlan({ id: 'month', name: 'One month', schedule: { kind: 'monthly' } });
 
-/** A venue that sells memberships. */
+/** Stores a venue that sells memberships. */
 export const storeMembershipVenue = (db: Queryable, changes: Parameters<typeof storeLocation>[1] = {}) =>
   storeLocation(db, { sellMembershipsOnline: true, membershipPlans: [familyPlan, monthPlan], ...changes });
 
-/** Sets how many of each plan a cart has. */
+/** Sets how many of each plan a cart contains. */
 export function saveMemberships(
   app: Pick<App, 'http'>,
   locationKey: number,
@@ -52,14 +52,14 @@ export function saveMemberships(
   });
 }
 
-/** Makes a member the account of somebody who signs in. */
+/** Links a member to the account of somebody who signs in. */
 export async function bindMember(db: Queryable, memberKey: string, subject: string): Promise<void> {
   await sql`update membership_member set identity_subject = ${subject} where member_key = ${memberKey}`.execute(
     db,
   );
 }
 
-/** The row of a member itself: what no answer leaves out. */
+/** Returns the member's whole row, including what answers leave out. */
 export async function memberRow(db: Queryable, memberKey: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(m) as row from membership_member m where member_key = ${memberKey}`.execute(db);

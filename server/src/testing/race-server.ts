@@ -1,4 +1,4 @@
-/** One of several servers of a race: the features as they are, nothing added. */
+/** One of several servers in a race: the unmodified features. */
 import { startChildServer } from './child-server.ts';
 
 await startChildServer();

@@ -1,15 +1,15 @@
-/** A database with servers on it, each a process of its own, for races between buyers who do not share one. */
+/** A database with several servers, each in its own process, for races between buyers on different servers. */
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface RaceWorld {
   database: TestDatabase;
-  /** The server of the n-th buyer. */
+  /** Returns the server of the n-th buyer. */
   serverOf(buyer: number): ServerProcess['app'];
   close(): Promise<void>;
 }
 
-/** Two servers, unless told otherwise; with what they need of their environment beside the database. */
+/** Starts two servers by default; `env` adds to their environment. */
 export async function startRaceWorld(
   processes = 2,
   env: Readonly<Record<string, string>> = {},

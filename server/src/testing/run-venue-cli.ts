@@ -1,4 +1,4 @@
-/** Runs `npm run venue`, `npm run database` and the server as an operator would, in processes of their own. */
+/** Runs `npm run venue`, `npm run database` and the server as an operator would, in separate processes. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface CliRun {
   err: string;
 }
 
-/** Paths are seen from `folder`, as npm passes on where a command was typed. */
+/** Paths are relative to `folder`, as npm reports the folder where a command was typed. */
 const runCli =
   (program: string) =>
   (folder: string, words: string[], env: Record<string, string> = {}): Promise<CliRun> =>
@@ -29,5 +29,5 @@ const runCli =
     });
 export const runVenueCli = runCli('venue-cli.ts');
 export const runDatabaseCli = runCli('database-cli.ts');
-/** The server itself, for a start that is refused. */
+/** Runs the server itself, for starts that are refused. */
 export const runServer = runCli('main.ts');

@@ -1,4 +1,4 @@
-/** A card gateway in memory that tests can take away, let lose its answers, or hold up on the way. */
+/** An in-memory card gateway that tests can take offline, make lose answers, or delay. */
 import {
   type AuthoriseRequest,
   type PaymentGateway,
@@ -10,15 +10,15 @@ const silence = (mayHaveHappened: boolean) =>
   new PaymentNoAnswerError('The card gateway did not answer.', { mayHaveHappened });
 
 export class ScriptedGateway extends WatchedGateway {
-  /** No connection can be made. */
+  /** Connections fail. */
   isAway = false;
-  /** Asks nobody and answers nothing, or does it and loses the answer. */
+  /** How void calls fail: the request never arrives, or it is done but its answer is lost. */
   voids: 'answered' | 'neverArrive' | 'loseAnswer' = 'answered';
-  /** The next authorisation is on its way until `arrive`. */
+  /** The next authorization stays in transit until `arrive`. */
   delaysNext = false;
-  /** What others do once, between an answer of the gateway and whoever waits for it. */
+  /** Runs once after the gateway has looked up a charge and before the caller gets the answer. */
   afterLookUp: (() => Promise<void>) | null = null;
-  /** Likewise, before a void is done. */
+  /** Runs once before a void is done. */
   beforeVoid: (() => Promise<void>) | null = null;
   #onItsWay: AuthoriseRequest | null = null;
 
@@ -30,7 +30,7 @@ export class ScriptedGateway extends WatchedGateway {
     throw silence(true);
   }
 
-  /** The authorisation that was on its way reaches the gateway. */
+  /** Delivers the authorization in transit to the gateway. */
   async arrive(): Promise<void> {
     if (this.#onItsWay === null) throw new Error('nothing is on its way');
     await super.authorise(this.#onItsWay);

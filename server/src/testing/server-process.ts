@@ -1,4 +1,4 @@
-/** The parent's side of a server in a process of its own: its address, its steps, its end. */
+/** The parent's side of a server in a separate process: its address, its steps, its end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,19 +7,19 @@ import type { App } from '../app.ts';
 
 export interface ServerProcess {
   url: string;
-  /** Asks it as tests ask an app in process, over the network. */
+  /** Makes requests over the network in the same way as tests do to an in-process app. */
   app: Pick<App, 'http'>;
-  /** Resolves when it has come to the step it was told to stop at. */
+  /** Resolves when it has reached the step where it was told to stop. */
   stopped(): Promise<void>;
   goOn(): void;
-  /** Has it send what is due; it may stop on the way. */
+  /** Makes it send due emails; it may stop on the way. */
   drainOutbox(): void;
-  /** SIGKILL: nothing of it runs any more. */
+  /** Sends SIGKILL and waits until nothing of it runs any more. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Requests over the network in the form of Fastify's inject. */
+/** Makes requests over the network in the form of Fastify's inject. */
 function remote(url: string): Pick<App, 'http'> {
   const inject = async ({ method = 'GET', url: path, query, headers, payload }: InjectOptions) => {
     const target = new URL(String(path), url);

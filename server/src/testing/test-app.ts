@@ -1,4 +1,4 @@
-/** The server's features in process, on a real database, with a gateway and a mailbox in memory. */
+/** The server's features in process, on a real database, with an in-memory gateway and mailbox. */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 export interface TestApp extends App {
   database: TestDatabase;
   mail: MemoryMailGateway;
-  /** Moves the app's clock; it stands still otherwise. */
+  /** The app's clock, which moves only when a test sets it. */
   clock: { now: number };
   dataDir: string;
-  /** Ends the app, and fails when it leaves a database whose invariants do not hold. */
+  /** Closes the app; fails if the database breaks an invariant. */
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     mail,
     clock,
     dataDir,
-    /** All that is due, however many rounds that takes. */
+    /** Sends everything due, in as many rounds as that takes. */
     async drainOutbox() {
       let sent = 0;
       for (let round = await app.drainOutbox(); round > 0; round = await app.drainOutbox()) sent += round;
@@ -68,7 +68,8 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     async close() {
       await app.http.close();
       await app.payments.drain();
-      // As the running product does every few seconds: what is found afterwards stays, however often it is swept.
+      // The running server sweeps every few seconds; anything the auditor
+      // finds after a sweep is a real fault.
       for (const { name, run } of app.jobs)
         if (name === 'expired carts' || name === 'gift cards of balances') await run();
       try {
@@ -81,7 +82,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
   };
 }
 
-/** Stores a location of its own for a test and answers it with its key. */
+/** Stores a new location for a test and returns it with its key. */
 export async function storeLocation(
   db: Queryable,
   changes: Parameters<typeof aLocation>[0] = {},
@@ -99,7 +100,7 @@ export async function changeLocation(db: Queryable, location: Location): Promise
     where location_key = ${location.key}`.execute(db);
 }
 
-/** Lets the holds of a location's carts be past their end, as time would. */
+/** Makes the holds of a location's carts expire. */
 export async function endHolds(db: Queryable, locationKey: number): Promise<void> {
   await sql`update claim set expires_at = clock_timestamp() - interval '1 second'
     where location_key = ${locationKey} and expires_at is not null`.execute(db);
@@ -113,7 +114,7 @@ export interface Answer<Body> {
   headers: Record<string, unknown>;
 }
 
-/** Asks the app as a browser would: query for GET, JSON body for POST. The body's type is the caller's word. */
+/** Makes a request as a browser would: query for GET, JSON body for POST. The body's type is not checked. */
 export async function ask<Body = Record<string, unknown>>(
   app: Pick<App, 'http'>,
   method: 'GET' | 'POST',

@@ -1,4 +1,7 @@
-/** A database of its own for a test file, on the engine under test: DB_ENGINE=postgres (TEST_DATABASE_URL) or embedded. */
+/**
+ * Creates a database per test file, on the engine under test:
+ * DB_ENGINE=postgres (TEST_DATABASE_URL) or embedded.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connectDatabase, type Database } from '../db/database.ts';
@@ -17,11 +20,11 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 export interface TestDatabase extends Database {
-  /** PostgreSQL's address of it, for other processes; null on the embedded engine. */
+  /** PostgreSQL address for other processes; null on the embedded engine. */
   url: string | null;
 }
 
-/** A new database with nothing in it. */
+/** Creates an empty database. */
 export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
   if (process.env.DB_ENGINE !== 'postgres')
     return { ...(await connectDatabase({ url: null, directory: null })), url: null };
@@ -29,7 +32,7 @@ export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
   if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
   const name = `gangway_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name}`);
-  // For clients of tests that are not the product's: its own sessions say so themselves.
+  // For test clients that do not use our connection settings, which set the search path themselves.
   await administer(server, `alter database ${name} set search_path to ${searchPath}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -44,7 +47,7 @@ export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
   };
 }
 
-/** A new database as the server would make it. */
+/** Creates a database as the server would. */
 export async function openTestDatabase(poolSize = 8): Promise<TestDatabase> {
   const database = await connectTestDatabase(poolSize);
   await migrate(database);

@@ -1,10 +1,10 @@
-/** Pictures made for tests: real files of any size and type, and files that lie about themselves. */
+/** Pictures for tests: real files of any size and type, and files with false claims about themselves. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type PictureOptions = { width?: number; height?: number; colour?: string; format?: 'jpeg' | 'png' | 'webp' };
 
-/** A one-coloured picture file. */
+/** Creates a single-color picture file. */
 export function photo({
   width = 320,
   height = 240,
@@ -16,7 +16,7 @@ export function photo({
     .toBuffer();
 }
 
-/** A PNG of a few bytes that claims to be of this size. */
+/** Creates a PNG of a few bytes that claims the given size. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

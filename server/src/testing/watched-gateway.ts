@@ -1,4 +1,4 @@
-/** A card gateway in memory whose books a test may read: every call in order, and what became of every charge. */
+/** An in-memory card gateway whose books a test can read: every call in order, and the state of every charge. */
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import type { AuthoriseRequest, PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 
@@ -14,7 +14,7 @@ export class WatchedGateway implements PaymentGateway {
   readonly #gateway = new InProcessGateway();
   readonly #looks = new Map<string, number>();
   readonly #asked = new Map<string, AuthoriseRequest>();
-  /** 'authorise', 'lookUp', 'capture' and 'void' in the order they came. */
+  /** 'authorise', 'lookUp', 'capture' and 'void' in call order. */
   readonly calls: string[] = [];
 
   async authorise(request: AuthoriseRequest) {
@@ -44,12 +44,12 @@ export class WatchedGateway implements PaymentGateway {
     return this.#gateway.refund(request);
   }
 
-  /** How often the shop has asked what became of a key. */
+  /** How often the shop has looked up a key. */
   lookedUp(key: string): number {
     return this.#looks.get(key) ?? 0;
   }
 
-  /** The bank's answer to an open challenge. */
+  /** Sets the bank's answer to an open challenge. */
   answerChallenge(chargeId: string, isApproved: boolean): void {
     this.#gateway.answerChallenge(chargeId, isApproved);
   }
@@ -58,13 +58,13 @@ export class WatchedGateway implements PaymentGateway {
     await this.#gateway.close();
   }
 
-  /** Whether money of a charge is reserved or could still come to be: an open challenge, or an authorisation. */
+  /** Whether a charge's money is reserved or could still be: an open challenge, or an authorization. */
   async holds(key: string): Promise<boolean> {
     const found = await this.#gateway.lookUp(key);
     return found?.outcome === 'challenge' || (found?.outcome === 'approved' && found.state === 'authorised');
   }
 
-  /** Charges the bank approved, with what became of the money. */
+  /** Returns the charges that the bank approved, with the state of their money. */
   async charges(): Promise<BookedCharge[]> {
     const charges: BookedCharge[] = [];
     for (const [key, { amount }] of this.#asked) {

@@ -1,9 +1,9 @@
-/** A built storefront of one line, for tests of how pages are hosted rather than of what they show. */
+/** A one-line built storefront, for tests of hosting pages rather than of their content. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Answers every address with its path, once `wait` lets it. */
+/** Answers every address with its path once `wait` resolves. */
 const program = `
 const gate = (globalThis.gangwayTestPages ??= { wait: null, running: 0, most: 0 });
 export async function render({ url, nonce }) {
@@ -20,10 +20,10 @@ export async function render({ url, nonce }) {
 `;
 
 interface TestPages {
-  /** Pages are not done before it is. */
+  /** Pages finish only after this resolves. */
   wait: Promise<void> | null;
   running: number;
-  /** At once, at most. */
+  /** Maximum number running at once so far. */
   most: number;
 }
 
@@ -31,13 +31,13 @@ declare global {
   var gangwayTestPages: TestPages | undefined;
 }
 
-/** What the pages of this process are doing. */
+/** Returns the state of the pages in this process. */
 export function testPages(): TestPages {
   globalThis.gangwayTestPages ??= { wait: null, running: 0, most: 0 };
   return globalThis.gangwayTestPages;
 }
 
-/** Makes the folder; whoever asked removes it. */
+/** Creates the folder; the caller removes it. */
 export async function makeWebFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-web-'));
   await mkdir(join(folder, 'dist/client/.vite'), { recursive: true });

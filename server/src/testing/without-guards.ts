@@ -1,9 +1,9 @@
-/** Shops without one of their guards: the controls of races, which show that the danger is real. */
+/** Removes single guards from a shop, as a control for race tests: proves that the race is real. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
-/** Makes every taking of a place last a moment longer before it is committed: the gap in which a race happens, for shops with a guard and without. */
+/** Delays each claim before it commits, to widen the gap in which a race can happen, with and without a guard. */
 export async function widenGap({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await sql
     .raw(`create function linger() returns trigger language plpgsql as $$
@@ -14,7 +14,7 @@ export async function widenGap({ db }: Pick<TestDatabase, 'db'>): Promise<void> 
     .execute(db);
 }
 
-/** Takes places as a shop without claims would: counted first and written then. */
+/** Takes places as a shop without the capacity constraint would: counts first, then writes. */
 export async function countBeforeClaiming({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await sql.raw('alter table cell drop constraint never_oversold').execute(db);
   await sql
@@ -40,7 +40,7 @@ export async function countBeforeClaiming({ db }: Pick<TestDatabase, 'db'>): Pro
     .execute(db);
 }
 
-/** Writes a change of an order whoever changed it in between, as a shop without revisions would. */
+/** Lets a change of an order overwrite a concurrent one, as a shop without revisions would. */
 export async function withoutRevisions({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const { rows } = await sql<{ body: string }>`
     select pg_get_functiondef('change_cart'::regproc) as body`.execute(db);

@@ -1,21 +1,24 @@
-/** What the server asks of an identity provider: whether an access token is good, and whom it speaks for (D-AU-05, C-18). */
+/** The identity provider's interface: whether an access token is valid, and whom it identifies (D-AU-05, C-18). */
 
-/** Who has signed in. */
+/** The signed-in person. */
 export interface Identity {
-  /** The provider's name for the account, the same for ever. */
+  /** The provider's permanent identifier of the account. */
   subject: string;
-  /** The organization the token was made for; locations accept only their own. */
+  /** The organization the token was issued for; a location accepts only its own. */
   organization: string;
-  /** The number the provider has verified, with its dialling code, where the token says it. */
+  /** The number verified by the provider, with country code, if the token contains it. */
   phone: string | null;
-  /** The verified number, asked of the provider where the token does not say it; null when there is none. */
+  /** Returns the verified number, asking the provider if the token does not contain it; null if there is none. */
   askPhone(): Promise<string | null>;
 }
 
 export interface IdentityGateway {
-  /** The identity a token proves, or null for one that proves nothing. Throws when the provider's keys cannot be had. */
+  /**
+   * Returns the identity a token proves, or null if it proves nothing. Throws if
+   * the provider's keys are unavailable.
+   */
   check(accessToken: string): Promise<Identity | null>;
 }
 
-/** The identity an Authorization header speaks for, or null. */
+/** Returns the identity behind an Authorization header, or null. */
 export type Identify = (authorization: string | undefined) => Promise<Identity | null>;

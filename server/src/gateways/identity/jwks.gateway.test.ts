@@ -1,4 +1,7 @@
-/** Which access tokens are believed: those the provider signed for our API and an organization, in time; no others (C-18, S20). */
+/**
+ * Which access tokens are accepted: those the provider signed for our API and an organization, within
+ * their validity; no others (C-18, S20).
+ */
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import {
@@ -125,7 +128,7 @@ describe('a forged token', () => {
     for (let turn = 0; turn < 600; turn++) {
       const which = turn % 3;
       const part = parts[which] ?? '';
-      // The last letter of a part may carry bits that nobody reads.
+      // Skips the last letter of a part, which may carry unused bits.
       const at = (turn * 7919) % (part.length - 1);
       const letter = letters[(letters.indexOf(part.charAt(at)) + 1 + (turn % 60)) % 64] ?? 'A';
       if (letter === part.charAt(at)) continue;
@@ -142,7 +145,7 @@ describe('a forged token', () => {
 });
 
 describe('the keys of the provider', () => {
-  /** A provider that can be told to fail, and counts how often it is asked. */
+  /** Creates a provider that can fail on demand and counts how often it is asked. */
   async function aProvider() {
     const { publicKey } = await testKeys();
     const keys = [{ ...(await exportJWK(publicKey)), kid: 'test-key', alg: 'RS256', use: 'sig' }];

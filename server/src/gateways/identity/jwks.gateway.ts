@@ -1,6 +1,7 @@
 /**
- * Checks access tokens against the provider's published keys: RS256 only, issuer, audience, times (D-AU-05, C-18, S20).
- * Keys are kept while the provider is out of reach, and asked for again only now and then for a key nobody knows.
+ * Checks access tokens against the provider's published keys: RS256 only, issuer, audience, times
+ * (D-AU-05, C-18, S20). Keeps the keys while the provider is unreachable, and limits how often an
+ * unknown key makes it fetch them again.
  */
 import {
   createLocalJWKSet,
@@ -15,25 +16,25 @@ import {
 import type { Identity, IdentityGateway } from './identity-gateway.ts';
 
 export interface JwksOptions {
-  /** The provider's address, such as https://tenant.example.com; the issuer is the same with a slash. */
+  /** The provider's address, such as https://tenant.example.com; the issuer is the same with a trailing slash. */
   domain: string;
-  /** Our API, as the provider knows it. */
+  /** Our API's identifier at the provider. */
   audience: string;
-  /** The claim with the verified number; `{claim}_verified` must be true beside it. */
+  /** The claim with the verified number; `{claim}_verified` must also be true. */
   phoneClaim: string;
   timeoutMs?: number;
-  /** How the provider is reached; the platform's own way unless told. */
+  /** How to reach the provider; the platform's fetch by default. */
   fetch?: (url: string, options: RequestInit) => Promise<Response>;
 }
 
-/** Clocks differ a little (5.3). */
+/** Tolerance for clock differences (5.3). */
 const leewaySeconds = 60;
 const keysKeptMs = 10 * 60_000;
-/** A token with a key nobody knows may make us ask this often, and not more. */
+/** Minimum time between key fetches that tokens with an unknown key can trigger. */
 const cooldownMs = 30_000;
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** A number the provider vouches for. */
+/** Returns a number that the provider has verified, or null. */
 function phoneOf(claims: Record<string, unknown>, claim: string): string | null {
   const phone = claims[claim];
   const isVerified = claims[`${claim}_verified`] === true;
@@ -42,14 +43,14 @@ function phoneOf(claims: Record<string, unknown>, claim: string): string | null 
 
 function identityOf(claims: JWTPayload, phoneClaim: string): Omit<Identity, 'askPhone'> | null {
   const { sub, org_id: organization, cnf } = claims;
-  // A token bound to a key is worth nothing without proof of that key, which we do not check (decision 0021).
+  // A key-bound token is worthless without proof of that key, which we do not check (decision 0021).
   if (cnf !== undefined) return null;
   if (typeof sub !== 'string' || sub === '' || typeof organization !== 'string' || organization === '')
     return null;
   return { subject: sub, organization, phone: phoneOf(claims, phoneClaim) };
 }
 
-/** The token itself is at fault; anything else is the provider's keys being out of reach. */
+/** The token itself is bad; any other error means that the provider's keys are unavailable. */
 const isBadToken = (error: unknown) =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&
@@ -62,7 +63,10 @@ export class JwksGateway implements IdentityGateway {
   readonly #timeoutMs: number;
   readonly #fetch: NonNullable<JwksOptions['fetch']>;
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
-  /** When the provider was last found out of reach; until it has rested nobody waits for it who has keys. */
+  /**
+   * When the provider was last unreachable. During the cooldown, requests use the
+   * known keys instead of waiting for it.
+   */
   #missedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: JwksOptions) {
@@ -78,7 +82,7 @@ export class JwksGateway implements IdentityGateway {
     });
   }
 
-  /** The provider's key for a token; one that we know already while the provider does not answer. */
+  /** Returns the provider's key for a token, from the keys we already have while the provider does not answer. */
   readonly #keyOf = async (header: JWTHeaderParameters, token: FlattenedJWSInput) => {
     const known = this.#keys.jwks();
     const isResting = performance.now() < this.#missedAt + cooldownMs;

@@ -1,4 +1,4 @@
-/** What the product asks of whoever carries its mail: one email to one recipient (D-OR-05). The outbox decides when to try again. */
+/** The interface for sending mail: one email to one recipient (D-OR-05). The outbox decides when to retry. */
 
 export type MailAddress = { name?: string; address: string };
 
@@ -12,17 +12,20 @@ export type Mail = {
   html: string;
   text: string;
   attachments: MailAttachment[];
-  /** `<key@host>`: the same email has the same id however often it is tried, so that a repeat can be recognised. */
+  /** `<key@host>`: an email keeps its ID across attempts, so that duplicates can be recognized. */
   messageId: string;
 };
 
 export interface MailGateway {
-  /** Resolves when the mail was accepted for delivery; throws `MailNotSentError` otherwise. */
+  /** Resolves when the mail was accepted for delivery; otherwise throws `MailNotSentError`. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail was not accepted. Permanent means that trying again cannot help: the address or the email is wrong. */
+/**
+ * The mail was not accepted. Permanent means that a retry cannot help because
+ * the address or the email is invalid.
+ */
 export class MailNotSentError extends Error {
   readonly permanent: boolean;
 
@@ -33,11 +36,12 @@ export class MailNotSentError extends Error {
   }
 }
 
-// Everything an address header or an envelope could be broken with: controls, spaces, list and group marks, quotes.
+// Excludes everything that could break an address header or an envelope: controls,
+// spaces, list and group marks, quotes.
 const plainAddress =
   /^[^\p{Cc}\p{Zs}\p{Zl}\p{Zp}<>()[\]:;,\\"@]{1,64}@[^\p{Cc}\p{Zs}\p{Zl}\p{Zp}<>()[\]:;,\\"@]{1,255}$/u;
 
-/** One line, whatever was typed: a header cannot be ended from inside. */
+/** Collapses text to one line, so that no input can end a header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -45,7 +49,10 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** The mail as it may leave: one recipient, single-line headers. Throws on an address that is not exactly one. */
+/**
+ * Returns the mail in the form it may be sent: one recipient, single-line headers.
+ * Throws unless the address is exactly one.
+ */
 export function checkMail(mail: Mail): Mail {
   if (!/^<[^\p{Cc}\p{Zs}<>]{1,200}@[^\p{Cc}\p{Zs}<>]{1,200}>$/u.test(mail.messageId)) {
     throw new MailNotSentError('The message id is not of the form <key@host>.', { permanent: true });

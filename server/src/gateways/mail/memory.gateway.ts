@@ -1,10 +1,13 @@
-/** Mail that goes nowhere and is remembered: for tests that ask what was sent. It refuses what SMTP would refuse. */
+/**
+ * Keeps mail in memory instead of sending it, for tests that check what was
+ * sent. Refuses what SMTP would refuse.
+ */
 import { checkMail, type Mail, type MailGateway } from './mail-gateway.ts';
 
 export class MemoryMailGateway implements MailGateway {
-  /** In the order of sending. */
+  /** In sending order. */
   readonly sent: Mail[] = [];
-  /** Thrown by the next calls instead of sending, while it is set. */
+  /** While set, calls throw this instead of sending. */
   fault: Error | undefined;
 
   async send(mail: Mail): Promise<void> {

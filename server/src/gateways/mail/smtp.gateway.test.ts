@@ -1,4 +1,7 @@
-/** Mail through real SMTP into the bundled inbox; no name, subject or address can add a header or a reader (S31, D-OR-05). */
+/**
+ * Mail through real SMTP into the bundled inbox; no name, subject or address can add a
+ * header or a recipient (S31, D-OR-05).
+ */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -141,7 +144,7 @@ describe('SMTP gateway', () => {
 });
 
 describe('a mail server that says no', () => {
-  /** Plays a mail server whose answer to RCPT is given. */
+  /** Simulates a mail server with the given answer to RCPT. */
   async function aServer(answerToRecipient: string): Promise<SmtpGateway> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -194,7 +197,7 @@ describe('a mail server that says no', () => {
 });
 
 describe('a mail server that offers no TLS', () => {
-  /** Everything that is said to it. */
+  /** Simulates a server without TLS that records everything sent to it. */
   async function aPlainServer() {
     const heard: string[] = [];
     const server = createServer((socket) => {

@@ -10,19 +10,19 @@ import {
 export type SmtpOptions = {
   host: string;
   port: number;
-  /** True for TLS from the first byte (port 465); otherwise STARTTLS is used when it is offered. */
+  /** True for TLS from the first byte (port 465); otherwise STARTTLS is used if offered. */
   secure?: boolean;
-  /** Nothing is said to a server that offers no TLS: neither a password nor an email. */
+  /** Sends nothing, neither a password nor an email, to a server that offers no TLS. */
   requireTLS?: boolean;
   user?: string;
   password?: string;
-  /** Milliseconds for each step of the conversation; 20 s unless told. */
+  /** Milliseconds for each step of the conversation; 20 s by default. */
   timeoutMs?: number;
 };
 
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The options that an address such as smtps://user:secret@mail.example.com stands for. */
+/** Parses an address such as smtps://user:secret@mail.example.com into options. */
 export function smtpOptionsOf(url: string, allowPlain: boolean): SmtpOptions {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -40,13 +40,13 @@ export function smtpOptionsOf(url: string, allowPlain: boolean): SmtpOptions {
 type Sender = Awaited<ReturnType<typeof openPool>>;
 
 async function openPool(options: SmtpOptions) {
-  // Loaded with the first email: a process that sends none does without its memory.
+  // Loaded with the first email, to save memory in processes that send none.
   const { createTransport } = await import('nodemailer');
   const { host, port, secure = false, requireTLS = false, user, password, timeoutMs = 20_000 } = options;
   return createTransport({
     pool: true,
     maxConnections: 2,
-    // The outbox tries again: a pool that does so on its own could send twice.
+    // The outbox retries; a pool that also retries could send twice.
     maxRequeues: 0,
     idleTimeout: 10_000,
     host,
@@ -57,7 +57,7 @@ async function openPool(options: SmtpOptions) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // An email is made of what it is given, never of files or addresses that are named in it.
+    // Emails consist only of the given content, never of files or URLs that it names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -80,13 +80,13 @@ export class SmtpGateway implements MailGateway {
         from: nodemailerAddress(from),
         to: nodemailerAddress(to),
         ...(replyTo === undefined ? {} : { replyTo: nodemailerAddress(replyTo) }),
-        // The envelope is said apart, so that no name in a header can add a reader.
+        // The envelope is set explicitly, so that no name in a header can add a recipient.
         envelope: { from: from.address, to: [to.address] },
         subject,
         html,
         text,
         messageId,
-        // Base64 keeps a calendar file's line ends and a picture's bytes as they are, whatever relays do.
+        // Base64 preserves a calendar file's line endings and a picture's bytes, whatever relays do.
         attachments: attachments.map((part) => ({ ...part, contentTransferEncoding: 'base64' as const })),
       });
     } catch (error) {
@@ -110,7 +110,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** SMTP answers of the 500s are final; broken connections, time-outs, log-in faults and the 400s are worth another try. */
+/** SMTP 5xx answers are final; broken connections, timeouts, login errors and 4xx answers are worth a retry. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || ('code' in error && error.code === 'EAUTH')) return false;
   const answer = 'responseCode' in error ? Number(error.responseCode) : 0;

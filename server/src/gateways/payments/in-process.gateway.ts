@@ -1,4 +1,4 @@
-/** A card gateway in memory that answers at once: for load benchmarks and for tests that are not about payment. */
+/** An in-memory card gateway that answers at once, for load benchmarks and tests that are not about payment. */
 import { type Amount, amount as toAmount, zero } from '@gangway/domain/kernel/money';
 import {
   type AuthoriseOutcome,
@@ -21,7 +21,7 @@ type Charge = {
   state: 'authorised' | 'captured' | 'voided' | 'declined' | 'challenge_pending';
   approved: boolean;
   reason: DeclineReason;
-  /** Null while nobody has answered it. */
+  /** Null until the bank has answered. */
   passesChallenge: boolean | null;
   card: CardShown;
   answer: AuthoriseOutcome;
@@ -54,7 +54,10 @@ const challenges: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const unanswered = new Set(['tok_lost_answer', 'tok_late_error', 'tok_truncated_answer']);
 
-/** Honours the fixed tokens of D-PY-04, except that nothing is slow. Challenges have no page: they are settled by looking up, and `tok_challenge` once its bank has answered. */
+/**
+ * Supports the fixed tokens of D-PY-04, except that nothing is slow. Challenges have no page: a lookup
+ * settles them, and `tok_challenge` only once its bank has answered.
+ */
 export class InProcessGateway implements PaymentGateway {
   readonly provider = 'in-process';
   readonly #byKey = new Map<string, Charge>();
@@ -91,7 +94,7 @@ export class InProcessGateway implements PaymentGateway {
     return { outcome: 'approved', chargeId, card, state, capturedAmount, refundedAmount };
   }
 
-  /** The bank's answer to an open challenge of `tok_challenge`; the first one stands. */
+  /** Sets the bank's answer to an open challenge of `tok_challenge`; only the first answer counts. */
   answerChallenge(chargeId: string, isApproved: boolean): void {
     this.#require(chargeId).passesChallenge ??= isApproved;
   }

@@ -1,10 +1,13 @@
-/** What the product asks of a card gateway, whoever provides it (docs/rules/payment.md; D-PY-01, D-PY-04, D-PY-06). */
+/**
+ * The interface of a card gateway, whichever provider is behind it
+ * (docs/rules/payment.md; D-PY-01, D-PY-04, D-PY-06).
+ */
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 
-/** What may be shown of a card. */
+/** The card details that may be shown. */
 export type CardShown = { brand: string; last4: string };
 
 export type DeclineReason =
@@ -18,21 +21,21 @@ export type AuthoriseRequest = {
   /** One per attempt, stored before it is sent: the same key never charges twice. */
   idempotencyKey: string;
   amount: Amount;
-  /** ISO 4217, upper case. */
+  /** ISO 4217, uppercase. */
   currency: string;
-  /** From the card frame, good for one authorisation. */
+  /** From the card frame, valid for one authorization. */
   token: string;
-  /** How the charge is called in the gateway's books: the order. */
+  /** The order, as the charge's reference in the gateway's books. */
   reference: string;
   cardholderName: string | null;
-  /** False when the shop shows no challenge: a bank that insists on one then declines. */
+  /** False if the shop cannot show a challenge: a bank that requires one then declines. */
   threeDS: boolean;
 };
 
 export type Declined = {
   outcome: 'declined';
   reason: DeclineReason;
-  /** In plain words for the visitor, or null where only the default words are true. */
+  /** Plain words for the visitor, or null if only the default words are true. */
   message: string | null;
 };
 
@@ -43,7 +46,7 @@ export type AuthoriseOutcome =
   | Declined
   | Challenge;
 
-/** An approved charge as it stands now, with what became of the money. */
+/** An approved charge as it is now, including what happened to the money. */
 export type ApprovedCharge = {
   outcome: 'approved';
   chargeId: string;
@@ -56,24 +59,31 @@ export type ApprovedCharge = {
 export type ChargeFound = ApprovedCharge | Declined | Challenge;
 
 /**
- * Every call either answers, throws `PaymentRefusedError` (a final no, nothing changed) or `PaymentNoAnswerError` (look up
- * what happened, or ask again with the same key: asking twice never charges twice). Never called inside a transaction.
+ * Every call either answers, throws `PaymentRefusedError` (final; nothing changed) or throws
+ * `PaymentNoAnswerError` (look up what happened, or ask again with the same key: asking twice never charges
+ * twice). Never called inside a transaction.
  */
 export interface PaymentGateway {
   readonly provider: string;
   authorise(request: AuthoriseRequest): Promise<AuthoriseOutcome>;
-  /** What became of an attempt, also after its challenge; null when the gateway has never seen the key. */
+  /** Returns the result of an attempt, also after its challenge; null if the gateway has never seen the key. */
   lookUp(idempotencyKey: string): Promise<ChargeFound | null>;
-  /** Takes up to what was authorised and releases the rest; once: a repeat with the same amount changes nothing. */
+  /**
+   * Takes up to the authorized amount and releases the rest. Works once; a repeat
+   * with the same amount changes nothing.
+   */
   capture(request: { chargeId: string; amount: Amount }): Promise<void>;
-  /** Gives an authorisation back, also one whose challenge is still open; a repeat changes nothing. */
+  /** Releases an authorization, including one whose challenge is still open; a repeat changes nothing. */
   void(request: { chargeId: string }): Promise<void>;
-  /** Pays back part or all of what was captured, once per key. */
+  /** Refunds part or all of what was captured, once per key. */
   refund(request: { idempotencyKey: string; chargeId: string; amount: Amount }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The gateway said no and did nothing: a used token, an amount over what was authorised, a charge already voided. */
+/**
+ * The gateway refused and did nothing: a used token, an amount above the
+ * authorized one, a charge already voided.
+ */
 export class PaymentRefusedError extends Error {
   readonly code: string;
 
@@ -84,9 +94,9 @@ export class PaymentRefusedError extends Error {
   }
 }
 
-/** The gateway did not answer, or not in a way that can be believed: money may have moved. */
+/** The gateway gave no answer, or none that can be trusted: money may have moved. */
 export class PaymentNoAnswerError extends Error {
-  /** False only when the request certainly never left: no connection could be made. */
+  /** False only if the request certainly never left because no connection could be made. */
   readonly mayHaveHappened: boolean;
 
   constructor(message: string, options: { mayHaveHappened: boolean; cause?: unknown }) {
@@ -104,7 +114,7 @@ const declineMessages = {
   authentication_failed: 'gateways.declined.authenticationFailed',
 } as const satisfies Record<DeclineReason, PlainId<Messages> | null>;
 
-/** D-PY-03, D-PY-04: why a card was declined, in words a visitor can act on; null leaves it to the default words. */
+/** Why a card was declined, in words a visitor can act on (D-PY-03, D-PY-04); null selects the default words. */
 export function declined(reason: DeclineReason): Declined {
   const code = declineMessages[reason];
   return { outcome: 'declined', reason, message: code === null ? null : t(code) };

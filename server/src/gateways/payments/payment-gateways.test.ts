@@ -1,4 +1,7 @@
-/** The same promises asked of every gateway that can be run here: the sandbox over HTTP, and the one in memory (D-PY-01, R12). */
+/**
+ * The same guarantees tested on every gateway that runs here: the sandbox over HTTP
+ * and the in-memory one (D-PY-01, R12).
+ */
 import { randomUUID } from 'node:crypto';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the sandbox client makes of connections and answers that go wrong (R16, C-11). */
+/** How the sandbox client handles broken connections and invalid answers (R16, C-11). */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
@@ -23,7 +23,7 @@ async function aServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that takes connections and says what it is told, or nothing. */
+/** Starts a server that accepts connections and handles them as given. */
 async function aSocketServer(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -98,7 +98,7 @@ describe('sandbox client', () => {
   });
 
   it('gives up a connection that does not come about in time, and knows that nothing happened (C-11)', async () => {
-    // A handshake that never ends: the server takes the connection and stays silent under TLS.
+    // A handshake that never ends: the server accepts the connection and never answers the TLS hello.
     const address = await aSocketServer(() => undefined);
     const gateway = aClient(`https://${address}`, { connectTimeoutMs: 80 });
     const fault = await gateway.authorise(request).catch((error: unknown) => error);

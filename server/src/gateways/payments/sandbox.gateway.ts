@@ -1,4 +1,4 @@
-/** The bundled sandbox card gateway, spoken to over HTTP like any hosted one (docs/rules/payment.md). */
+/** The bundled sandbox card gateway, reached over HTTP like any hosted one (docs/rules/payment.md). */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
@@ -17,9 +17,9 @@ export type SandboxGatewayOptions = {
   /** The gateway's own address, such as http://localhost:4300. */
   url: string;
   secretKey: string;
-  /** Milliseconds to make a connection; 10 s unless told. */
+  /** Milliseconds to connect; 10 s by default. */
   connectTimeoutMs?: number;
-  /** Milliseconds for a whole call; 60 s unless told, since a bank may take its time (C-11). */
+  /** Milliseconds for a whole call; 60 s by default, since a bank may take its time (C-11). */
   totalTimeoutMs?: number;
 };
 
@@ -119,7 +119,7 @@ export class SandboxGateway implements PaymentGateway {
       throw noAnswer(`answered ${status} in a form that is not known`, charge.error);
     }
     const refusal = errorShape.safeParse(content);
-    // A fault of the gateway says nothing about the charge; neither does a proxy in between.
+    // A gateway fault says nothing about the charge; neither does a proxy in between.
     if (status < 400 || status >= 500 || !refusal.success) throw noAnswer(`answered ${status}`);
     throw new PaymentRefusedError(refusal.data.error.code, refusal.data.error.message);
   }
@@ -205,7 +205,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON has no known shape either: the caller finds that out and says so.
+    // The caller rejects anything that is not JSON, as it does any unknown shape.
     return undefined;
   }
 }

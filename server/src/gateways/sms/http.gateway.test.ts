@@ -1,4 +1,4 @@
-/** Texts over HTTP into the bundled inbox, and what is made of services that say no (D-OR-05). */
+/** Text messages over HTTP into the bundled inbox, and how refusals of the service are handled (D-OR-05). */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

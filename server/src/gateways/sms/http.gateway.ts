@@ -1,12 +1,15 @@
-/** Texts by one HTTP call each, `POST {url}` with `{to, body, messageId}`: the bundled inbox, or a relay to a carrier. */
+/**
+ * Text messages by one HTTP call each, `POST {url}` with `{to, body, messageId}`: to the
+ * bundled inbox or a relay to a carrier.
+ */
 import { checkSms, type Sms, type SmsGateway, SmsNotSentError } from './sms-gateway.ts';
 
 export type HttpSmsOptions = {
-  /** Such as http://localhost:4200/sms. */
+  /** The service's address, such as http://localhost:4200/sms. */
   url: string;
-  /** Sent as `Authorization: Bearer …` when it is set. */
+  /** Sent as `Authorization: Bearer …` if set. */
   secret?: string;
-  /** Milliseconds for the whole call; 10 s unless told. */
+  /** Milliseconds for the whole call; 10 s by default. */
   timeoutMs?: number;
 };
 
@@ -43,6 +46,6 @@ export class HttpSmsGateway implements SmsGateway {
   }
 
   async close(): Promise<void> {
-    // Each call stands alone: there is no connection of ours to end.
+    // Each call is independent: there is no connection to close.
   }
 }

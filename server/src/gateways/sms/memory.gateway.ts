@@ -1,10 +1,10 @@
-/** Texts that go nowhere and are remembered: for tests that ask what was sent. */
+/** Keeps text messages in memory instead of sending them, for tests that check what was sent. */
 import { checkSms, type Sms, type SmsGateway } from './sms-gateway.ts';
 
 export class MemorySmsGateway implements SmsGateway {
-  /** In the order of sending. */
+  /** In sending order. */
   readonly sent: Sms[] = [];
-  /** Thrown by the next calls instead of sending, while it is set. */
+  /** While set, calls throw this instead of sending. */
   fault: Error | undefined;
 
   async send(sms: Sms): Promise<void> {

@@ -1,20 +1,20 @@
-/** What the product asks of whoever carries its text messages (D-OR-05). The outbox decides when to try again. */
+/** The interface for sending text messages (D-OR-05). The outbox decides when to retry. */
 
 export type Sms = {
-  /** International form, such as +13035550100. */
+  /** International format, such as +13035550100. */
   to: string;
   body: string;
-  /** The same text bears the same id however often it is tried. */
+  /** A text message keeps its ID across attempts. */
   messageId: string;
 };
 
 export interface SmsGateway {
-  /** Resolves when the text was accepted; throws `SmsNotSentError` otherwise. */
+  /** Resolves when the text message was accepted; otherwise throws `SmsNotSentError`. */
   send(sms: Sms): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The text was not accepted. Permanent means that trying again cannot help. */
+/** The text message was not accepted. Permanent means that a retry cannot help. */
 export class SmsNotSentError extends Error {
   readonly permanent: boolean;
 
@@ -25,7 +25,7 @@ export class SmsNotSentError extends Error {
   }
 }
 
-/** Refuses what no carrier could deliver, before it leaves. */
+/** Rejects messages that no carrier could deliver. */
 export function checkSms(sms: Sms): Sms {
   if (!/^\+[1-9]\d{6,14}$/.test(sms.to)) {
     throw new SmsNotSentError('The number is not in international form.', { permanent: true });

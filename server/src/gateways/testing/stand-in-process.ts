@@ -1,4 +1,7 @@
-/** Starts a stand-in as the process it is in a deployment, on free ports and in a folder of its own, for tests that need the real thing. */
+/**
+ * Starts a stand-in as a separate process, as in a deployment, on free ports and in its own folder,
+ * for tests that need the real thing.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +13,7 @@ const root = fileURLToPath(new URL('../../../../stand-ins/', import.meta.url));
 
 export type StandIn = {
   url: string;
-  /** Everything it has printed until it was ready. */
+  /** Everything it printed before it was ready. */
   printed: string;
   close: () => Promise<void>;
 };

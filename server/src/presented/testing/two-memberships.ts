@@ -1,4 +1,4 @@
-/** Two memberships that differ in everything a membership and its members can say, as their holders see them. */
+/** Two memberships that differ in every field of a membership and its members, as their holders see them. */
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { Instant, VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { aMember, aMembership, aPlan } from '@gangway/domain/testing/membership-builders';
@@ -19,7 +19,7 @@ export const plainMembershipView: MembershipView = {
   orderKey: null,
 };
 
-/** For a number of days. */
+/** Valid for a number of days. */
 export const termMembershipView: MembershipView = {
   ...plainMembershipView,
   plan: plainVenue.membershipPlans[0] ?? null,

@@ -1,4 +1,4 @@
-/** Two orders that differ in everything an order can say: a cart with next to nothing, and one of everything that was bought. */
+/** Two orders that differ in every field of an order: a nearly empty cart, and a purchase of everything. */
 import type { AgentKey, OrderKey, OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount, zero } from '@gangway/domain/kernel/money';
@@ -88,7 +88,7 @@ const product = {
   stockUnits: 0,
 };
 
-/** A raft, driven to, with add-ons, answers and everything its venue told. */
+/** A raft trip with a pickup, add-ons, answers and everything the venue can store. */
 const raft = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
   ...line(key),
   activityKey: 2,
@@ -280,7 +280,7 @@ const ride: TransportLine = {
   taxClass: 'standard',
 };
 
-/** A cart of which a part may be paid now, with a gift card in it. */
+/** A cart that can be paid with a deposit and contains a gift card. */
 const waiting: Order = {
   ...cart,
   depositTotal: amount(4000),
@@ -383,7 +383,10 @@ const bought: Order = {
 
 const pictures = { photoDomain: 'https://book.example/images', photoFolder: '1' };
 
-/** Carts at the plain venue, one of which may be paid in part, one at the full venue, and what was bought there, as its buyer sees it. */
+/**
+ * Carts at the plain venue, one of which can be paid with a deposit; one cart at the full venue; and what was
+ * bought there, as its buyer sees it.
+ */
 export const cartView: OrderView = {
   order: cart,
   orderKey: 'cart-key-000000000000000' as OrderKey,

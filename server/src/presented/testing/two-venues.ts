@@ -1,4 +1,4 @@
-/** Two venues that differ in everything a location, an activity, a package or a plan can say. */
+/** Two venues that differ in every field of a location, an activity, a package and a plan. */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -11,7 +11,7 @@ import { aPackage } from '@gangway/domain/testing/package-builder';
 
 const picture = (version: string) => ({ version, width: 800, height: 600, colour: '#0b6b78', alt: version });
 
-/** Sells one activity and one package, with as little as a venue can say. */
+/** Sells one activity and one package, with as few fields as possible. */
 const plainActivity = anActivity();
 export const plainVenue: Location = aLocation({
   activities: [plainActivity],
@@ -78,10 +78,10 @@ const tour = anActivity({
   transportation: { offered: true, required: true, vehicleId: null },
   schedules: [aSchedule({ times: [] })],
 });
-/** As the tour, with its prices shown. */
+/** Like the tour, but with its prices shown. */
 const openTour = anActivity({ ...tour, key: 3, id: 'floats', hidePriceFromCustomer: false });
 
-/** Says everything a venue can say, each otherwise than the plain one. */
+/** Sets every field of a venue, each to a different value than the plain venue. */
 export const fullVenue: Location = aLocation({
   key: 2,
   name: 'Tideway Boats',
