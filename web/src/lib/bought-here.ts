@@ -1,5 +1,5 @@
 /**
- * Proves that this tab paid for an order: the attempt's identifier tells the server who may see the full
+ * Proves that this tab paid for an order: the attempt's identifier lets the server show it the full
  * receipt (docs/decisions/0040).
  */
 import { storage } from './storage.ts';

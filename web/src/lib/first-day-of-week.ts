@@ -20,5 +20,8 @@ const days = new Map(
   ),
 );
 
-/** 0 is Sunday. @param country two letters, as in the venue's record */
+/**
+ * 0 is Sunday.
+ * @param country two letters, as in the venue's record
+ */
 export const firstDayOfWeek = (country: string): number => days.get(country.toUpperCase()) ?? monday;

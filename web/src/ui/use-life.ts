@@ -12,8 +12,8 @@ export interface Life {
 }
 
 /**
- * @param lifeMs milliseconds, or undefined for a message that stays; @param onEnd called once when time is
- * up.
+ * @param lifeMs milliseconds, or undefined for a message that stays
+ * @param onEnd called once when time is up
  */
 export function useLife(lifeMs: number | undefined, onEnd: () => void): Life {
   const [hovered, setHovered] = useState(false);

@@ -66,7 +66,7 @@ export function optionsOf({ card }: GiftCardFacts, currency: string): GiftCardOp
 export function emptyDraft(options: readonly GiftCardOption[], asked: string | undefined): GiftCardDraft {
   const known = options.find(({ value }) => value === asked);
   return {
-    // The $100 preset is the usual gift; without one, the first option, since the venue put it first.
+    // The preset of 100 is the usual gift; without one, the first option, since the venue put it first.
     option: (known ?? options.find(({ value }) => value === '100') ?? options[0])?.value ?? customOption,
     customAmount: '',
     fromName: '',

@@ -59,8 +59,8 @@ export function PageNotFoundPage() {
 const view = getRouteApi('/$clientLocationKey/error');
 
 /**
- * For addresses of a venue; it stays a page of the venue. @param suggestions three activities, rendered by
- * the caller
+ * For addresses of a venue; it stays a page of the venue.
+ * @param suggestions three activities, rendered by the caller
  */
 export function VenueNotFoundPage({ venue, suggestions }: { venue: Venue; suggestions: ReactNode }) {
   const { cause = '' } = view.useSearch();

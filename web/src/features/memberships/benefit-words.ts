@@ -17,7 +17,7 @@ export function savingWords({ price, percentOff }: PlanBenefit, currency: string
   return price === 0 ? t('memberships.benefits.free') : formatShortAmount(price, currency);
 }
 
-/** What everybody else pays, and whether that varies; null if members pay a share of the day's price. */
+/** What everybody else pays, and whether some pay more; null if members pay a share of the day's price. */
 export function usualWords(
   { usualPrice, usualVaries }: PlanBenefit,
   currency: string | null,

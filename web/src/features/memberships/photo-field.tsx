@@ -36,7 +36,7 @@ interface PhotoFieldProps {
   actions: PhotoActions;
 }
 
-/** D-GEN-02; the server checks it again. */
+/** Maximum size (D-GEN-02); the server checks it again. */
 const mostBytes = 10 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
