@@ -1,6 +1,6 @@
 /**
- * How the storefront is built: once for the browser with a manifest, once as a module the server renders
- * with.
+ * How the storefront is built: once for the browser with
+ * a manifest, once as a module the server renders with.
  */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -55,16 +55,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             output: {
               codeSplitting: {
                 groups: [
-                  // Code that changes only with a new library version stays in visitors' caches across our
-                  // releases.
+                  // Code that changes only with a new library version
+                  // stays in visitors' caches across our releases.
                   {
                     name: 'libraries',
                     test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
                     priority: 4,
                   },
                   { name: frameFiles(), priority: 3 },
-                  // Code shared by pages goes into few files: over HTTP/1.1 each additional one costs another
-                  // round trip.
+                  // Code shared by pages goes into few files: over
+                  // HTTP/1.1 each additional one costs another round trip.
                   {
                     name: 'cards',
                     test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount)|features\/(catalogue\/(catalog-|nothing)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,

@@ -78,8 +78,8 @@ void startUp(async () => {
     // If the visitor navigates before hydration ends, a mismatch is expected and not a fault.
     if (router.history.location.pathname === pathname) logFault('A part of the page was drawn again', error);
   };
-  // If the visitor went back before the program loaded, the address has changed and nothing rendered matches
-  // it.
+  // If the visitor went back before the program loaded, the
+  // address has changed and nothing rendered matches it.
   if (router.state.matches.some(({ status }) => status === 'pending'))
     createRoot(root).render(<App router={router} />);
   else hydrateRoot(root, <App router={router} />, { onRecoverableError });

@@ -189,8 +189,8 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
     onError: report,
     // All data is loaded by now: chunks sent separately would wait for a script to put them in place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // Preloads for pictures would land inside the root element; the pictures are near the top of the page
-    // anyway.
+    // Preloads for pictures would land inside the root element;
+    // the pictures are near the top of the page anyway.
     onHeaders: () => undefined,
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   });

@@ -1,6 +1,6 @@
 /**
- * Fetches the page's program after the first view has been painted, so that no script competes with it for
- * bandwidth.
+ * Fetches the page's program after the first view has been
+ * painted, so that no script competes with it for bandwidth.
  */
 
 /**

@@ -59,8 +59,8 @@ export function documentStart(parts: DocumentParts): string {
 }
 
 /**
- * Everything from the root element's closing tag. Structured data and page state come last, so they delay
- * nothing.
+ * Everything from the root element's closing tag. Structured
+ * data and page state come last, so they delay nothing.
  */
 export function documentEnd(head: MergedHead, state: string, nonce: string): string {
   const facts = head.facts.map(

@@ -7,8 +7,8 @@ type PageComponent = () => ReactNode;
 let isTakingOver = false;
 
 /**
- * While hydrating a rendered page, nothing waits for the page's component: the server's markup stays until it
- * has loaded.
+ * While hydrating a rendered page, nothing waits for the page's
+ * component: the server's markup stays until it has loaded.
  */
 export async function whileTakingOver(work: () => Promise<void>): Promise<void> {
   isTakingOver = true;

@@ -1,6 +1,6 @@
 /**
- * What happens to the order and its key in the address on navigation and on entry (2.3, 2.4; C-03, C-04,
- * C-07).
+ * What happens to the order and its key in the address on
+ * navigation and on entry (2.3, 2.4; C-03, C-04, C-07).
  */
 import type { Order } from '@gangway/contract/order';
 import { isReceiptPath, isSignInPath } from '../lib/paths.ts';
@@ -27,8 +27,8 @@ export function guardOrder(order: GuardedOrder | null, pathname: string, search:
 }
 
 /**
- * Signing in and out returns without a key; the cart must survive it (C-04). Receipts are opened from emails
- * (C-03).
+ * Signing in and out returns without a key; the cart must
+ * survive it (C-04). Receipts are opened from emails (C-03).
  */
 const isExempt = (pathname: string) => isReceiptPath(pathname) || isSignInPath(pathname);
 

@@ -1,6 +1,6 @@
 /**
- * The style sheets as files, for pages reached without a new document. Each is fetched once, before its page
- * is shown.
+ * The style sheets as files, for pages reached without a new
+ * document. Each is fetched once, before its page is shown.
  */
 import base from '../styles/base.css?url';
 import booking from '../styles/booking.css?url';

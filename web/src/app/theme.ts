@@ -1,6 +1,6 @@
 /**
- * Sets the dark class on the root element from `?theme=dark|light|auto`; the default is light (4.8-07, 9-35,
- * D-UI-08).
+ * Sets the dark class on the root element from `?theme=dark|light|auto`;
+ * the default is light (4.8-07, 9-35, D-UI-08).
  */
 
 import { storage } from '../lib/storage.ts';
@@ -12,8 +12,8 @@ export function readTheme(text: string | undefined | null): Theme | null {
 }
 
 /**
- * The theme this visit asked for: from the address, otherwise the last one in this tab, so that no page loses
- * it.
+ * The theme this visit asked for: from the address, otherwise
+ * the last one in this tab, so that no page loses it.
  */
 export function themeOfVisit(search: string): Theme | null {
   const asked = readTheme(new URLSearchParams(search).get('theme'));

@@ -22,8 +22,8 @@ export interface CallOptions {
 }
 
 /**
- * Runs a declared call and returns its decoded answer. Pages and loaders receive one and need not know where
- * it runs.
+ * Runs a declared call and returns its decoded answer. Pages
+ * and loaders receive one and need not know where it runs.
  */
 export type Caller = <C extends AnyCall>(
   declaration: C,
@@ -127,8 +127,8 @@ async function requestOf(declaration: AnyCall, input: unknown, options: CallOpti
   const headers = new Headers({ accept: 'application/json' });
   const token = tokenProvider === null ? null : await tokenProvider();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // A header that no foreign page can set without permission: calls that change data by GET require it
-  // (C-24).
+  // A header that no foreign page can set without permission:
+  // calls that change data by GET require it (C-24).
   if (declaration.changes) headers.set('x-requested-with', 'storefront');
   const attempt = attemptOf(orderOf(input));
   if (attempt !== null) headers.set('x-payment-attempt', attempt);

@@ -43,8 +43,8 @@ export function formatShortAmount(value: Amount, currency: string | null): strin
 const tightLetters = 7;
 
 /**
- * $64.50, $1,235, $12,346, $124K: the longest form that fits into a day of a calendar, or else the shortest
- * one.
+ * $64.50, $1,235, $12,346, $124K: the longest form that
+ * fits into a day of a calendar, or else the shortest one.
  */
 export function formatTightAmount(value: Amount, currency: string | null): string {
   const short = formatShortAmount(value, currency);

@@ -1,6 +1,6 @@
 /**
- * A link to one of our own addresses: a plain anchor in the HTML, a router navigation once the page is
- * interactive.
+ * A link to one of our own addresses: a plain anchor in the
+ * HTML, a router navigation once the page is interactive.
  */
 import { type HistoryState, Link } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';

@@ -50,8 +50,8 @@ export const isSignInPath = (pathname: string): boolean =>
   /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);
 export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\/|$)/.test(pathname);
 /**
- * Catalog and booking pages may run a location's script; pages that show a card or a ticket may not
- * (D-CFG-05).
+ * Catalog and booking pages may run a location's script;
+ * pages that show a card or a ticket may not (D-CFG-05).
  */
 export const isOpenToScripts = (pathname: string): boolean =>
   /^\/\d+\/(catalog|activity|package|embed)(\/|$)/.test(pathname);

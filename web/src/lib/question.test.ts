@@ -1,6 +1,6 @@
 /**
- * The operator's questions on the page: the kind of control, validation, and the answer as text (D-CU-01,
- * D-CU-02).
+ * The operator's questions on the page: the kind of control,
+ * validation, and the answer as text (D-CU-01, D-CU-02).
  */
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '../testing/catalogue-builders.ts';

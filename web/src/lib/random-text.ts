@@ -1,6 +1,6 @@
 /**
- * Unguessable text for idempotency keys and payment attempts. Also works on plain http, where randomUUID is
- * not available.
+ * Unguessable text for idempotency keys and payment attempts.
+ * Also works on plain http, where randomUUID is not available.
  */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -1,6 +1,6 @@
 /**
- * Every key the storefront stores in the browser, with an in-memory copy in case storage is blocked (D-CT-05,
- * C-35).
+ * Every key the storefront stores in the browser, with an
+ * in-memory copy in case storage is blocked (D-CT-05, C-35).
  */
 
 type Area = 'session' | 'local';
@@ -82,13 +82,13 @@ export const storage = {
   /** Which payment attempts this tab made for which orders, JSON (docs/decisions/0040). */
   paymentAttempts: stored('session', 'paymentAttempts'),
   /**
-   * Set when this tab left for the identity provider, so that an error on return is known to be the
-   * provider's.
+   * Set when this tab left for the identity provider, so
+   * that an error on return is known to be the provider's.
    */
   signInBegun: stored('session', 'signInBegun'),
   /**
-   * What the waiver's page prefills and where it returns to, JSON; read by that page (docs/rules/members.md,
-   * "Waiver").
+   * What the waiver's page prefills and where it returns to,
+   * JSON; read by that page (docs/rules/members.md, "Waiver").
    */
   waiver: stored('session', 'waiver'),
   /** The membership used for booking, JSON (4.1). */

@@ -1,6 +1,6 @@
 /**
- * Activities, rates and time slots for tests, each a plain one unless specified otherwise (specification 3.2
- * to 3.4).
+ * Activities, rates and time slots for tests, each a plain
+ * one unless specified otherwise (specification 3.2 to 3.4).
  */
 import type { Activity, AddOn, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';

@@ -1,6 +1,6 @@
 /**
- * The API as the browser sees it, answered by a test: declared calls in, wire forms out, every request
- * recorded.
+ * The API as the browser sees it, answered by a test:
+ * declared calls in, wire forms out, every request recorded.
  */
 import { calls } from '@gangway/contract/calls';
 import { vi } from 'vitest';

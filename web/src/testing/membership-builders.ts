@@ -1,6 +1,6 @@
 /**
- * Memberships and their members for tests, each a plain one unless specified otherwise (specification 3.8,
- * 3.9).
+ * Memberships and their members for tests, each a plain
+ * one unless specified otherwise (specification 3.8, 3.9).
  */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { LocationKey } from '@gangway/domain/kernel/keys';

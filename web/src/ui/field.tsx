@@ -1,6 +1,6 @@
 /**
- * A field: label above, help below, error below with an icon, all wired to its control (docs/theming.md,
- * Fields).
+ * A field: label above, help below, error below with an
+ * icon, all wired to its control (docs/theming.md, Fields).
  */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';

@@ -1,6 +1,6 @@
 /**
- * An icon by name from the page's sprite. It is decoration, so text must be beside it (docs/theming.md,
- * Icons).
+ * An icon by name from the page's sprite. It is decoration,
+ * so text must be beside it (docs/theming.md, Icons).
  */
 import type { IconName } from './icon-paths.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A message in the page: what happened and what to do; disappears after its lifetime or when closed (4.9-01,
- * 9-34).
+ * A message in the page: what happened and what to do;
+ * disappears after its lifetime or when closed (4.9-01, 9-34).
  */
 import { type ReactNode, useState } from 'react';
 import { t } from '../messages/t.ts';

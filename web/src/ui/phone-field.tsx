@@ -9,8 +9,8 @@ import { Icon } from './icon.tsx';
 export interface PhoneFieldProps {
   label: ReactNode;
   /**
-   * Codes with their label in the list, and a short one for the field if that is too long, for example `US
-   * +1`.
+   * Codes with their label in the list, and a short one for
+   * the field if that is too long, for example `US +1`.
    */
   countries: readonly { code: string; label: string; short?: string }[];
   country: string;

@@ -1,6 +1,6 @@
 /**
- * An image that never shifts the layout: its size is known, its color shows first, a plain field replaces a
- * broken one.
+ * An image that never shifts the layout: its size is known,
+ * its color shows first, a plain field replaces a broken one.
  */
 import { useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';

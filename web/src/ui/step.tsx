@@ -1,6 +1,6 @@
 /**
- * A step that folds to one line when done: number or check, title, what was chosen, Change (docs/theming.md,
- * Steps).
+ * A step that folds to one line when done: number or check,
+ * title, what was chosen, Change (docs/theming.md, Steps).
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../messages/t.ts';

@@ -1,6 +1,6 @@
 /**
- * A number to choose: two 44 px circles around a number that can also be typed; explains when a limit stops
- * it.
+ * A number to choose: two 44 px circles around a number
+ * that can also be typed; explains when a limit stops it.
  */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { t } from '../messages/t.ts';

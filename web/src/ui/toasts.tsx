@@ -1,6 +1,6 @@
 /**
- * Temporary messages at the bottom of the screen: five seconds, errors eight, paused while hovered or focused
- * (4.9-01).
+ * Temporary messages at the bottom of the screen: five seconds,
+ * errors eight, paused while hovered or focused (4.9-01).
  */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';

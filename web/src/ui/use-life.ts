@@ -1,6 +1,6 @@
 /**
- * The lifetime of a message: it counts down, pauses while the message is hovered or focused, and ends once
- * (4.9-01).
+ * The lifetime of a message: it counts down, pauses while
+ * the message is hovered or focused, and ends once (4.9-01).
  */
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,6 +1,6 @@
 /**
- * BrowseByDateView: the catalog of one day; an address without a day is corrected to today's (2.1-16,
- * D-RT-07).
+ * BrowseByDateView: the catalog of one day; an address
+ * without a day is corrected to today's (2.1-16, D-RT-07).
  */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { agentsInForce } from '../../lib/agent-keys.ts';
@@ -39,8 +39,8 @@ export const browseByDateViewRoute = createRoute({
     const seller = { locationKey, bookingAgentKey, bookingAgentSignature };
     const needs = { call, report, signal: abortController.signal };
     if (params.day === undefined) {
-      // Without a day in the address, open the first day with something available: in the evening, that is
-      // tomorrow.
+      // Without a day in the address, open the first day with
+      // something available: in the evening, that is tomorrow.
       const first = await loadDay(needs, seller, date, today);
       const free = isOver(first) && first.next !== null ? first.next : date;
       throw redirect({ to: paths.byDate(locationKey, free), search: location.search, replace: true });

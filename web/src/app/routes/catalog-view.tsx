@@ -18,8 +18,8 @@ interface ShownPage {
 }
 
 /**
- * A view's title and address; if it is the venue's main view, also what search engines may know about the
- * venue.
+ * A view's title and address; if it is the venue's main
+ * view, also what search engines may know about the venue.
  */
 function headOf({ matches, match }: ShownPage, title: string, path: (key: number) => string, isFace = false) {
   const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as

@@ -31,8 +31,8 @@ export const clientViewRoute = createRoute({
     if (preload || context.isServer) return { locationKey };
     const { clears, orderKey } = guardOrder(orderStore.get().order, location.pathname, search);
     if (clears) orderStore.clear();
-    // Tell the server that a checkout is framed: only then does it allow the venue's own list of sites
-    // (D-EMB-02).
+    // Tell the server that a checkout is framed: only then
+    // does it allow the venue's own list of sites (D-EMB-02).
     const saysEmbedded = isCheckoutPath(location.pathname) && search.embed === undefined && isFramed();
     if (orderKey !== undefined || saysEmbedded)
       throw redirect({

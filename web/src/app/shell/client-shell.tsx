@@ -10,8 +10,8 @@ import { OrderEntrance } from './order-entrance.tsx';
 import { VenueFrame } from './venue-frame.tsx';
 
 /**
- * After a navigation, moves the focus to the new page's content; otherwise it would stay where the old page's
- * link was.
+ * After a navigation, moves the focus to the new page's content;
+ * otherwise it would stay where the old page's link was.
  */
 function useFocusOnNewPage(): void {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });

@@ -1,6 +1,6 @@
 /**
- * Shown when a page could not be loaded or rendered: says whether it is us or the connection, and offers to
- * try again.
+ * Shown when a page could not be loaded or rendered: says
+ * whether it is us or the connection, and offers to try again.
  */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';

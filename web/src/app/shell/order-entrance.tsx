@@ -20,8 +20,8 @@ import { enterWithOrder } from '../order-guard.ts';
 const warnBefore = 120;
 
 /**
- * Sets or removes the order key in the address. The rest is read when it runs, so it also works while a page
- * is being left.
+ * Sets or removes the order key in the address. The rest is read
+ * when it runs, so it also works while a page is being left.
  */
 function useWriteKey(): (orderKey: string | undefined) => void {
   const router = useRouter();
@@ -77,8 +77,8 @@ function useEntrance(): void {
   // Runs after the style effect, which removes another location's script.
   useEffect(() => void applyScript(venue, pathname), [venue, pathname]);
 
-  // A navigation that was under way when its order was dropped may still arrive with the key: redirects keep
-  // it.
+  // A navigation that was under way when its order was
+  // dropped may still arrive with the key: redirects keep it.
   const { orderKey }: SearchText = search;
   useEffect(() => {
     if (orderKey !== undefined && dropped.current.has(orderKey) && !isReceiptPath(pathname))
@@ -98,8 +98,8 @@ function useKeyInAddress(): void {
 }
 
 /**
- * Ends the cart at its time and warns two minutes before; the server keeps one more minute as a margin
- * (D-CT-02).
+ * Ends the cart at its time and warns two minutes before;
+ * the server keeps one more minute as a margin (D-CT-02).
  */
 function useExpiry(onExpired: () => void): void {
   const { expiresAt, isPaused } = useOrder();

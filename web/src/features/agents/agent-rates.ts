@@ -36,8 +36,8 @@ export async function loadAgentRates(
 }
 
 /**
- * Returns the rates with the agent's prices, key and version; rates the agent does not sell are left out
- * (4.2-16).
+ * Returns the rates with the agent's prices, key and version;
+ * rates the agent does not sell are left out (4.2-16).
  */
 export function withAgentRates(
   rates: readonly Rate[],

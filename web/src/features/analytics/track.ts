@@ -1,6 +1,6 @@
 /**
- * Reports named events to every registered receiver; a failing receiver is only logged (7.5, 8.3-09,
- * D-AN-02).
+ * Reports named events to every registered receiver; a
+ * failing receiver is only logged (7.5, 8.3-09, D-AN-02).
  */
 import type { EventName } from '@gangway/contract/analytics';
 import { logFault } from '../../lib/log.ts';

@@ -1,6 +1,6 @@
 /**
- * Choosing a deposit as the customer sees it: applied at once, then as the server answers, or reverted (4.4,
- * 8.1-17).
+ * Choosing a deposit as the customer sees it: applied at once,
+ * then as the server answers, or reverted (4.4, 8.1-17).
  */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';

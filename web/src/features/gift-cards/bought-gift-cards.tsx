@@ -20,8 +20,8 @@ type GiftCard = Order['giftCards'][number];
 type RevealedCard = OutputOf<typeof revealGiftCards>['giftCards'][number];
 
 /**
- * Loads the codes once the page is interactive, not while rendering: a link preview must not use up the
- * buyer's time.
+ * Loads the codes once the page is interactive, not while
+ * rendering: a link preview must not use up the buyer's time.
  */
 function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'failed' | null {
   const [cards, setCards] = useState<readonly RevealedCard[] | 'failed' | null>(null);

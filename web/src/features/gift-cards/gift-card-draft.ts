@@ -16,8 +16,8 @@ import type { GiftCardFacts } from './gift-card-facts.ts';
 export type BoughtGiftCard = Order['giftCards'][number];
 
 /**
- * The value of `option` in the query for an amount the buyer types; others are a preset amount or a variant's
- * ProductKey.
+ * The value of `option` in the query for an amount the buyer
+ * types; others are a preset amount or a variant's ProductKey.
  */
 export const customOption = 'custom';
 

@@ -1,6 +1,6 @@
 /**
- * The gift card screen: the live card beside its form. Everything it needs comes in as props (4.6, D-GC-02,
- * D-GC-03).
+ * The gift card screen: the live card beside its form.
+ * Everything it needs comes in as props (4.6, D-GC-02, D-GC-03).
  */
 import type { ReactNode, SyntheticEvent } from 'react';
 import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';

@@ -67,8 +67,8 @@ export async function applyStyle(venue: CustomizedVenue): Promise<void> {
 let asked: string | null = null;
 
 /**
- * Runs a location's script on the first page that allows scripts, however the location was entered
- * (D-CFG-05).
+ * Runs a location's script on the first page that allows
+ * scripts, however the location was entered (D-CFG-05).
  */
 export async function applyScript(venue: CustomizedVenue, pathname: string): Promise<void> {
   const address = addressOf(venue, 'script.js');

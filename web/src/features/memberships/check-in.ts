@@ -1,6 +1,6 @@
 /**
- * Checking in from the membership page: failures are logged and not shown (specification 8.2-05, 7.3-05;
- * C-13).
+ * Checking in from the membership page: failures are logged
+ * and not shown (specification 8.2-05, 7.3-05; C-13).
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { saveMembershipCheckIn } from '@gangway/contract/members';

@@ -1,6 +1,6 @@
 /**
- * Reads the answer to saving a member: its order replaces the current order, its member the current member
- * (7.3-07).
+ * Reads the answer to saving a member: its order replaces
+ * the current order, its member the current member (7.3-07).
  */
 import type { OutputOf } from '@gangway/contract/call';
 import type { saveMemberToMembership } from '@gangway/contract/members';

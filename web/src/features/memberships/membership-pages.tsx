@@ -38,8 +38,8 @@ const area = getRouteApi('/$clientLocationKey/membership/$');
 const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
- * The order key from a receipt's link. Its parameter differs from the cart's, which any page's address may
- * carry.
+ * The order key from a receipt's link. Its parameter differs
+ * from the cart's, which any page's address may carry.
  */
 function useBuyersKey(): OrderKey | null {
   const search: SearchText = useLocation().search;

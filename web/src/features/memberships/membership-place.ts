@@ -1,6 +1,6 @@
 /**
- * Which page of the membership area an address names (D-RT-10): the membership, a member's form, a member's
- * card.
+ * Which page of the membership area an address names
+ * (D-RT-10): the membership, a member's form, a member's card.
  */
 export interface MembershipPlace {
   membershipKey: string;

@@ -1,6 +1,6 @@
 /**
- * The wording of a membership and its members: dates, visits, names, what is left to do (specification 3.9,
- * 5.1).
+ * The wording of a membership and its members: dates, visits,
+ * names, what is left to do (specification 3.9, 5.1).
  */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { Instant } from '@gangway/domain/kernel/local-time';

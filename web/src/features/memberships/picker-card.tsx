@@ -1,6 +1,6 @@
 /**
- * A membership in the picker: its picture, when it can be used, what it saves, and the next step (2.9, 3.9,
- * C-49).
+ * A membership in the picker: its picture, when it can be
+ * used, what it saves, and the next step (2.9, 3.9, C-49).
  */
 import type { UserMembership } from '@gangway/contract/sign-in';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';

@@ -1,6 +1,6 @@
 /**
- * The state of a member's form: errors on blur and on submit, focus on the first error, a single submission
- * (D-MB-06).
+ * The state of a member's form: errors on blur and on submit,
+ * focus on the first error, a single submission (D-MB-06).
  */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import type { MemberFormField } from '@gangway/domain/memberships/check-member';

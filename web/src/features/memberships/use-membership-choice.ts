@@ -1,6 +1,6 @@
 /**
- * How many of each plan are wanted: the cart's numbers until changed here. Choices survive every refusal
- * (D-MB-11).
+ * How many of each plan are wanted: the cart's numbers until
+ * changed here. Choices survive every refusal (D-MB-11).
  */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';

@@ -1,6 +1,6 @@
 /**
- * When a booked activity is: its day for screen readers, which cannot see the stub, its times, or how long it
- * is valid.
+ * When a booked activity is: its day for screen readers, which
+ * cannot see the stub, its times, or how long it is valid.
  */
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { shortZoneName } from '@gangway/domain/kernel/zone-name';

@@ -50,8 +50,8 @@ export function readActiveMembership(locationKey: number): ActiveMembership | nu
 export const saveActiveMembership: (membership: ActiveMembership) => void = write;
 
 /**
- * Records that somebody has signed in but not chosen yet: the header offers logging out instead of logging in
- * (C-36).
+ * Records that somebody has signed in but not chosen yet: the
+ * header offers logging out instead of logging in (C-36).
  */
 export function noteSignedIn(locationKey: number): void {
   if (readActiveMembership(locationKey) === null) write({ locationKey });

@@ -130,8 +130,8 @@ export class Identity {
   }
 
   /**
-   * Handles a return from the provider, then checks whether somebody is signed in (4.1-01 to 4.1-05); once
-   * per page.
+   * Handles a return from the provider, then checks whether
+   * somebody is signed in (4.1-01 to 4.1-05); once per page.
    */
   start(address: string): Promise<void> {
     this.#started ??= this.#begin(address);
@@ -194,8 +194,8 @@ export class Identity {
   }
 
   /**
-   * Clears tokens, cookie and hint, then goes to the provider, which redirects back to /logout (4.1-15 to
-   * 4.1-17).
+   * Clears tokens, cookie and hint, then goes to the provider,
+   * which redirects back to /logout (4.1-15 to 4.1-17).
    */
   async logout(): Promise<void> {
     registerTokenProvider(null);
@@ -207,8 +207,8 @@ export class Identity {
   }
 
   /**
-   * The access token for calls. Null if nobody is signed in or no token is available; a public call then runs
-   * without one.
+   * The access token for calls. Null if nobody is signed in or
+   * no token is available; a public call then runs without one.
    */
   async getToken(): Promise<string | null> {
     if (!this.#state.isAuthenticated) return null;
@@ -223,8 +223,8 @@ export class Identity {
   }
 
   /**
-   * Connects an account of another provider (D-AU-07). The three guards are ours because the SDK has dropped
-   * two (C-21).
+   * Connects an account of another provider (D-AU-07). The three
+   * guards are ours because the SDK has dropped two (C-21).
    */
   async connectAccount(connection: string): Promise<void> {
     const { auth } = this.#needs;

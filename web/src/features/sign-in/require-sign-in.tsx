@@ -25,8 +25,8 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
     if (isSignedOut && state.error === undefined) setLeaving(logInByItself(identity, locationKey, href));
   }, [isSignedOut, state.error, identity, locationKey, href]);
 
-  // The header offers logging out instead of logging in, even if the visitor opened this page directly
-  // (C-36).
+  // The header offers logging out instead of logging in,
+  // even if the visitor opened this page directly (C-36).
   useEffect(() => {
     if (state.isAuthenticated) noteSignedIn(locationKey);
   }, [state.isAuthenticated, locationKey]);

@@ -9,9 +9,9 @@ export const signInFailedWords = (): string => t('signIn.problem.failed');
 const mostLetters = 200;
 
 /**
- * Returns the message for an error that the provider returned in the address; null for none (8.3-01, 8.3-02).
- * The provider's own text is shown only in a tab that started to sign in, attributed to it and cut to a limit
- * (S17).
+ * Returns the message for an error that the provider returned in the address;
+ * null for none (8.3-01, 8.3-02). The provider's own text is shown only in a
+ * tab that started to sign in, attributed to it and cut to a limit (S17).
  */
 export function wordsOfReturn(
   search: { error?: string | undefined; error_description?: string | undefined },

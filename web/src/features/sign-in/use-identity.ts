@@ -63,8 +63,8 @@ export function useIdentity(): SignedIn {
         setIdentity(made);
         return made.start(location.href);
       })
-      // A failed return leaves a code in the address; remove it so that nobody copies, saves or sends it
-      // again.
+      // A failed return leaves a code in the address; remove
+      // it so that nobody copies, saves or sends it again.
       .then(() => {
         const { pathname, search, hash } = location;
         const { code, state, ...rest } = parseSearch(search);
