@@ -1,4 +1,7 @@
-/** How the storefront is built: once for the browser with a manifest, once as a module the server renders with. */
+/**
+ * How the storefront is built: once for the browser with
+ * a manifest, once as a module the server renders with.
+ */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
@@ -8,7 +11,7 @@ type ChunkingContext = Rolldown.ChunkingContext;
 
 const entry = 'src/entry-client.tsx';
 
-/** Gives the modules that take a page over, which is all but the page's own part, a file of their own. */
+/** Puts the modules that hydrate a page into a chunk of their own: everything except the page's own part. */
 function frameFiles(): (id: string, context: ChunkingContext) => string | null {
   const frame = new Set<string>();
   function add(id: string, context: ChunkingContext): void {
@@ -26,12 +29,12 @@ function frameFiles(): (id: string, context: ChunkingContext) => string | null {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [messages({ isShort: command === 'build' && !isSsrBuild }), react()],
-  // Everything the pages need is ours; nothing is fetched from another origin.
-  // While developing, packages are loaded as they are.
+  // Everything the pages need is ours; nothing is fetched from another origin. During development, packages
+  // are loaded as they are.
   ssr: command === 'build' ? { noExternal: true } : {},
   build: {
     target: 'es2022',
-    // What light-dark() needs: docs/theming.md says what older browsers get instead.
+    // Required by light-dark(); docs/theming.md says what older browsers get instead.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     emptyOutDir: true,
     assetsInlineLimit: 0,
@@ -40,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {
           rolldownOptions: { input: 'src/entry-server.tsx' },
           outDir: 'dist/server',
-          // Style sheets and pictures are written by the browser's build, under the same names.
+          // The browser's build writes style sheets and pictures, under the same names.
           ssrEmitAssets: false,
           minify: false,
         }
@@ -52,14 +55,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             output: {
               codeSplitting: {
                 groups: [
-                  // What changes only with a new version of a library stays in visitors' caches between our releases.
+                  // Code that changes only with a new library version
+                  // stays in visitors' caches across our releases.
                   {
                     name: 'libraries',
                     test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
                     priority: 4,
                   },
                   { name: frameFiles(), priority: 3 },
-                  // What pages share comes in few files: over HTTP/1.1 each one more costs the line its delay.
+                  // Code shared by pages goes into few files: over
+                  // HTTP/1.1 each additional one costs another round trip.
                   {
                     name: 'cards',
                     test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount)|features\/(catalogue\/(catalog-|nothing)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,

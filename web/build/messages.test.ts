@@ -1,4 +1,4 @@
-/** Each module of the web is given the messages it names, compiled, and no others. */
+/** Each web module gets the messages it names, compiled, and no others. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { messages } from './messages.ts';
@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 const root = join(import.meta.dirname, '../..');
 const module = join(root, 'web/src/features/cart/some-line.tsx');
 
-/** What the plugin makes of a module, and of the parts it imports. */
+/** Runs the plugin on a module and on the parts it imports. */
 function built(code: string, isShort: boolean) {
   const { buildStart, transform, load } = messages({ isShort });
   const errors: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Brings each module of the web the messages it names, and no others (docs/decisions/0049-message-catalogs.md): a message's code up
- * to its last dot is its part, and a module that names a code imports the part. Messages are compiled here, so that browsers
- * need no parser.
+ * Gives each web module the messages it names, and no others (docs/decisions/0049-message-catalogs.md). A
+ * message's code up to its last dot is its part; a module that names a code imports that part. Messages are
+ * compiled at build time, so browsers need no parser.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import compileModule from '@messageformat/core/lib/compile-module.js';
 import MessageFormat from '@messageformat/core/lib/messageformat.js';
 import type { Plugin } from 'vite';
 
-/** As modules are named while building, on every system. */
+/** With forward slashes, as the build names modules on every system. */
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/');
 const workspaces = ['domain', 'contract', 'web'];
-/** A code in quotes, or the part before what is filled in: `refusals.${code}`. */
+/** A quoted code, or the part before a placeholder: `refusals.${code}`. */
 const NAMED = /(['"`])([a-z]\w*(?:\.\w+)*)\.(?:(\w+)\1|\$\{)/g;
 
 const partOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
@@ -20,9 +20,9 @@ const partOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
 interface Source {
   catalogFile: string;
   file: string;
-  /** The messages of each part. */
+  /** Messages by part. */
   parts: Map<string, Record<string, string>>;
-  /** Codes as they are written in the build. */
+  /** Codes as the build writes them. */
   short: Map<string, string>;
 }
 
@@ -34,14 +34,14 @@ function sourceOf(workspace: string): Source {
   for (const [id, text] of Object.entries(messages)) {
     parts.set(partOf(id), { ...parts.get(partOf(id)), [id]: text });
   }
-  // The contract's codes stay: a refusal's is put together from its name.
+  // The contract's codes stay as they are: a refusal's code is composed from its name at run time.
   const short = new Map(
     Object.keys(messages).map((id, index) => [id, workspace === 'contract' ? id : index.toString(36)]),
   );
   return { catalogFile: `${folder}/catalog.ts`, file, parts, short };
 }
 
-/** @param isShort whether codes are replaced by short ones, which no reader of the build misses */
+/** @param isShort whether to replace codes with short ones, which are enough in a build */
 export function messages({ isShort }: { isShort: boolean }): Plugin {
   const format = new MessageFormat('en');
   let sources = new Map<string, Source>();

@@ -1,4 +1,4 @@
-/** Takes the rendered page over in the browser (4.8). */
+/** Hydrates the rendered page in the browser (4.8). */
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
 import { parseSearch } from './lib/search.ts';
 
-/** What is drawn brings its looks along: the list of files is for what comes later, and comes later itself. */
+/** The rendered page brings its own styles. The list of files is only needed later, so it is loaded later. */
 async function loadStyles(names: readonly StyleName[]): Promise<void> {
   try {
     await (await import('./app/style-files.ts')).ensureStyles(names);
@@ -37,7 +37,7 @@ function createPageRouter(): AppRouter {
       origin: location.origin,
       demoVenues: null,
       isDemo: false,
-      // The first address of a page is always answered by the server.
+      // The server always answers the first address of a page.
       isFirstNavigation: () => false,
       loadStyles,
     },
@@ -46,7 +46,7 @@ function createPageRouter(): AppRouter {
 
 const nothing = () => undefined;
 
-/** Hands the server's answers to the router in the form its hydration reads. */
+/** Passes the server's data to the router in the format that its hydration reads. */
 async function takeOver(router: AppRouter, state: PageState): Promise<void> {
   window.$_TSR = {
     router: { manifest: undefined, matches: [...state.matches] } as NonNullable<Window['$_TSR']>['router'],
@@ -60,7 +60,7 @@ async function takeOver(router: AppRouter, state: PageState): Promise<void> {
   delete window.$_TSR;
 }
 
-// Not awaited: with an await at the top of a module the builder leaves every shared piece a file of its own.
+// Not awaited: with a top-level await, the bundler puts every shared chunk into its own file.
 void startUp(async () => {
   const root = document.getElementById('app');
   const state = readState(document.getElementById(stateElementId)?.textContent);
@@ -75,10 +75,11 @@ void startUp(async () => {
   applyTheme(themeOfVisit(location.search));
   void loadStyles(allStylesOf(router.state.matches));
   const onRecoverableError = (error: unknown) => {
-    // Who leaves before all of the page is alive finds another in its place: what was drawn is over then, not wrong.
+    // If the visitor navigates before hydration ends, a mismatch is expected and not a fault.
     if (router.history.location.pathname === pathname) logFault('A part of the page was drawn again', error);
   };
-  // Who went back before the program was there has another address by now: nothing of what was drawn is its page.
+  // If the visitor went back before the program loaded, the
+  // address has changed and nothing rendered matches it.
   if (router.state.matches.some(({ status }) => status === 'pending'))
     createRoot(root).render(<App router={router} />);
   else hydrateRoot(root, <App router={router} />, { onRecoverableError });

@@ -1,4 +1,4 @@
-/** Renders any page of the storefront on the server; the browser takes the very same page over (D-CFG-01). */
+/** Renders any page of the storefront on the server; the browser hydrates the same page (D-CFG-01). */
 import type { Configuration } from '@gangway/contract/location';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToReadableStream } from 'react-dom/server';
@@ -25,14 +25,14 @@ export interface PageAssets {
   starter: string;
   entry: string;
   preloads: readonly string[];
-  /** With it, the files of the page's own component are announced in the document too. */
+  /** If given, the document also announces the files of the page's own component. */
   manifest?: BuildManifest;
 }
 
 export interface RenderRequest {
-  /** The absolute address the visitor asked for. */
+  /** The absolute address the visitor requested. */
   url: string;
-  /** Of the content policy; stands on every inline style and script. */
+  /** For the content security policy; set on every inline style and script. */
   nonce: string;
   configuration: Configuration;
   /** Runs a call of the contract in process; a rejection carries `status`. */
@@ -42,7 +42,7 @@ export interface RenderRequest {
   dev: boolean;
   /** The venues of the start page; null on any other page. */
   venues?: readonly DemoVenue[] | null;
-  /** Hears of faults that the visitor only sees as an apology. */
+  /** Receives faults that the visitor only sees as an apology. */
   onFault?: (error: unknown) => void;
   signal?: AbortSignal;
 }
@@ -55,12 +55,12 @@ export interface RenderResponse {
   body: ReadableStream<Uint8Array> | string;
 }
 
-/** These addresses only lead somewhere else, also to page-not-found (D-RT-03). */
+/** These addresses only redirect, even to page-not-found (D-RT-03). */
 const passedThrough = new Set(['/authenticated', '/logout']);
 
 const isErrorPath = (path: string) => /^(?:\/\d+)?\/error$/.test(path);
 
-/** What the caller did wrong is an answer, such as a venue that is not there. */
+/** A client error, such as a venue that does not exist, is an answer and not a fault. */
 const isFault = (error: unknown) =>
   !(error instanceof CallFailed) || error.status < 400 || error.status >= 500;
 
@@ -68,7 +68,7 @@ function redirection(status: number, to: string): RenderResponse {
   return { status, headers: { location: to, 'cache-control': 'no-store' }, redirectTo: to, body: '' };
 }
 
-/** The venue's colour, where one of the page's loaders answered it in a form that can stand in a style sheet. */
+/** The venue's color, if one of the page's loaders returned it in a form that is safe in a style sheet. */
 function accentOf(matches: readonly { loaderData?: unknown }[]): string | null {
   const colours = matches.map(
     ({ loaderData }) => (loaderData as { accentColour?: unknown } | null)?.accentColour,
@@ -95,7 +95,7 @@ function around(start: string, middle: ReadableStream<Uint8Array>, end: string):
   });
 }
 
-/** The files of the pages' own components, with what they import. */
+/** The files of the pages' own components, including what they import. */
 function pageFiles(assets: PageAssets, sources: readonly (string | undefined)[]): string[] {
   const { manifest, entry, preloads } = assets;
   const files = new Set<string>();
@@ -130,20 +130,20 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
   });
 }
 
-/** An item that is not for sale has its words on a page of the venue, and none of it is there (D-RT-05). */
+/** An item that is not for sale gets a message on the venue's page, with status 404 (D-RT-05). */
 const isGone = ({ staticData, loaderData }: { staticData: { isOfItem?: boolean }; loaderData?: unknown }) =>
   staticData.isOfItem === true && (loaderData as { item?: unknown } | undefined)?.item === null;
 
 function statusOf(url: URL, matches: AppRouter['state']['matches'], routed: number | undefined): number {
   if (matches.some(({ staticData }) => staticData.name === 'PageNotFoundView'))
-    // A location that could not be loaded may well be there.
+    // A location that failed to load may well exist.
     return url.searchParams.get('cause') === 'fault' ? 503 : 404;
   return matches.some(isGone) ? 404 : (routed ?? 200);
 }
 
 /**
- * An address that leads to page-not-found answers with that view and its status at once; the browser then stands at the
- * view's own address, as after a redirect (2.1-01).
+ * An address that leads to page-not-found is answered with that view and its status right away; the browser
+ * then shows the view's own address, as after a redirect (2.1-01).
  */
 export function render(request: RenderRequest): Promise<RenderResponse> {
   return renderAt(request, null);
@@ -187,9 +187,10 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
   const stream = await renderToReadableStream(<App router={router} />, {
     nonce: request.nonce,
     onError: report,
-    // All data is there by now: parts sent apart would wait for a script to put them in place.
+    // All data is loaded by now: chunks sent separately would wait for a script to put them in place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // Picture preloads would stand inside the root element; the pictures are near the top of the page anyway.
+    // Preloads for pictures would land inside the root element;
+    // the pictures are near the top of the page anyway.
     onHeaders: () => undefined,
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   });

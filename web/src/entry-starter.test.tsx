@@ -1,4 +1,7 @@
-/** When the program is fetched: after the first view, or at the first sign that somebody wants to use the page (D-CFG-01). */
+/**
+ * When the program is fetched: after the first view, or at the first sign that the visitor wants to use the
+ * page (D-CFG-01).
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const decoding = new Map<string, { come: () => void; fail: () => void }>();
@@ -15,7 +18,7 @@ const fetched = () =>
   );
 const everything = ['/assets/a.js', '/assets/b.js', '/assets/entry.js'];
 
-/** Lets frames and short waits pass, not the patience. */
+/** Lets frames and short waits pass, but not the time limit. */
 const aMoment = () => vi.advanceTimersByTimeAsync(100);
 
 beforeEach(() => {

@@ -1,17 +1,22 @@
-/** Fetches the page's program once the first view stands, so that no script takes the line from what is seen first. */
+/**
+ * Fetches the page's program after the first view has been
+ * painted, so that no script competes with it for bandwidth.
+ */
 
-/** A picture that never comes may not keep the page from coming alive. */
+/**
+ * Time limit in milliseconds: a picture that never loads must not keep the page from becoming interactive.
+ */
 const patience = 3000;
 const signsOfUse = ['pointerdown', 'keydown', 'focusin'] as const;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** The pictures that are not left for later are there, and the frame that shows them has been drawn. */
+/** Waits until all pictures that are not lazy are loaded and the frame that shows them is painted. */
 async function firstView(): Promise<void> {
   const pictures = document.querySelectorAll<HTMLImageElement>('img:not([loading="lazy"])');
   await Promise.allSettled([...pictures].map((picture) => picture.decode()));
   await nextFrame();
-  // A frame is only sent to the screen after its callbacks; when the one after next begins, it is there.
+  // A frame is painted after its callbacks, so it is on screen once the second frame from here begins.
   await nextFrame();
   await nextFrame();
 }
@@ -30,7 +35,7 @@ function announce(addresses: string | undefined): void {
     if (href !== '') insert('link', { rel: 'modulepreload', href });
 }
 
-/** First what takes the frame over, then the page's own part: side by side they would be later both. */
+/** First what hydrates the frame, then the page's own part: in parallel, both would arrive later. */
 function fetchProgram(): void {
   const { entry, preloads, later } =
     document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};

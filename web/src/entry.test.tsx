@@ -1,4 +1,6 @@
-/** A page as the server renders it and the browser takes it over: the same page (4.8, 2.1, D-CFG-01, D-SE-01). */
+/**
+ * A page as the server renders it and the browser hydrates it: the same page (4.8, 2.1, D-CFG-01, D-SE-01).
+ */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Configuration } from '@gangway/contract/location';
 import { configuration } from '@gangway/contract/location';
@@ -25,7 +27,7 @@ vi.mock('react-dom/client', async (load) => {
   };
 });
 
-// What the page still has to draw would otherwise be drawn when its window is gone.
+// Otherwise pending renders would run after the test's window is gone.
 afterAll(async () => {
   for (const root of roots) root.unmount();
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -180,7 +182,7 @@ describe('on the server', () => {
     expect(text).toContain(
       `<script nonce="n0nce">history.replaceState(null,"",${JSON.stringify(to)})</script>`,
     );
-    // What is not there is no fault of ours, and a crawler asks for much of it.
+    // A missing page is no fault of ours, and crawlers request many.
     expect(onFault).not.toHaveBeenCalled();
   });
 
@@ -235,7 +237,7 @@ describe('on the server', () => {
         manifest,
       },
     });
-    // What the frame has already is not named again.
+    // What the frame already loads is not listed again.
     expect(text).toContain('data-preloads="/assets/shared.js" data-later="/assets/activities.js"');
   });
 
@@ -266,13 +268,13 @@ describe('in the browser', () => {
     const heading = document.querySelector('h1');
     const complaints: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-      // Server and browser share one process here and nowhere else; React says so.
+      // Server and browser share a process only in this test; React warns about it.
       if (!String(words[0]).startsWith('Detected multiple renderers')) complaints.push(words.join(' '));
     });
-    // Until the page is alive a click is one on a plain link, which leads nowhere here.
+    // Until the page is interactive, a click follows a plain link, which leads nowhere here.
     document.addEventListener('click', (event) => event.preventDefault());
     await import('./entry-client.tsx');
-    // Alive: a click on the empty cart opens its panel instead of leading away.
+    // Interactive: a click on the empty cart opens its panel instead of navigating.
     const cart = within(screen.getByRole('banner')).getByRole('link', { name: /^Cart,/ });
     const isOpen = () => cart.parentElement?.classList.contains('is-open') === true;
     await waitFor(() => {
@@ -280,7 +282,7 @@ describe('in the browser', () => {
       expect(isOpen()).toBe(true);
     });
     expect(roots.size).toBe(1);
-    // The very same element: nothing was drawn again.
+    // The very same element: nothing was rendered again.
     expect(document.querySelector('h1')).toBe(heading);
     expect(complaints).toEqual([]);
     expect(requests).toEqual(['http://localhost:3000/api/configuration']);

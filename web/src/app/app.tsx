@@ -1,4 +1,4 @@
-/** Everything inside the root element, the same on the server and in the browser. */
+/** Everything inside the root element; identical on the server and in the browser. */
 import { RouterProvider } from '@tanstack/react-router';
 import type { AppRouter } from './router.tsx';
 

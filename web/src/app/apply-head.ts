@@ -1,4 +1,4 @@
-/** Brings title and tags of the document up to date after a navigation inside the page. */
+/** Updates the document's title and tags after an in-page navigation. */
 import type { MergedHead } from './page-head.ts';
 
 function put(tagName: 'meta' | 'link', attributes: Readonly<Record<string, string>>): void {

@@ -1,4 +1,7 @@
-/** What the pages of an activity and of a package have in common: how their item is loaded and told to search engines (2.1-17, 2.1-18, D-RT-05). */
+/**
+ * What activity and package pages share: loading the item and describing it to search engines (2.1-17,
+ * 2.1-18, D-RT-05).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { productFacts } from '../features/location/venue-facts.ts';
@@ -10,7 +13,7 @@ import { describe, pageHead, titleOf } from './page-head.ts';
 
 type ReadItem = (venues: VenueSource, locationKey: LocationKey, key: number) => Promise<Item | null>;
 
-/** The loader and the head of a page that sells one item, whose own address is that of `pathOf`. */
+/** Returns the loader and the head of a page that sells one item; `pathOf` gives its canonical address. */
 export function itemPage(
   read: ReadItem,
   pathOf: (locationKey: LocationKey | string, itemId: string) => string,
@@ -25,7 +28,7 @@ export function itemPage(
     return { item, photos, venueName, paymentCurrencyCode, today: venueToday(venue.timeZoneId, Date.now()) };
   }
 
-  /** Embedded or not, search engines take the page for the one at the shop. */
+  /** Embedded or not, search engines get the canonical address at the shop. */
   function head(
     loaderData: Awaited<ReturnType<typeof load>> | undefined,
     origin: string,
@@ -46,6 +49,6 @@ export function itemPage(
     });
   }
 
-  // Choices go into the address with every click: none of them asks for the item again.
+  // Every click writes choices into the address; none of them should reload the item.
   return { load, head, staleTime: Number.POSITIVE_INFINITY };
 }

@@ -322,7 +322,7 @@ describe('packages of the day', () => {
     const weekend = row('Lake Weekend');
     expect(weekend.getByText('Package: Park Pass, Sunrise Kayak Tour, Ridge Ride')).toBeDefined();
     expect(weekend.getByText('$59')).toBeDefined();
-    // The day and the time are those of its first activity that has any.
+    // Day and time come from the first activity that has them.
     expect(weekend.getByRole('link', { name: 'Lake Weekend' }).getAttribute('href')).toBe(
       '/1/package/details/55?date=~2026-06-13',
     );

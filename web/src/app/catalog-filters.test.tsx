@@ -1,4 +1,4 @@
-/** Search, filters and order of the catalog, with the real router and shell (2.1-12). */
+/** Search, filters and sort order of the catalog, with the real router and shell (2.1-12). */
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { openPage } from './testing/open-page.tsx';
 
 const catalog = '/1/catalog/activities';
 
-/** Ten tours: each later one is cheaper; the first half is easy. */
+/** Ten tours, each cheaper than the one before; the first half is easy. */
 const tours = Array.from({ length: 10 }, (_, index) =>
   anItem(
     anActivity({

@@ -1,4 +1,4 @@
-/** What every route may use while it loads, on the server and in the browser alike. */
+/** What every route may use while loading, on the server and in the browser. */
 import type { VenueSource } from '../features/location/venue-source.ts';
 import type { Caller } from '../lib/call.ts';
 import type { StyleName } from './styles.ts';
@@ -13,17 +13,17 @@ export interface DemoVenue {
 export interface RouterContext {
   isServer: boolean;
   call: Caller;
-  /** Notes a fault that the visitor only sees the consequence of. */
+  /** Logs a fault when the visitor only sees its consequence. */
   report: (words: string, error: unknown) => void;
   venues: VenueSource;
   /** Scheme and host of the page, for canonical addresses. */
   origin: string;
-  /** Given by the server for the start page; null elsewhere, and where there is none. */
+  /** Set by the server for the start page; null elsewhere, or if there are no venues to list. */
   demoVenues: readonly DemoVenue[] | null;
-  /** Whether the venues of the start page are for trying out. */
+  /** Whether the venues on the start page are demos. */
   isDemo: boolean;
-  /** Whether the address now being opened is the first one of this page. */
+  /** Whether this navigation is the first one of the page. */
   isFirstNavigation: () => boolean;
-  /** Fetches style sheets the document does not have yet; on the server they stand in the document. */
+  /** Fetches style sheets that the document does not have yet; on the server they are already inline. */
   loadStyles: (names: readonly StyleName[]) => Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** The document around the app: critical styles inside, the program fetched after the first view, the root element `app` (4.8-01, 4.8-08, D-CFG-01). */
+/**
+ * The document around the app: inline critical styles, the program fetched after the first view, and the root
+ * element `app` (4.8-01, 4.8-08, D-CFG-01).
+ */
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { MergedHead } from './page-head.ts';
 import { stateElementId, writeState } from './page-state.ts';
@@ -6,21 +9,21 @@ import type { StyleName } from './styles.ts';
 
 export interface DocumentParts {
   nonce: string;
-  /** The page's own address, where it answers at another one; null where it stands. */
+  /** The page's own address if it is served at another one; otherwise null. */
   address: string | null;
-  /** Origin under which the configuration is found. */
+  /** Origin that serves the configuration. */
   configurationAddress: string;
   head: MergedHead;
   styles: { names: readonly StyleName[]; text: string };
-  /** The venue's colour, checked. */
+  /** The venue's color, validated. */
   accent: string | null;
   theme: 'light' | 'dark' | 'auto';
   icon: string;
-  /** The only script that is fetched at once; it fetches the others (entry-starter.ts). */
+  /** The only script fetched right away; it fetches the others (entry-starter.ts). */
   starter: string;
   entry: string;
   preloads: readonly string[];
-  /** The page's own part of the program, fetched after the part that is the frame of all pages. */
+  /** Files of this page only, fetched after those of the frame that all pages share. */
   later: readonly string[];
 }
 
@@ -29,7 +32,7 @@ const attributesOf = (tag: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ');
 
-/** Up to and including the opening tag of the root element. */
+/** Everything up to and including the opening tag of the root element. */
 export function documentStart(parts: DocumentParts): string {
   const { nonce, head, styles, accent, theme } = parts;
   const accentRule = accent === null ? '' : `@layer tokens{:root{--accent:${accent}}}`;
@@ -55,7 +58,10 @@ export function documentStart(parts: DocumentParts): string {
   return `<!doctype html><html lang="en"${look}><head>${tags.join('')}</head><body><div id="app">`;
 }
 
-/** From the closing tag of the root element on; structured data and the page's state stand last, where they delay nothing. */
+/**
+ * Everything from the root element's closing tag. Structured
+ * data and page state come last, so they delay nothing.
+ */
 export function documentEnd(head: MergedHead, state: string, nonce: string): string {
   const facts = head.facts.map(
     (fact) =>

@@ -1,4 +1,4 @@
-/** The end of the hold while somebody is paying: where it is seen, and what stands behind the dialog (D-CT-02). */
+/** The hold runs out during payment: where the visitor sees it, and what is behind the dialog (D-CT-02). */
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +34,7 @@ afterEach(() => {
   orderStore.forget();
 });
 
-/** A tab whose cart ends in so many milliseconds. */
+/** Opens a tab whose cart expires in `left` milliseconds. */
 async function openCheckout(left: number) {
   sessionStorage.setItem('orderExpiration', new Date(Date.now() + left).toISOString());
   return openPage(`/1/checkout/contact?orderKey=${cart.orderKey}`);

@@ -1,4 +1,4 @@
-/** A page's own component comes after the frame around it (docs/performance.md, "What decides"). */
+/** A page's component loads after the frame around it (docs/performance.md, "What decides"). */
 import { act, cleanup, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';

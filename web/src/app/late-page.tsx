@@ -1,4 +1,4 @@
-/** A page's own component, which comes after the frame around it: header, cart and links work while it is on its way. */
+/** Loads a page's component after the frame around it, so header, cart and links already work. */
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
@@ -6,7 +6,10 @@ type PageComponent = () => ReactNode;
 
 let isTakingOver = false;
 
-/** While a rendered page is taken over nothing waits for the page's own component: what the server drew stands until it is there. */
+/**
+ * While hydrating a rendered page, nothing waits for the page's
+ * component: the server's markup stays until it has loaded.
+ */
 export async function whileTakingOver(work: () => Promise<void>): Promise<void> {
   isTakingOver = true;
   try {
@@ -16,7 +19,9 @@ export async function whileTakingOver(work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** A component in a file of its own. Navigations wait for it, so that the old page stays until the new one can be drawn. */
+/**
+ * A component in its own file. Navigations wait for it, so the old page stays until the new one can render.
+ */
 export function latePage<Name extends string>(
   load: () => Promise<NoInfer<Record<Name, PageComponent>>>,
   name: Name,

@@ -1,4 +1,4 @@
-/** The order and its key in the address, on the way and at the entrance (2.3, 2.4; C-03, C-04, C-07). */
+/** The order and its key in the address, on navigation and on entry (2.3, 2.4; C-03, C-04, C-07). */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, test } from 'vitest';
 import { enterWithOrder, guardOrder } from './order-guard.ts';

@@ -1,4 +1,7 @@
-/** What becomes of the order and its key in the address when a visitor moves on, and when the page is entered (2.3, 2.4; C-03, C-04, C-07). */
+/**
+ * What happens to the order and its key in the address on
+ * navigation and on entry (2.3, 2.4; C-03, C-04, C-07).
+ */
 import type { Order } from '@gangway/contract/order';
 import { isReceiptPath, isSignInPath } from '../lib/paths.ts';
 import type { SearchText } from '../lib/search.ts';
@@ -6,9 +9,9 @@ import type { SearchText } from '../lib/search.ts';
 type GuardedOrder = Pick<Order, 'isNew' | 'orderKey'>;
 
 export interface GuardDecision {
-  /** Drop the order here; nothing is abandoned on the server. */
+  /** Drop the order in the browser only; nothing is abandoned on the server. */
   clears: boolean;
-  /** The order key the target must carry, null for none, undefined to leave the query alone. */
+  /** The order key the target must carry; null for none, undefined to leave the query alone. */
   orderKey: string | null | undefined;
 }
 
@@ -23,19 +26,22 @@ export function guardOrder(order: GuardedOrder | null, pathname: string, search:
   return passOn;
 }
 
-/** Signing in and out comes back without a key; the cart must survive it (C-04). Receipts are opened from mails (C-03). */
+/**
+ * Signing in and out returns without a key; the cart must
+ * survive it (C-04). Receipts are opened from emails (C-03).
+ */
 const isExempt = (pathname: string) => isReceiptPath(pathname) || isSignInPath(pathname);
 
 export interface Entrance {
-  /** The stored order is forgotten (2.3-11). */
+  /** Forget the stored order (2.3-11). */
   forgets: boolean;
-  /** The address loses its order key (2.3-10). */
+  /** Remove the order key from the address (2.3-10). */
   dropsKey: boolean;
   /** The order to load (2.3-05). */
   loads: string | null;
 }
 
-/** What happens when a page of the location is opened. */
+/** Decides what happens when a page of the location is opened. */
 export function enterWithOrder(
   pathname: string,
   search: SearchText,
@@ -46,7 +52,7 @@ export function enterWithOrder(
   if (asked === undefined)
     return { forgets: storedKey !== null && !isExempt(pathname), dropsKey: false, loads: null };
   const isForeign = storedKey !== null && storedKey !== asked && !isExempt(pathname);
-  // The address names another order than this tab's own: this tab keeps its own (C-03).
+  // The address names another order than the one in this tab: keep this tab's order (C-03).
   if (isForeign) return { forgets: false, dropsKey: true, loads: storedKey };
   return { forgets: false, dropsKey: false, loads: inMemory === null ? asked : null };
 }

@@ -1,12 +1,15 @@
-/** Title, description and structured data of a page, the same on the server and after a navigation (D-CFG-01). */
+/**
+ * Title, description and structured data of a page,
+ * identical on the server and after a navigation (D-CFG-01).
+ */
 import { t } from '../messages/t.ts';
 
 export interface PageHead {
   title: string;
   description?: string | undefined;
-  /** Absolute address without a query; pages with an order key have none. */
+  /** Absolute address without a query; undefined for pages with an order key. */
   canonical?: string | undefined;
-  /** Absolute address of a 1200x630 picture. */
+  /** Absolute address of a 1200x630 image. */
   image?: string | undefined;
   /** Keeps the page out of search results. */
   isPrivate?: boolean | undefined;
@@ -16,7 +19,7 @@ export interface PageHead {
 
 const longestDescription = 160;
 
-/** One line of plain text, cut at a word. */
+/** Returns one line of plain text, cut at a word boundary. */
 export function describe(text: string): string {
   const plain = text
     .replace(/<[^>]*>/g, ' ')
@@ -27,7 +30,7 @@ export function describe(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
 }
 
-/** The title of a page of a venue. */
+/** The title of a venue's page. */
 export const titleOf = (page: string, venue: string) => t('app.titles.ofVenue', { page, venue });
 
 /** What a route's `head` returns. */
@@ -72,7 +75,7 @@ type Tag = Readonly<Record<string, string>>;
 
 export interface MergedHead {
   title: string;
-  /** By the name a tag is known by; the innermost route wins. */
+  /** By the name that identifies a tag; the innermost route wins. */
   meta: ReadonlyMap<string, Tag>;
   canonical: string | null;
   facts: readonly string[];

@@ -1,12 +1,12 @@
-/** What the browser needs to take the rendered page over: the answers of the routes' loaders, as data in the document. */
+/** What the browser needs to hydrate the page: the routes' loader data, embedded in the document. */
 
-/** One route as the router's hydration expects it. */
+/** One route in the format that the router's hydration expects. */
 export interface DehydratedMatch {
   i: string;
   u: number;
   s: string;
   l?: unknown;
-  /** What the route added to the context of its children. */
+  /** What the route added to its children's context. */
   b?: unknown;
   e?: unknown;
   ssr?: unknown;
@@ -30,7 +30,9 @@ interface RenderedMatch {
   _notFound?: boolean | undefined;
 }
 
-/** The identity under which hydration compares a match, free of slashes so that crawlers see no addresses in it. */
+/**
+ * The id that hydration uses to compare matches, without slashes so that crawlers find no addresses in it.
+ */
 const matchId = (id: string) => id.replaceAll('/', '#');
 
 export function dehydrate(matches: readonly RenderedMatch[]): PageState {
@@ -39,7 +41,7 @@ export function dehydrate(matches: readonly RenderedMatch[]): PageState {
       const state: DehydratedMatch = { i: matchId(match.id), u: match.updatedAt, s: match.status };
       if (match.loaderData !== undefined) state.l = match.loaderData;
       if (match.__beforeLoadContext !== undefined) state.b = match.__beforeLoadContext;
-      // What went wrong stays on the server; the page only needs to know that something did.
+      // Error details stay on the server; the page only needs to know that something failed.
       if (match.error !== undefined) state.e = { name: 'Error', message: 'fault' };
       if (match.ssr !== undefined) state.ssr = match.ssr;
       if (match._notFound === true) state.g = true;
@@ -48,7 +50,7 @@ export function dehydrate(matches: readonly RenderedMatch[]): PageState {
   };
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes JSON so that it cannot close the script element around it. */
 export function writeState(state: unknown): string {
   return JSON.stringify(state).replace(
     /[<\u2028\u2029]/g,

@@ -1,4 +1,6 @@
-/** The router: the tree of routes, addresses as plain text, one per request on the server and one per page in the browser. */
+/**
+ * The router: route tree and plain-text queries; one per request on the server, one per page in the browser.
+ */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { logFault } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
@@ -88,16 +90,16 @@ export function createAppRouter({ history, context, isServer }: RouterNeeds) {
     defaultPendingMs: 400,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: (error) => logFault('A part of the page failed', error),
-    // In the browser only: on the server it would add a script to each page. And for navigations only: the page
-    // that the server drew stands where its visitor or the browser has scrolled it by the time it is taken over,
-    // and a page that moves under a pressed finger loses the click.
+    // In the browser only: on the server it would add a script to each page. For navigations only: a
+    // hydrating page keeps the scroll position that the visitor or the browser has set, since a page that
+    // moves under a pressed finger loses the click.
     scrollRestoration: isServer ? false : () => hasNavigated,
     trailingSlash: 'never',
   });
   router.subscribe('onBeforeLoad', () => {
     hasNavigated = true;
   });
-  // What was scrolled before the router listened is told to it, so that going back leads there.
+  // Report any scrolling before the router was listening, so that going back restores that position.
   router.subscribe('onRendered', () => {
     if (!hasNavigated) document.dispatchEvent(new Event('scroll'));
   });

@@ -1,4 +1,7 @@
-/** A session that is over while somebody books under a membership: the login starts again, once for each page that is loaded (2.5-20, 4.1-10, C-08). Alone in its file, for it is the one time a page may. */
+/**
+ * A session that expires while a member is booking: the login starts again, once per page load (2.5-20,
+ * 4.1-10, C-08). In its own file because the login runs only once per page load.
+ */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeIdentity, fakeIdentity } from '../features/sign-in/testing/fake-identity.ts';

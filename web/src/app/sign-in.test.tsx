@@ -1,4 +1,7 @@
-/** Signing in on real pages: when the provider is asked, when memberships load, and what is remembered (4.1, 2.5-19, 2.5-20, 2.9; C-04, C-08, D-MB-02). */
+/**
+ * Signing in on real pages: when the provider is asked, when memberships load, and what is remembered (4.1,
+ * 2.5-19, 2.5-20, 2.9; C-04, C-08, D-MB-02).
+ */
 
 import type { UserMembership } from '@gangway/contract/sign-in';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -65,7 +68,7 @@ async function open(address: string, memberships: UserMembership[] | Failure = [
     getorderv2: () => anOrder(),
   });
   const page = await openPage(address);
-  // What comes late has come: the provider's part, and the menu of members.
+  // The lazy parts have loaded: the identity provider's module and the member menu.
   await waitFor(() => expect(identity.start).toHaveBeenCalled(), { timeout: 8000 });
   return page;
 }

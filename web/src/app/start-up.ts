@@ -1,4 +1,7 @@
-/** Start-up: the configuration address, the configuration, then the app; nothing starts without them (4.8, 8.3-06 to 8.3-08, C-38). */
+/**
+ * Start-up: the configuration address, the configuration, then the app. Nothing starts without them (4.8,
+ * 8.3-06 to 8.3-08, C-38).
+ */
 import type { Configuration } from '@gangway/contract/location';
 import { track } from '../features/analytics/track.ts';
 import { readConfiguration, setConfiguration } from '../lib/configuration.ts';
@@ -8,7 +11,7 @@ import { setCssVariable } from './theme.ts';
 
 declare global {
   interface Window {
-    /** Another way for a hosting page to give the address. */
+    /** Another way for a hosting page to provide the address. */
     configurationAddress?: string;
     /** The configuration as the server sent it, frozen. */
     appConfiguration?: unknown;
@@ -19,7 +22,7 @@ declare global {
 const failureWords = 'Could not load app configuration.';
 const retryAfter = 2000;
 
-/** The address the hosting page injected, or null (4.8-01). */
+/** Returns the address the hosting page injected, or null (4.8-01). */
 export function findConfigurationAddress(): string | null {
   const tag = document.querySelector<HTMLMetaElement>('meta[name="configuration-address"]');
   const address = (tag?.content ?? '').trim() || (window.configurationAddress ?? '').trim();
@@ -62,7 +65,9 @@ function printBanner({ version }: Configuration): void {
   logNote(`Gangway ${version}`, t('app.startUp.pasteWarning'));
 }
 
-/** Loads the configuration and then starts the app; on failure the rendered page stays, with an apology above it. */
+/**
+ * Loads the configuration, then starts the app. On failure, the rendered page stays with an apology above it.
+ */
 export async function startUp(startApp: (configuration: Configuration) => Promise<void>): Promise<void> {
   const address = findConfigurationAddress();
   try {

@@ -1,4 +1,7 @@
-/** The style sheets as files, for pages reached without a new document: each is fetched once, before its page shows. */
+/**
+ * The style sheets as files, for pages reached without a new
+ * document. Each is fetched once, before its page is shown.
+ */
 import base from '../styles/base.css?url';
 import booking from '../styles/booking.css?url';
 import byDate from '../styles/by-date.css?url';
@@ -36,7 +39,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
 
 const loading = new Map<StyleName, Promise<void>>();
 
-/** Sheets that came inside the document. */
+/** Whether the sheet came inline with the document. */
 function standsInDocument(name: StyleName): boolean {
   const inlined = document.querySelector<HTMLStyleElement>('style[data-styles]')?.dataset.styles ?? '';
   return inlined.split(' ').includes(name);
@@ -48,9 +51,9 @@ function fetchSheet(name: StyleName): Promise<void> {
   link.rel = 'stylesheet';
   link.href = addresses[name];
   link.onload = () => resolve();
-  // A page without its looks is better than no page.
+  // An unstyled page is better than no page.
   link.onerror = () => resolve();
-  // Before the location's own sheet, which must keep the last word.
+  // Before the location's own sheet, which must come last.
   document.head.insertBefore(link, document.getElementById('location-style'));
   return promise;
 }

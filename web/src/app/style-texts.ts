@@ -1,4 +1,4 @@
-/** The style sheets as text, for the server: each page carries its own inside the document and waits for no file. */
+/** The style sheets as text, for the server: each page inlines its own and waits for no file. */
 import base from '../styles/base.css?inline';
 import booking from '../styles/booking.css?inline';
 import byDate from '../styles/by-date.css?inline';

@@ -1,4 +1,4 @@
-/** Which style sheets a page carries: a route names those it needs, in the one order that layers rely on. */
+/** Which style sheets a page carries: each route names its own, in the one order that the layers rely on. */
 
 export const styleNames = [
   'base',
@@ -31,7 +31,10 @@ interface Styled {
 
 const inOrder = (names: readonly StyleName[]) => styleNames.filter((name) => names.includes(name));
 
-/** The sheets a chain of routes needs to be drawn, each once; what depends on a route's data counts once that is there. */
+/**
+ * Returns the sheets that a chain of routes needs to render, each once; those that depend on a route's data
+ * are added once it is loaded.
+ */
 export function stylesOf(matches: readonly Styled[]): StyleName[] {
   return inOrder(
     matches.flatMap(({ staticData, loaderData }) => [
@@ -41,7 +44,10 @@ export function stylesOf(matches: readonly Styled[]): StyleName[] {
   );
 }
 
-/** Those and the sheets of what only appears once the page is alive: toasts, dialogs, the cart's panel, opened steps. */
+/**
+ * Returns those plus the sheets for what appears only once the page is interactive: toasts, dialogs, the cart
+ * panel, opened steps.
+ */
 export function allStylesOf(matches: readonly Styled[]): StyleName[] {
   return inOrder([...stylesOf(matches), ...matches.flatMap(({ staticData }) => staticData.lateStyles ?? [])]);
 }

@@ -1,4 +1,7 @@
-/** The dark class on the root element, chosen by `?theme=dark|light|auto`; the default is light (4.8-07, 9-35, D-UI-08). */
+/**
+ * Sets the dark class on the root element from `?theme=dark|light|auto`;
+ * the default is light (4.8-07, 9-35, D-UI-08).
+ */
 
 import { storage } from '../lib/storage.ts';
 
@@ -8,7 +11,10 @@ export function readTheme(text: string | undefined | null): Theme | null {
   return text === 'light' || text === 'dark' || text === 'auto' ? text : null;
 }
 
-/** What this visit asked for: the address if it says, else the last one of this tab, so that no page on the way back forgets it. */
+/**
+ * The theme this visit asked for: from the address, otherwise
+ * the last one in this tab, so that no page loses it.
+ */
 export function themeOfVisit(search: string): Theme | null {
   const asked = readTheme(new URLSearchParams(search).get('theme'));
   if (asked === null) return readTheme(storage.theme.read());
@@ -16,7 +22,7 @@ export function themeOfVisit(search: string): Theme | null {
   return asked;
 }
 
-/** A location's script may set the class too, so nothing is changed unless the address asks for it. */
+/** A location's script may set the class too, so nothing changes unless the address asks for it. */
 export function applyTheme(theme: Theme | null): void {
   if (theme === null) return;
   const { classList } = document.documentElement;

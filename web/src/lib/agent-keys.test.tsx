@@ -1,4 +1,4 @@
-/** Which agents a visit is made with (D-AG-01). */
+/** Which agents a visit has (D-AG-01). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agentsInForce, isSoldOtherwise, keepAgents, sellerOf } from './agent-keys.ts';

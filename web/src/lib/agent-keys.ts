@@ -1,4 +1,7 @@
-/** Who refers the visitor and who sells: by the address, else kept for the session, else the venue's own default (D-AG-01; docs/rules/agents.md). */
+/**
+ * Who refers the visitor and who sells: from the address, else from the session, else the venue's default
+ * (D-AG-01; docs/rules/agents.md).
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { SearchText } from './search.ts';
 import { storage } from './storage.ts';
@@ -8,32 +11,32 @@ export interface AgentDefaults {
   defaultBookingAgentKey: number | null;
 }
 
-/** Who sells, as availability and prices are asked for. */
+/** The seller, in the form that availability and price calls take. */
 export interface Seller {
-  /** Contracted seller, with prices of its own. */
+  /** Contracted seller, with its own prices. */
   bookingAgentKey: number | null;
-  /** The signature of the seller's link, where it had one (C-25). */
+  /** The signature of the seller's link, if it had one (C-25). */
   bookingAgentSignature: string | null;
 }
 
 interface AgentsInForce extends Seller {
-  /** Referral attribution; changes no price. */
+  /** Referral attribution; does not affect prices. */
   clientAgentKey: number | null;
 }
 
-/** What the address says of agents; every link of the location carries it on. */
+/** Agent parameters of the address; every link of the location keeps them. */
 export const agentNames = ['clientAgentKey', 'bookingAgentKey', 'sig'] as const;
 
 const mostKey = 2_147_483_647;
 
-/** Digits only (5.2-08); anything else is nobody's key. */
+/** Accepts digits only (5.2-08); anything else is treated as absent. */
 function readKey(text: string | null | undefined): number | null {
   if (text === null || text === undefined || !/^\d{1,10}$/.test(text)) return null;
   const key = Number(text);
   return key >= 1 && key <= mostKey ? key : null;
 }
 
-/** A signature in the letters ours are made of; whether it is right the server says. */
+/** Accepts a signature in our character set; the server decides whether it is valid. */
 function readSignature(text: string | null | undefined): string | null {
   return text !== null && text !== undefined && /^[\w-]{1,100}$/.test(text) ? text : null;
 }
@@ -44,7 +47,7 @@ function forget(): void {
   storage.bookingAgentSignature.remove();
 }
 
-/** Keeps the agents that the address of a location names; those of another location are forgotten. */
+/** Stores the agents named in a location's address; forgets those of another location. */
 export function keepAgents(locationKey: LocationKey, search: SearchText): void {
   const place = String(locationKey);
   const isElsewhere = (storage.agentLocation.read() ?? place) !== place;
@@ -54,7 +57,7 @@ export function keepAgents(locationKey: LocationKey, search: SearchText): void {
   if (client !== null) storage.clientAgentKey.write(String(client));
   if (booking !== null) {
     storage.bookingAgentKey.write(String(booking));
-    // A signature belongs to the one link it came with.
+    // A signature belongs to the link it came with.
     const signature = readSignature(search.sig);
     if (signature === null) storage.bookingAgentSignature.remove();
     else storage.bookingAgentSignature.write(signature);
@@ -62,7 +65,7 @@ export function keepAgents(locationKey: LocationKey, search: SearchText): void {
   if (isElsewhere || client !== null || booking !== null) storage.agentLocation.write(place);
 }
 
-/** What the address says of the seller. */
+/** The seller named in the address. */
 function sellerInAddress(search: SearchText): Seller {
   const bookingAgentKey = readKey(search.bookingAgentKey);
   return {
@@ -80,7 +83,7 @@ function sellerKept(): Seller {
   };
 }
 
-/** Who sells at a location, by the address or else the session; on the server by the address alone. */
+/** The seller at a location, from the address or else the session; on the server from the address only. */
 export function sellerOf(locationKey: LocationKey, search: SearchText): Seller {
   const named = sellerInAddress(search);
   const place = String(locationKey);
@@ -88,12 +91,12 @@ export function sellerOf(locationKey: LocationKey, search: SearchText): Seller {
   return named.bookingAgentKey !== null || isElsewhere ? named : sellerKept();
 }
 
-/** Whether the server, which knows the address alone, took the visit for another seller's. */
+/** Whether the server, which sees only the address, rendered the page for a different seller. */
 export function isSoldOtherwise(locationKey: LocationKey, search: SearchText): boolean {
   return sellerOf(locationKey, search).bookingAgentKey !== sellerInAddress(search).bookingAgentKey;
 }
 
-/** The agents that calls are made with, as numbers (5.2-09). */
+/** The agents to use in calls, as numbers (5.2-09). */
 export function agentsInForce(defaults: AgentDefaults, search: SearchText = {}): AgentsInForce {
   const named = sellerInAddress(search);
   const seller = named.bookingAgentKey === null ? sellerKept() : named;

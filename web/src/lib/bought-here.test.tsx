@@ -1,4 +1,7 @@
-/** The proof of the tab that bought: kept for its orders, sent with their calls and no others (docs/decisions/0040). */
+/**
+ * The proof of the tab that paid: kept for its orders, sent with their calls and no others
+ * (docs/decisions/0040).
+ */
 import { getOrder } from '@gangway/contract/cart';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { attemptOf, noteAttempt } from './bought-here.ts';

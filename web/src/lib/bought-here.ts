@@ -1,7 +1,10 @@
-/** That this tab paid for an order: the attempt's identifier shows the server who may see all of the receipt (docs/decisions/0040). */
+/**
+ * Proves that this tab paid for an order: the attempt's identifier lets the server show it the full
+ * receipt (docs/decisions/0040).
+ */
 import { storage } from './storage.ts';
 
-/** Orders one tab pays for before the oldest is forgotten. */
+/** Orders kept per tab; beyond that, the oldest is forgotten. */
 const most = 10;
 
 type Attempts = [orderKey: string, attemptId: string][];
@@ -20,12 +23,12 @@ function read(): Attempts {
   }
 }
 
-/** Kept before the payment is sent: its answer may never come. */
+/** Stored before the payment is sent, because the response may never arrive. */
 export function noteAttempt(orderKey: string, attemptId: string): void {
   const others = read().filter(([key]) => key !== orderKey);
   storage.paymentAttempts.write(JSON.stringify([...others, [orderKey, attemptId]].slice(-most)));
 }
 
-/** The last attempt this tab made for an order; null for an order of somebody else. */
+/** Returns this tab's last attempt for an order; null for somebody else's order. */
 export const attemptOf = (orderKey: string): string | null =>
   read().find(([key]) => key === orderKey)?.[1] ?? null;

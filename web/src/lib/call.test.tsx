@@ -1,4 +1,4 @@
-/** The call helper: base address, forms, token, time-out, superseding, queueing (7.0, 8.3, 9-24). */
+/** The call helper: base address, forms, token, timeout, superseding, queueing (7.0, 8.3, 9-24). */
 
 import { getTimes } from '@gangway/contract/availability';
 import type { InputOf } from '@gangway/contract/call';

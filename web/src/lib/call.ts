@@ -1,4 +1,7 @@
-/** The one helper behind every product call: time-out, token, superseding, queueing (7.0, 8.3-20 to 8.3-22, 9-24; C-09, C-11). */
+/**
+ * The one helper behind every product call: timeout, token, superseding, queueing (7.0, 8.3-20 to 8.3-22,
+ * 9-24; C-09, C-11).
+ */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { t } from '../messages/t.ts';
 import { attemptOf } from './bought-here.ts';
@@ -10,15 +13,18 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds; default ApiTimeout, and at least 60 s for payment calls (C-11). */
   timeoutMs?: number;
-  /** Reads only: a newer call with the same path and this key cancels the older one (C-09). */
+  /** For reads only: a newer call with the same path and this key cancels the older one (C-09). */
   supersede?: string;
-  /** Changing POST calls get a fresh one unless the caller repeats a former attempt. */
+  /** POST calls that change data get a new one, unless the caller repeats an earlier attempt. */
   idempotencyKey?: string;
-  /** Lets the request outlive the page (leaving through the close button). */
+  /** Lets the request outlive the page (leaving with the close button). */
   keepalive?: boolean;
 }
 
-/** Runs a declared call and returns its decoded answer. Pages and loaders receive one and never care where it runs. */
+/**
+ * Runs a declared call and returns its decoded answer. Pages
+ * and loaders receive one and need not know where it runs.
+ */
 export type Caller = <C extends AnyCall>(
   declaration: C,
   input: InputOf<C>,
@@ -27,9 +33,9 @@ export type Caller = <C extends AnyCall>(
 
 /** The server answered with an error, or not in time. */
 export class CallFailed extends Error {
-  /** HTTP status; 0 when no answer came in time. */
+  /** HTTP status; 0 if no answer came in time. */
   readonly status: number;
-  /** Words for the customer. */
+  /** The message for the customer. */
   readonly words: string;
   readonly requestId: string | null;
 
@@ -44,7 +50,7 @@ export class CallFailed extends Error {
 
 export const faultWords = () => t('lib.call.fault');
 
-/** No answer within the time-out (8.3-20). */
+/** No answer within the timeout (8.3-20). */
 export class TimedOut extends CallFailed {
   constructor() {
     super(0, t('lib.call.timedOut'));
@@ -52,7 +58,7 @@ export class TimedOut extends CallFailed {
   }
 }
 
-/** A newer call took this one's place; it yields the value 500 (8.3-21). */
+/** A newer call replaced this one, which yields the value 500 (8.3-21). */
 export class Superseded extends Error {
   readonly status = 500;
 
@@ -62,12 +68,12 @@ export class Superseded extends Error {
   }
 }
 
-/** Status 499 of the server and superseding are both silent (C-09). */
+/** The server's status 499 and superseded calls are both silent (C-09). */
 export function isSilent(error: unknown): boolean {
   return error instanceof Superseded || (error instanceof CallFailed && error.status === 499);
 }
 
-/** The codecs come with the first call: a page that only shows what it was given does without them. */
+/** Loads the codecs with the first call: a page that only shows its initial data does without them. */
 const codec = () => import('./codec.ts');
 
 type TokenProvider = () => Promise<string | null>;
@@ -77,7 +83,7 @@ const running = new Map<string, AbortController>();
 const queues = new Map<string, Promise<unknown>>();
 const paymentLimit = 60_000;
 
-/** Sign-in registers where access tokens come from; null takes it away. */
+/** Sign-in registers the source of access tokens; null removes it. */
 export function registerTokenProvider(provider: TokenProvider | null): void {
   tokenProvider = provider;
 }
@@ -96,7 +102,7 @@ function queryOf(encoded: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** A form carries texts and files; what is null is left out. */
+/** Builds a form of texts and files; null values are left out. */
 function formOf(encoded: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
@@ -106,10 +112,10 @@ function formOf(encoded: unknown): FormData {
   return form;
 }
 
-/** What only who has signed in may see, such as a photo of a member; null where there is none for them. */
+/** Fetches what only signed-in visitors may see, such as a member's photo; null if there is none for them. */
 export async function fetchPrivate(address: string, signal: AbortSignal): Promise<Blob | null> {
   const token = tokenProvider === null ? null : await tokenProvider();
-  // Nobody else's machine is shown a token.
+  // Never send a token to another origin.
   if (token === null || new URL(address, window.location.href).origin !== window.location.origin) return null;
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
   return response.ok ? response.blob() : null;
@@ -121,7 +127,8 @@ async function requestOf(declaration: AnyCall, input: unknown, options: CallOpti
   const headers = new Headers({ accept: 'application/json' });
   const token = tokenProvider === null ? null : await tokenProvider();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // A header no foreign page can set without permission: the calls that change data by GET ask for it (C-24).
+  // A header that no foreign page can set without permission:
+  // calls that change data by GET require it (C-24).
   if (declaration.changes) headers.set('x-requested-with', 'storefront');
   const attempt = attemptOf(orderOf(input));
   if (attempt !== null) headers.set('x-payment-attempt', attempt);
@@ -129,7 +136,7 @@ async function requestOf(declaration: AnyCall, input: unknown, options: CallOpti
   const common: RequestInit = { method: declaration.method, headers };
   if (options.keepalive === true) common.keepalive = true;
   if (declaration.method === 'GET') return { address: `${address}${queryOf(encoded)}`, init: common };
-  // Of a form the browser names the type, with the boundary it chose.
+  // The browser sets a form's content type, including the boundary it chose.
   if (declaration.body === 'form') return { address, init: { ...common, body: formOf(encoded) } };
   headers.set('content-type', 'application/json');
   if (declaration.changes) headers.set('idempotency-key', options.idempotencyKey ?? randomText(22));
@@ -194,7 +201,7 @@ function orderOf(input: unknown): string {
   return typeof orderKey === 'string' ? orderKey : '';
 }
 
-/** Changing calls of one order run one after another and are never aborted by a newer one. */
+/** Changing calls of one order run one after another, and a newer one never aborts them. */
 function sendChange(declaration: AnyCall, input: unknown, options: CallOptions): Promise<unknown> {
   const order = orderOf(input);
   const before = queues.get(order) ?? Promise.resolve();
@@ -211,19 +218,19 @@ function sendChange(declaration: AnyCall, input: unknown, options: CallOptions):
 }
 
 /**
- * Calls the API over HTTP.
- * Throws `CallFailed` (with the customer's words) for an error answer, `TimedOut` when none came, `Superseded` when a
- * newer read took its place; anything else (no network, an answer that is not in the declared form) is rethrown.
+ * Calls the API over HTTP. Throws `CallFailed` (with the customer's message) for an error answer, `TimedOut`
+ * if no answer came, `Superseded` if a newer read replaced it. Anything else (no network, an answer not in
+ * the declared form) is rethrown.
  */
 export const call: Caller = (declaration, input, options = {}) =>
   (declaration.changes
     ? sendChange(declaration, input, options)
     : sendRead(declaration, input, options)) as Promise<OutputOf<typeof declaration>>;
 
-/** How the server runs a call itself while it renders a page: no HTTP, a rejection carries `status`. */
+/** How the server runs a call itself while rendering a page: no HTTP; a rejection carries `status`. */
 export type Execute = <C extends AnyCall>(declaration: C, input: InputOf<C>) => Promise<OutputOf<C>>;
 
-/** The caller handed to loaders on the server. */
+/** The caller that loaders get on the server. */
 export function callerOf(execute: Execute): Caller {
   return async (declaration, input) => {
     try {

@@ -1,4 +1,4 @@
-/** Between our own form and the wire's, as a call declares it. */
+/** Translates between our form and the wire's, as a call declares it. */
 import * as z from 'zod/mini';
 
 export function encode(schema: z.core.$ZodType, value: unknown): unknown {

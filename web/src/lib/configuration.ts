@@ -1,11 +1,11 @@
-/** The runtime configuration of the page, kept for every part that needs it (4.8-02, D-CFG-02, D-CFG-04). */
+/** The page's runtime configuration, kept for every part that needs it (4.8-02, D-CFG-02, D-CFG-04). */
 import type { Configuration } from '@gangway/contract/location';
 
 const defaultApiTimeout = 10_000;
 
 type Plain = Record<string, unknown>;
 
-/** PascalCase of the wire → our own names, all the way down. */
+/** PascalCase of the wire → our own names, at every level. */
 function inOurNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOurNames);
   if (typeof value !== 'object' || value === null) return value;
@@ -18,8 +18,9 @@ function inOurNames(value: unknown): unknown {
 }
 
 /**
- * Reads a configuration as the server sent it, with the defaults of D-CFG-02; throws where it is none. By hand, because
- * it comes before everything else and the codecs only with the first call; a test holds the two together.
+ * Reads a configuration as the server sent it, with the defaults of D-CFG-02; throws if it is not one.
+ * Written by hand, because it comes before everything else while the codecs come with the first call; a test
+ * keeps the two in sync.
  */
 export function readConfiguration(sent: unknown): Configuration {
   const read = inOurNames(sent) as Plain | null;
@@ -39,12 +40,12 @@ export function setConfiguration(configuration: Configuration | null): void {
   current = configuration;
 }
 
-/** The configuration, or null before start-up has loaded it. */
+/** Returns the configuration, or null before start-up has loaded it. */
 export function findConfiguration(): Configuration | null {
   return current;
 }
 
-/** The base of all calls: ApiUrl, where a relative one is resolved against the page's origin. */
+/** The base of all calls: ApiUrl; a relative one is resolved against the page's origin. */
 export function apiBase(): string {
   const address = current?.apiUrl ?? '/api';
   const base = typeof location === 'undefined' ? 'http://localhost' : location.origin;

@@ -1,4 +1,4 @@
-/** What a failing load says to do. */
+/** What the message for a failed load says to do. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { choicesKept, connectionWords } from './connection-words.ts';
 

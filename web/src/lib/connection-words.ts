@@ -1,7 +1,7 @@
-/** What to do when something could not be loaded: it depends on whether there is a connection. */
+/** What to do when something fails to load, depending on whether there is a connection. */
 import { t } from '../messages/t.ts';
 
-/** @param kept what is not lost, as a sentence; empty where nothing was chosen */
+/** @param kept a sentence about what is not lost; empty if nothing was chosen */
 export function connectionWords(kept = ''): string {
   const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
   const advice = isOffline ? t('lib.connection.offline') : t('lib.connection.tryAgain');

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, inside elements and quoted attributes. */
+/** Escapes text for HTML, inside elements and quoted attributes. */
 
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',

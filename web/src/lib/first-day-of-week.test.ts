@@ -1,4 +1,4 @@
-/** Weeks start as the venue's country starts them. */
+/** Weeks start on the day that is usual in the venue's country. */
 import { expect, test } from 'vitest';
 import { firstDayOfWeek } from './first-day-of-week.ts';
 
@@ -12,7 +12,7 @@ test.each([
   ['us', 0],
 ])('in %s on day %s', (country, day) => expect(firstDayOfWeek(country)).toBe(day));
 
-/** The engine's own week data; the method is younger than the types. */
+/** The engine's own week data; the types do not have this method yet. */
 interface WeekData {
   getWeekInfo?: () => { firstDay: number };
 }

@@ -1,8 +1,8 @@
-/** The day on which a venue's calendars start their weeks, as its country does. */
+/** The first day of the week in a venue's calendars, as usual in its country. */
 
 /**
- * A table and not `Intl.Locale`: some browsers have no week data, and those that do need not agree with the server that drew
- * the page. The test holds it against what Node's own data say of every country.
+ * A table rather than `Intl.Locale`: some browsers have no week data, and others may disagree with the server
+ * that rendered the page. The test compares it with Node's own data for every country.
  */
 const notMonday: Readonly<Record<number, string>> = {
   0:
@@ -20,5 +20,8 @@ const days = new Map(
   ),
 );
 
-/** 0 is Sunday. @param country two letters, as the venue has them */
+/**
+ * 0 is Sunday.
+ * @param country two letters, as in the venue's record
+ */
 export const firstDayOfWeek = (country: string): number => days.get(country.toUpperCase()) ?? monday;

@@ -4,7 +4,7 @@ import { toDecimal } from '@gangway/domain/kernel/money';
 
 const defaultCurrency = 'USD';
 
-/** Where places are left out, a price is rounded up: the real one is never higher than the one shown. */
+/** Without decimals, a price is rounded up: the real price is never higher than the one shown. */
 const forms = {
   full: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
   whole: { minimumFractionDigits: 0, maximumFractionDigits: 0, roundingMode: 'ceil' },
@@ -32,17 +32,20 @@ export function formatAmount(value: Amount, currency: string | null): string {
   return formatterOf(currency ?? defaultCurrency, 'full').format(toDecimal(value));
 }
 
-/** $64 where the amount is whole, else $64.50: for cards. */
+/** $64 if the amount is whole, otherwise $64.50: for cards. */
 export function formatShortAmount(value: Amount, currency: string | null): string {
   return formatterOf(currency ?? defaultCurrency, value % 100 === 0 ? 'whole' : 'full').format(
     toDecimal(value),
   );
 }
 
-/** What a day of a calendar has room for. */
+/** The characters that fit into a day of a calendar. */
 const tightLetters = 7;
 
-/** $64.50, $1,235, $12,346, $124K: the longest form that fits into a day of a calendar; the last is the shortest there is. */
+/**
+ * $64.50, $1,235, $12,346, $124K: the longest form that
+ * fits into a day of a calendar, or else the shortest one.
+ */
 export function formatTightAmount(value: Amount, currency: string | null): string {
   const short = formatShortAmount(value, currency);
   if (short.length <= tightLetters) return short;
@@ -51,7 +54,7 @@ export function formatTightAmount(value: Amount, currency: string | null): strin
   return formatterOf(currency ?? defaultCurrency, 'compact').format(toDecimal(value));
 }
 
-/** The sign alone, e.g. $ or £. */
+/** The currency sign alone, such as $ or £. */
 export function currencySign(currency: string | null): string {
   const parts = formatterOf(currency ?? defaultCurrency, 'full').formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? '$';

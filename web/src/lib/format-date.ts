@@ -1,4 +1,7 @@
-/** The nine date and time forms of the product (9-22); venue dates and wall times in, text out, no zone involved. */
+/**
+ * The nine date and time formats of the product (9-22). They take venue dates and wall times and return text;
+ * no zone is involved.
+ */
 import * as words from '@gangway/domain/kernel/date-words';
 import {
   dateOf,
@@ -36,7 +39,7 @@ export const clockTime = (time: VenueTime): string => words.unbroken(words.clock
 
 /** Fri, Jun 05, 9:05 AM */
 export const dayAndTime = (wall: WallTime): string => `${shortDay(dateOf(wall))}, ${clockTime(timeOf(wall))}`;
-/** Friday, June 5, 2026: for titles and screen readers, where the short forms are ambiguous (C-16). */
+/** Friday, June 5, 2026: for titles and screen readers, because the short forms are ambiguous (C-16). */
 export const fullDate = words.fullDate;
 /** Jun: the month on a stub. */
 export const shortMonth = (date: VenueDate): string => monthName(date).slice(0, 3);

@@ -1,4 +1,4 @@
-/** Amounts, dates, pictures and queries as they are written (9-01, 9-19, 9-22, D-RT-11). */
+/** Formats of amounts, dates, pictures and queries (9-01, 9-19, 9-22, D-RT-11). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';

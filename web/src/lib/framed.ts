@@ -1,2 +1,2 @@
-/** Whether this page stands within another site's (D-EMB-02). */
+/** Whether this page is framed by another site (D-EMB-02). */
 export const isFramed = (): boolean => window.self !== window.top;

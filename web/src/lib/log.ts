@@ -1,12 +1,12 @@
-/** The only place that writes to the console, so that tests can watch it. */
+/** The only module that writes to the console, so that tests can watch it. */
 
-/** Something failed that the page survives. */
+/** Logs a failure that the page survives. */
 export function logFault(words: string, error?: unknown): void {
   if (error === undefined) console.error(words);
   else console.error(words, error);
 }
 
-/** A line for curious visitors. */
+/** Logs a line for curious visitors. */
 export function logNote(...words: string[]): void {
   console.info(...words);
 }

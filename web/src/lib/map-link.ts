@@ -1,4 +1,4 @@
-/** Where 'Open in maps' leads, on pages as in mails. */
+/** Where 'Open in maps' leads, on pages and in emails. */
 import * as map from '@gangway/domain/location/map-link';
 
 export type MappedPlace = map.MappedPlace;

@@ -1,11 +1,14 @@
-/** A link to an address of our own: a plain anchor in the HTML, a router navigation once the page is alive. */
+/**
+ * A link to one of our own addresses: a plain anchor in the
+ * HTML, a router navigation once the page is interactive.
+ */
 import { type HistoryState, Link } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import type { SearchText } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A tab of the catalog was clicked: the view begins anew, also the one that stands there (2.5-14). */
+    /** A catalog tab was clicked: the view starts over, even if it is the current one (2.5-14). */
     isTab?: boolean;
   }
 }
@@ -13,20 +16,20 @@ declare module '@tanstack/react-router' {
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** From lib/paths.ts. */
   to: string;
-  /** The whole query of the target; the order's key is added by the router. */
+  /** The target's whole query; the router adds the order's key. */
   search?: SearchText;
-  /** Id of the part of the target that comes into view. */
+  /** Id of the part of the target to scroll to. */
   hash?: string;
   replace?: boolean;
-  /** Goes into the history with the address. */
+  /** Saved with the history entry. */
   state?: HistoryState;
-  /** Off where a part of the page changes and the visitor stays at it. */
+  /** False if only a part of the page changes and the visitor stays there. */
   resetScroll?: boolean;
   children: ReactNode;
 }
 
 const exactly = { exact: true } as const;
-/** The router marks the current page with `aria-current`; it needs no class of its own. */
+/** The router marks the current page with `aria-current`, so no extra class is needed. */
 const noProps = {};
 
 export function PageLink({ to, search = {}, children, ...rest }: PageLinkProps) {

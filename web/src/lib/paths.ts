@@ -1,12 +1,12 @@
-/** Every address of the storefront; nothing else writes one (2.1, decisions 3). */
+/** Every address of the storefront; no other module builds one (2.1, decisions 3). */
 
-/** A location key as it stands in an address. */
+/** A location key as written in an address. */
 type Key = number | string;
 
 const root = (key: Key) => `/${key}`;
 
 export const paths = {
-  /** The list of all venues, where the shop has several. */
+  /** The list of all venues, if the shop has several. */
   venues: () => '/',
   client: (key: Key) => root(key),
   catalog: (key: Key) => `${root(key)}/catalog`,
@@ -21,7 +21,7 @@ export const paths = {
   },
   activity: (key: Key, itemId: Key, bookingSection?: string) =>
     `${root(key)}/activity/details/${itemId}${bookingSection === undefined ? '' : `/${bookingSection}`}`,
-  /** Sections of a package: which part of it, which of its activities, and which step of that (D-RT-05). */
+  /** Sections of a package: which part of it, which activity, and which step of that (D-RT-05). */
   package: (key: Key, itemId: Key, ...sections: readonly (string | undefined)[]) =>
     [`${root(key)}/package/details/${itemId}`, ...sections.filter((part) => part !== undefined)].join('/'),
   embedActivity: (key: Key, itemId: Key, bookingSection?: string) =>
@@ -42,13 +42,16 @@ export const paths = {
 /** Which part of the storefront an address belongs to. */
 export const isCatalogPath = (pathname: string): boolean => /^\/\d+\/catalog(\/|$)/.test(pathname);
 export const isByDatePath = (pathname: string): boolean => /^\/\d+\/catalog\/date(\/|$)/.test(pathname);
-/** A package by itself or within another site. */
+/** A package on its own or in another site's frame. */
 export const isPackagePath = (pathname: string): boolean =>
   /^\/\d+\/(package|embed\/item\/[^/]+\/package)(\/|$)/.test(pathname);
 export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
 export const isSignInPath = (pathname: string): boolean =>
   /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);
 export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\/|$)/.test(pathname);
-/** Catalog and booking pages may run a location's script; pages where a card or a ticket shows may not (D-CFG-05). */
+/**
+ * Catalog and booking pages may run a location's script;
+ * pages that show a card or a ticket may not (D-CFG-05).
+ */
 export const isOpenToScripts = (pathname: string): boolean =>
   /^\/\d+\/(catalog|activity|package|embed)(\/|$)/.test(pathname);

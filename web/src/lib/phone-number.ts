@@ -1,4 +1,4 @@
-/** A telephone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). */
+/** A phone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). */
 import type { Country } from '@gangway/contract/location';
 import { formatSubscriber, northAmerica } from '@gangway/domain/kernel/subscriber-number';
 
@@ -16,7 +16,9 @@ type Dialled = Pick<Country, 'countryKey' | 'countryCode' | 'e164'>;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const diallingCode = (country: Dialled) => digitsOf(country.e164);
 
-/** The country an international number names: the one already chosen where several share a code, else the first. */
+/**
+ * Returns the country of an international number; if several share a code, the chosen one, else the first.
+ */
 function countryOf<C extends Dialled>(digits: string, chosen: C, countries: readonly C[]): C | null {
   const fitting = countries.filter((country) => digits.startsWith(diallingCode(country)));
   const longest = Math.max(0, ...fitting.map((country) => diallingCode(country).length));
@@ -24,7 +26,7 @@ function countryOf<C extends Dialled>(digits: string, chosen: C, countries: read
   return candidates.find((country) => country.countryKey === chosen.countryKey) ?? candidates[0] ?? null;
 }
 
-/** Reads what was typed; null where no number can be made of it. A leading + or 00 may name another country. */
+/** Reads what was typed; null if it is not a number. A leading + or 00 may name another country. */
 export function readPhone<C extends Dialled>(
   text: string,
   chosen: C,
@@ -58,7 +60,7 @@ function readNational(text: string, country: Dialled): PhoneParts | null {
       subscriberNumber: formatSubscriber(digits.slice(3), northAmerica),
     };
   }
-  // '(0)' after a country code and a leading 0 are said within the country only.
+  // '(0)' after a country code and a leading 0 are dialed within the country only.
   const groups = text
     .replace(/\(0\)/g, ' ')
     .split(/[\s().\-/]+/)
@@ -71,7 +73,7 @@ function readNational(text: string, country: Dialled): PhoneParts | null {
   return { ...found, areaCode: all.slice(0, length), subscriberNumber: all.slice(length) };
 }
 
-/** What stands in the field for stored parts: (303) 555-0100, or the groups with a space. */
+/** The field's text for stored parts: (303) 555-0100, or the groups separated by a space. */
 export function writePhone(
   parts: Pick<PhoneParts, 'areaCode' | 'subscriberNumber'>,
   country: Dialled,

@@ -1,4 +1,7 @@
-/** Addresses of pictures: `{PhotoDomain}/{PhotoFolder}/{PhotoVersion}-{w}x{h}.jpg` in the sizes that exist (D-UI-07, 9-19). */
+/**
+ * Addresses of pictures: `{PhotoDomain}/{PhotoFolder}/{PhotoVersion}-{w}x{h}.jpg` in the sizes that exist
+ * (D-UI-07, 9-19).
+ */
 
 export const photoSizes = [
   '300x300',
@@ -15,8 +18,8 @@ export const photoSizes = [
 export type PhotoSize = (typeof photoSizes)[number];
 
 /**
- * What a phone is told of a picture as wide as its page: two dots for each point look as sharp as the three that many
- * screens have, and are half the bytes.
+ * The `sizes` entry for phones, for a picture as wide as the page: 2x density looks as sharp as the 3x that
+ * many screens have, at half the bytes.
  */
 export const sizeOnPhones = '(width <= 30rem) 60vw';
 
@@ -33,14 +36,14 @@ export interface Photo {
   height: number;
 }
 
-/** The address of one size, or null for an item without a picture. */
+/** Returns the address of one size, or null for an item without a picture. */
 export function photoAddress(place: PhotoPlace, size: PhotoSize): string | null {
   if (place.photoVersion === null) return null;
   const base = [place.photoDomain ?? '', place.photoFolder ?? ''].map((part) => part.replace(/\/+$/, ''));
   return `${base.join('/')}/${place.photoVersion}-${size}.jpg`;
 }
 
-/** The sizes of one shape, smallest first: item 4:3, square, lead 20:9. */
+/** The sizes of each shape, smallest first: item 4:3, square, lead 20:9. */
 const shapes = {
   item: ['400x300', '800x600', '1200x900', '1600x1200'],
   square: ['300x300', '600x600'],
@@ -49,7 +52,7 @@ const shapes = {
 
 export type PhotoShape = keyof typeof shapes;
 
-/** What an `img` of a shape needs; `width` and `height` are those of the size in `src`. */
+/** Attributes for an `img` of a shape; `width` and `height` belong to the size in `src`. */
 export function photoOf(place: PhotoPlace, shape: PhotoShape): Photo | null {
   const sizes: readonly PhotoSize[] = shapes[shape];
   const shown: PhotoSize = shape === 'item' ? '800x600' : (sizes[0] ?? '800x600');

@@ -1,4 +1,4 @@
-/** Whom a price is for, in words that can be said. */
+/** Who a price is for, as text. */
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { expect, test } from 'vitest';
 import { anActivity, anItem, aRate } from '../testing/catalogue-builders.ts';

@@ -1,4 +1,7 @@
-/** Whom a 'from' price is for: a rate's name where rates are kinds of guests, the guest's own name where they are kinds of places or boats. */
+/**
+ * Who a 'from' price is for: the rate's name if rates are kinds of guests, the guest's own name if they are
+ * kinds of places or boats.
+ */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import { t } from '../messages/t.ts';
 
@@ -7,16 +10,16 @@ type Priced = Pick<Activity, 'privateToursOnly' | 'capacityTypeKey'> & {
   rates: readonly Pick<Activity['rates'][number], 'isActive' | 'internalUseOnly' | 'isPrivateTourRate'>[];
 };
 
-/** CapacityTypeKey of departures whose places all rates share: their rates are kinds of guests. */
+/** CapacityTypeKey of departures whose places are shared by all rates: their rates are kinds of guests. */
 const sharedPlaces = 1;
 
-/** 'Adult', 'rider', 'group'; null where no price is named. */
+/** 'Adult', 'rider', 'group'; null if no price is shown. */
 export function pricePer(item: Named, activity: Priced): string | null {
-  // A private tour's price is for all of the group: it has no name of one guest.
+  // A private tour's price covers the whole group, so no single guest's name fits.
   if (activity.privateToursOnly) return t('lib.pricePer.group');
   if (item.fromPriceName === null) return null;
   const own = item.overrideRateLabel ? item.rateLabelSingular : null;
-  // 'per lawn' is no price of anybody.
+  // Otherwise the rate's name is a place: nobody pays 'per lawn'.
   if (activity.capacityTypeKey !== sharedPlaces) return own ?? t('lib.pricePer.guest');
   const kinds = activity.rates.filter(
     (rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate,

@@ -1,4 +1,7 @@
-/** Questions of the operator on the page: the control's kind, what is wrong with an answer, what is said of it (D-CU-01, D-CU-02). */
+/**
+ * The operator's questions on the page: the kind of control,
+ * validation, and the answer as text (D-CU-01, D-CU-02).
+ */
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '../testing/catalogue-builders.ts';
 import { answerProblem, kindOf, lettersOf, saidAnswer } from './question.ts';

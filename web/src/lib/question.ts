@@ -1,4 +1,7 @@
-/** The operator's questions as they travel: their kind, what is wrong with an answer, and how an answer is said (D-CU-01, D-CU-02). */
+/**
+ * The operator's questions as they come on the wire: their kind, validation of an answer, and the answer as
+ * text (D-CU-01, D-CU-02).
+ */
 import type { Activity } from '@gangway/contract/catalogue';
 import { wordsOf } from '@gangway/contract/refusals';
 import { type FieldType, fieldTypes } from '@gangway/domain/catalogue/custom-field';
@@ -13,7 +16,7 @@ import {
 
 export type Question = Activity['customFields'][number];
 
-/** A kind that is not known yet is asked as a line of text. */
+/** An unknown kind falls back to a line of text. */
 export const kindOf = ({ typeKey }: Pick<Question, 'typeKey'>): FieldType =>
   fieldTypes[typeKey - 1] ?? 'text';
 
@@ -23,7 +26,7 @@ export function lettersOf(question: Pick<Question, 'typeKey'>): number {
   return kind === 'email' ? longestEmail : longestLine;
 }
 
-/** What is wrong with an answer, in words that say what would be right; null when nothing is. */
+/** What is wrong with an answer, phrased as what would be right; null if nothing is. */
 export function answerProblem(question: Question, value: string): string | null {
   const { customFieldKey: key, label, options, isRequired } = question;
   const type = kindOf(question);
@@ -32,7 +35,7 @@ export function answerProblem(question: Question, value: string): string | null 
   return refusal === null ? null : wordsOf(refusal.code, { label, most: refusal.most });
 }
 
-/** As receipt and cart say it; empty when there is no answer. */
+/** The answer as receipt and cart show it; empty if there is none. */
 export function saidAnswer(question: Question): string {
   const { value } = question;
   const type = kindOf(question);

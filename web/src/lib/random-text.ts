@@ -1,4 +1,7 @@
-/** Unguessable text for idempotency keys and payment attempts; works on plain http too, where randomUUID does not exist. */
+/**
+ * Unguessable text for idempotency keys and payment attempts.
+ * Also works on plain http, where randomUUID is not available.
+ */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

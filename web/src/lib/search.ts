@@ -1,4 +1,4 @@
-/** The query of an address as plain texts: `?rates=11:2,12:1` stays readable in both directions (D-RT-11). */
+/** The query of an address as plain text: `?rates=11:2,12:1` stays readable both ways (D-RT-11). */
 
 /** Texts by name; the first of several values counts. */
 export type SearchText = Readonly<Partial<Record<string, string>>>;
@@ -12,7 +12,7 @@ export function parseSearch(search: string): SearchText {
   return result;
 }
 
-/** Separators of our own values need no escape in a query; spaces become '+', as forms write them. */
+/** Separators of our own values need no escaping in a query; spaces become '+', as in forms. */
 const readable: Readonly<Record<string, string>> = { '%3A': ':', '%2C': ',', '%7E': '~', '%2F': '/' };
 
 const escapeText = (text: string) =>

@@ -1,4 +1,4 @@
-/** Storage with and without the browser's leave (D-CT-05, C-35). */
+/** Storage with and without the browser's permission (D-CT-05, C-35). */
 import { afterEach, expect, test, vi } from 'vitest';
 import { storage, storageWorks } from './storage.ts';
 

@@ -1,4 +1,7 @@
-/** Every key the storefront keeps in the browser, with an in-memory copy where storage is blocked (D-CT-05, C-35). */
+/**
+ * Every key the storefront stores in the browser, with an
+ * in-memory copy in case storage is blocked (D-CT-05, C-35).
+ */
 
 type Area = 'session' | 'local';
 
@@ -16,7 +19,7 @@ function areaOf(area: Area): Storage | null {
     if (typeof window === 'undefined') return null;
     return area === 'session' ? window.sessionStorage : window.localStorage;
   } catch {
-    // Reading the property itself throws where a browser blocks storage in third-party frames.
+    // Reading the property itself throws if the browser blocks storage in third-party frames.
     return null;
   }
 }
@@ -25,7 +28,7 @@ function attempt<Result>(work: () => Result, fallback: Result): Result {
   try {
     return work();
   } catch {
-    // Blocked or full: the copy in memory serves.
+    // Blocked or full: use the copy in memory.
     return fallback;
   }
 }
@@ -56,33 +59,39 @@ export const storage = {
   clientAgentKey: stored('session', 'clientAgentKey'),
   /** Contracted seller, numeric. */
   bookingAgentKey: stored('session', 'bookingAgentKey'),
-  /** Signature of the seller's link, where it had one (C-25). */
+  /** Signature of the seller's link, if it had one (C-25). */
   bookingAgentSignature: stored('session', 'bookingAgentSignature'),
-  /** The location whose agents these are. */
+  /** The location these agents belong to. */
   agentLocation: stored('session', 'agentLocation'),
-  /** Where a mobile app wants the visitor back. */
+  /** Where a mobile app wants the visitor to return to. */
   returnTo: stored('session', 'returnTo'),
-  /** The theme the address asked for last: 'light', 'dark' or 'auto'. */
+  /** The theme the address last asked for: 'light', 'dark' or 'auto'. */
   theme: stored('session', 'theme'),
   /** Key of the current order. */
   orderKey: stored('session', 'orderKey'),
-  /** When the cart ends, ISO. */
+  /** When the cart expires, ISO. */
   orderExpiration: stored('session', 'orderExpiration'),
   /** The last browse-by-date address, or 'activities' (D-UI-03). */
   browseBy: stored('session', 'browseBy'),
-  /** Answers of bookings that are not in the cart yet, JSON (D-CU-02). */
+  /** Answers for bookings that are not in the cart yet, JSON (D-CU-02). */
   answers: stored('session', 'answers'),
-  /** What is typed into the contact form and not sent yet, JSON. */
+  /** What is typed into the contact form but not sent yet, JSON. */
   contact: stored('session', 'contact'),
-  /** Numbers of orders whose purchase was reported in this tab (C-33). */
+  /** Numbers of orders whose purchase was already reported in this tab (C-33). */
   reportedPurchases: stored('session', 'reportedPurchases'),
   /** Which payment attempts this tab made for which orders, JSON (docs/decisions/0040). */
   paymentAttempts: stored('session', 'paymentAttempts'),
-  /** That this tab left for the identity provider: what comes back with an error is then its words. */
+  /**
+   * Set when this tab left for the identity provider, so
+   * that an error on return is known to be the provider's.
+   */
   signInBegun: stored('session', 'signInBegun'),
-  /** What the page of a waiver fills in and where it leads back to, JSON; read by that page (docs/rules/members.md, "Waiver"). */
+  /**
+   * What the waiver's page prefills and where it returns to,
+   * JSON; read by that page (docs/rules/members.md, "Waiver").
+   */
   waiver: stored('session', 'waiver'),
-  /** The membership booked under, JSON (4.1). */
+  /** The membership used for booking, JSON (4.1). */
   activeMembership: stored('local', 'activeMembership'),
   /** Language chosen by the translation service (7.5). */
   language: stored('local', 'ljs-lang'),

@@ -1,8 +1,8 @@
-/** From when until when, on pages as in mails; no line ends within a time. */
+/** A start and end time as text, on pages and in emails; no line breaks inside a time. */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import * as words from '@gangway/domain/kernel/time-range';
 
-/** No line ends right before the end of the time, so that it is never left alone. */
+/** No line breaks right before the end time, so it never stands alone. */
 export const timeRange = (start: WallTime, end: WallTime): string =>
   unbroken(words.timeRange(start, end)).replaceAll(/ (?=\d{1,2}:)/g, '\u00a0');

@@ -1,16 +1,16 @@
-/** Trying a code: what was typed, what was said of it, one try at a time. */
+/** Applying a code: what was typed, the resulting message, one attempt at a time. */
 import { useRef, useState } from 'react';
 
-/** What was said last; a problem of what was typed stands at its field. */
+/** The last message; a problem with the input is shown at the field. */
 export interface Said {
   words: string;
   isProblem: boolean;
 }
 
 interface CodeTryOptions {
-  /** Said where nothing was typed; nothing is sent then. */
+  /** The message if nothing was typed; nothing is sent then. */
   missing: string;
-  /** Never rejects: every end has its words. */
+  /** Never rejects: every outcome has a message. */
   send: (code: string) => Promise<Said & { isApplied: boolean }>;
 }
 
@@ -53,7 +53,7 @@ export function useCodeTry({ missing, send }: CodeTryOptions) {
       if (code === '') setSaid({ words: missing, isProblem: true });
       else void once(() => sendTyped(code));
     },
-    /** Whatever else is done with a code, with the same field busy meanwhile. */
+    /** Runs another action on a code, which keeps the same field busy. */
     once: (work: () => Promise<Said>) => void once(work),
   };
 }

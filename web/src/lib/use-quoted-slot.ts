@@ -1,17 +1,17 @@
-/** The chosen time with its rates as somebody other than the public pays them: an agent's guests, a member. */
+/** The chosen time with rates for somebody other than the public: an agent's guests, or a member. */
 import type { Rate, TimeSlot } from '@gangway/contract/catalogue';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Quoting<Quote> {
-  /** Whose prices; null for everybody's. Asked when a time is chosen. */
+  /** Whose prices apply; null for the public ones. Called when a time is chosen. */
   who: () => string | null;
-  /** False where the prices cannot be had. */
+  /** False if the prices cannot be loaded. */
   load: (slot: TimeSlot) => Promise<Quote | false>;
-  /** The rates with what was answered. */
+  /** Returns the rates with the loaded prices. */
   put: (rates: readonly Rate[], quote: Quote) => readonly Rate[];
 }
 
-/** Asks once for each time that is chosen; until the answer is there, and where there is none, the time stays as it is. */
+/** Loads once per chosen time. The time stays as it is until an answer arrives, or if none does. */
 export function useQuotedSlot<Quote>(quoting: Quoting<Quote>, slot: TimeSlot | null): TimeSlot | null {
   const [quoted, setQuoted] = useState<{ of: TimeSlot; by: string; quote: Quote } | null>(null);
   const latest = useRef(quoting);

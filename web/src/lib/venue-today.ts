@@ -1,4 +1,7 @@
-/** Today's date at the venue, from its zone; the browser's own tables do, so the calendar library can come later (D-TM-01). */
+/**
+ * Today's date at the venue, from its zone. Uses the browser's own time zone data, so the calendar library
+ * can load later (D-TM-01).
+ */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 
 export function venueToday(timeZoneId: string, now: number): VenueDate {

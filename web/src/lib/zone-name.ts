@@ -1,6 +1,6 @@
-/** What people call a time zone, whatever the season: 'Mountain Time'. */
+/** The everyday name of a time zone, regardless of season: 'Mountain Time'. */
 
-/** @param otherwise said where the browser does not know the zone by name */
+/** @param otherwise returned if the browser has no name for the zone */
 export function zoneName(timeZone: string, otherwise: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(

@@ -1,4 +1,4 @@
-/** Links within messages. */
+/** Links in messages. */
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { withElements } from './with-elements.tsx';

@@ -1,9 +1,11 @@
-/** Messages with links or other elements in them: `<name>…</name>` in the text stands for the element of that name. */
+/**
+ * Messages that contain links or other elements: `<name>…</name>` in the text marks the element of that name.
+ */
 import { cloneElement, createElement, Fragment, type ReactElement } from 'react';
 
 /**
- * @param text as `t` gave it
- * @param elements by name; a name that is none of them stays as it is written
+ * @param text as returned by `t`
+ * @param elements by name; unknown names in the text stay as written
  */
 export function withElements(text: string, elements: Readonly<Record<string, ReactElement>>): ReactElement {
   const pieces = text.split(new RegExp(`<(${Object.keys(elements).join('|')})>(.*?)</\\1>`, 's'));

@@ -1,4 +1,7 @@
-/** Activities, rates and time slots for tests, each a plain one unless told otherwise (specification 3.2 to 3.4). */
+/**
+ * Activities, rates and time slots for tests, each a plain
+ * one unless specified otherwise (specification 3.2 to 3.4).
+ */
 import type { Activity, AddOn, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
@@ -88,7 +91,7 @@ export function aSlot(changes: Partial<TimeSlot> = {}): TimeSlot {
   };
 }
 
-/** A question of the operator's, a line of text about an activity unless told otherwise. */
+/** A question from the operator; by default a line of text about an activity. */
 export function aQuestion(changes: Partial<Question> = {}): Question {
   return {
     customFieldKey: 1,

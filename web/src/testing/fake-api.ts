@@ -1,4 +1,7 @@
-/** The API as the browser sees it, answered by a test: declared calls in, wire forms out, every request noted. */
+/**
+ * The API as the browser sees it, answered by a test:
+ * declared calls in, wire forms out, every request recorded.
+ */
 import { calls } from '@gangway/contract/calls';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -25,7 +28,7 @@ export interface Asked {
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Stubs `fetch`; the returned list holds what was asked, in order. */
+/** Stubs `fetch`; the returned list records the requests in order. */
 export function fakeApi(answers: Answers): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -36,7 +39,7 @@ export function fakeApi(answers: Answers): Asked[] {
       init.body === undefined ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body));
     const input = z.decode(declaration.input as z.core.$ZodType, sent) as Record<string, unknown>;
     asked.push({ name: declaration.name, input });
-    // A test may hold an answer back.
+    // A test may delay an answer.
     const answer: Answer =
       (await answers[declaration.name]?.(input)) ?? new Failure(500, `${declaration.name} was not expected`);
     if (answer instanceof Failure)

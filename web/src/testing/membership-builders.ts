@@ -1,4 +1,7 @@
-/** Memberships and their members for tests, each a plain one unless told otherwise (specification 3.8, 3.9). */
+/**
+ * Memberships and their members for tests, each a plain
+ * one unless specified otherwise (specification 3.8, 3.9).
+ */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
@@ -8,7 +11,7 @@ import { type MemberField, memberFields } from '@gangway/domain/memberships/plan
 const locationKey = 1 as LocationKey;
 export const membershipKey = 'membership-of-the-hales'.slice(0, 22);
 
-/** The flags of the form: what is required, and what is only shown. */
+/** The form's flags: which fields are required, and which are only shown. */
 export function formFlags(required: readonly MemberField[], shown: readonly MemberField[] = []) {
   return Object.fromEntries(
     memberFields.flatMap((field) => [

@@ -1,4 +1,7 @@
-/** Orders, customers and venues for checkout tests, each a plain one unless told otherwise (3.1, 3.7, 3.10). */
+/**
+ * Orders, customers and venues for checkout tests, each a
+ * plain one unless specified otherwise (3.1, 3.7, 3.10).
+ */
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';

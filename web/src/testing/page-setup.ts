@@ -1,7 +1,9 @@
-/** Setup of every component test: what a browser has and jsdom lacks, and patience for a busy machine. */
+/**
+ * Setup for every component test: browser features that jsdom lacks, and longer timeouts for a busy machine.
+ */
 import { configure } from '@testing-library/react';
 
-/** What a page shows in the end may take longer than a second: the library's own patience would call that missing. */
+/** A page may need longer than the library's default of one second to settle. */
 configure({ asyncUtilTimeout: 8000 });
 
 // jsdom has the element but not its modal mode.

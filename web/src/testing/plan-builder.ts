@@ -1,4 +1,4 @@
-/** A plan of membership as the server offers it, for tests. */
+/** A membership plan as the server offers it, for tests. */
 import type { OfferedPlan, PlanBenefit } from '@gangway/contract/memberships';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { dollars } from './order-builders.ts';

@@ -1,4 +1,7 @@
-/** A field that is left by pressing a button shows its error after the click, so that the button is still there (D-UI-09). */
+/**
+ * A field that loses focus to a button press shows its error after the click, so that the button does not
+ * move away (D-UI-09).
+ */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -30,7 +33,7 @@ it.each(['mouse', 'touch'])('waits for the end of a press by %s', async (pointer
   const button = screen.getByRole('button');
   field.focus();
   fireEvent.pointerDown(button, { pointerType });
-  // A finger is gone before the browser sends the events of a mouse.
+  // A touch ends before the browser sends the mouse events.
   if (pointerType === 'touch') fireEvent.pointerUp(button, { pointerType });
   fireEvent.mouseDown(button);
   fireEvent.blur(field);

@@ -1,4 +1,7 @@
-/** Waits with what moves the page while the pointer is down: a button that moves between press and release gets no click (D-UI-09). */
+/**
+ * Delays layout changes while the pointer is down: a button that moves between press and release gets no
+ * click (D-UI-09).
+ */
 
 let isDown = false;
 let waiting: (() => void)[] = [];
@@ -11,7 +14,7 @@ function release(): void {
   isDown = false;
   const due = waiting;
   waiting = [];
-  // The click comes right after the release, and before any timer.
+  // The click comes right after the release and before any timer.
   if (due.length === 0) return;
   setTimeout(() => {
     for (const work of due) work();
@@ -26,12 +29,12 @@ if (typeof document !== 'undefined') {
     document.addEventListener(event, release, options);
 }
 
-/** Runs the work now, or after the press that is under way. */
+/** Runs the work now, or after the press in progress. */
 function afterPress(work: () => void): void {
   if (isDown) waiting.push(work);
   else work();
 }
 
-/** The handler of a field that was left: what it shows below may push the pressed button away. */
+/** Wraps a blur handler: an error it shows could push the pressed button away. */
 export const onceReleased = (onBlur: (() => void) | undefined): (() => void) | undefined =>
   onBlur && (() => afterPress(onBlur));

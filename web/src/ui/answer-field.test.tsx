@@ -1,4 +1,4 @@
-/** Questions of nine kinds: each has the control that fits, its label, help and error (D-CU-01). */
+/** Questions of nine kinds: each has the right control, label, help and error (D-CU-01). */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

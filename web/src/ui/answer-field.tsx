@@ -1,4 +1,4 @@
-/** A question of nine kinds with the control that fits it: label, help and error as any field has them. */
+/** A question of nine kinds with its control: label, help and error as in any field. */
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../messages/t.ts';
 import { Checkbox, RadioGroup } from './choice.tsx';
@@ -20,12 +20,12 @@ export interface AnswerFieldProps {
   kind: AnswerKind;
   label: string;
   help?: string | undefined;
-  /** For select and radio: what can be chosen. */
+  /** For select and radio: the choices. */
   options: readonly string[];
   required: boolean;
-  /** Letters it may have. */
+  /** Maximum length of the answer. */
   maxLength: number;
-  /** A ticked box is 'true'. */
+  /** A checked box is 'true'. */
   value: string;
   error?: string | undefined;
   name: string;
@@ -43,7 +43,7 @@ const inputs: Partial<Record<AnswerKind, Partial<TextInputProps>>> = {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stands in the page's controls of a name. */
+/** The current value of the page's controls with this name. */
 function typedInto(name: string): string {
   const controls = [...document.getElementsByName(name)] as Control[];
   const [first] = controls;
@@ -54,13 +54,13 @@ function typedInto(name: string): string {
   return controls.find((control) => (control as HTMLInputElement).checked)?.value ?? '';
 }
 
-/** What was typed before the page's program was there counts too. */
+/** Takes over what was typed before the page's program had loaded. */
 function useTypedBefore({ name, value, onChange }: Pick<AnswerFieldProps, 'name' | 'value' | 'onChange'>) {
   const takeOver = useRef(() => {
     const typed = typedInto(name);
     if (typed !== '' && typed !== value) onChange(typed);
   });
-  // Before anything else draws the field anew, which would put back what the program knows.
+  // Before anything else renders the field again, which would restore the program's value.
   useLayoutEffect(() => takeOver.current(), []);
 }
 
@@ -86,7 +86,7 @@ export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
           id={id}
           name={name}
           value={required && value === '' ? undefined : value}
-          // A radio that was chosen cannot be let go of: where no answer will do, it is one of them.
+          // A chosen radio cannot be cleared: if the answer is optional, 'no answer' is one of the choices.
           options={required ? choices : [...choices, { value: '', label: t('ui.answerField.noAnswer') }]}
           required={required}
           onChange={onChange}

@@ -1,4 +1,4 @@
-/** Titles broken into lines of about the same length. */
+/** Titles broken into lines of similar length. */
 import { expect, test } from 'vitest';
 import { balancedLines } from './balanced-lines.ts';
 

@@ -1,9 +1,9 @@
-/** Breaks a title into lines of about the same length. */
+/** Breaks a title into lines of similar length. */
 
-/** Letters of a line that is still comfortable beside a picture. */
+/** Characters that still fit comfortably on a line beside a picture. */
 const longestLine = 24;
 
-/** As few lines as hold the text, the longest of them as short as can be. */
+/** Returns the fewest lines that hold the text, with the longest of them as short as possible. */
 export function balancedLines(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const least = Math.max(1, Math.ceil(text.trim().length / longestLine));
@@ -13,7 +13,7 @@ export function balancedLines(text: string): string[] {
   }
 }
 
-/** Each line as full as it gets. */
+/** Fills each line as far as possible. */
 function filled(words: readonly string[], longest: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

@@ -1,7 +1,9 @@
-/** A title on a plate that is as wide as its longest line and no wider: the picture keeps the rest. */
+/** A title on a plate no wider than its longest line, to leave the picture visible. */
 import { balancedLines } from './balanced-lines.ts';
 
-/** Where there is no room for its lines, the style sheet lets them run on as one text (docs/theming.md, Shapes). */
+/**
+ * If there is no room for its lines, the style sheet lets them run on as one text (docs/theming.md, Shapes).
+ */
 export function BalancedTitle({ text }: { text: string }) {
   const [first, ...others] = balancedLines(text);
   return (

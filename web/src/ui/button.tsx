@@ -1,18 +1,20 @@
-/** Buttons and links that look like buttons: one primary per view, 44 px targets (docs/theming.md, Buttons). */
+/**
+ * Buttons and links that look like buttons: one primary per view, 44 px targets (docs/theming.md, Buttons).
+ */
 import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
 export interface ButtonLook {
-  /** `plain` is the outlined one. */
+  /** `plain` is outlined. */
   look?: 'plain' | 'primary' | 'soft' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'normal' | 'big' | undefined;
   wide?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The class names of a button, for elements that others render (a router's link, a `<summary>`). */
+/** Returns the class names of a button, for elements that others render (a router's link, a `<summary>`). */
 export function buttonClass({ look = 'plain', size = 'normal', wide = false, className }: ButtonLook = {}) {
   return classNames(
     'button',
@@ -27,9 +29,9 @@ export interface ButtonProps extends ButtonLook {
   children: ReactNode;
   icon?: IconName | undefined;
   type?: 'button' | 'submit' | undefined;
-  /** Shows a spinner and ignores clicks; focus stays where it is. */
+  /** Shows a spinner and ignores clicks; the focus stays. */
   busy?: boolean | undefined;
-  /** Stays focusable and says that it cannot be used now; point `describedBy` at the reason. */
+  /** Stays focusable and announces that it is disabled; point `describedBy` at the reason. */
   disabled?: boolean | undefined;
   describedBy?: string | undefined;
   name?: string | undefined;
@@ -94,7 +96,7 @@ export function LinkButton({ children, href, icon, render, ...look }: LinkButton
 
 export interface IconButtonProps {
   name: IconName;
-  /** What the button does: it has no other words. */
+  /** What the button does: it has no other text. */
   label: string;
   disabled?: boolean | undefined;
   className?: string | undefined;

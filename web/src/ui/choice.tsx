@@ -6,16 +6,16 @@ import { FieldError } from './field.tsx';
 
 interface ChoiceText {
   label: ReactNode;
-  /** A line under the label. */
+  /** A line below the label. */
   note?: ReactNode;
-  /** At the row's end. */
+  /** At the end of the row. */
   price?: ReactNode;
 }
 
 export interface CheckboxProps extends ChoiceText {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Draws the row as a card. */
+  /** Renders the row as a card. */
   card?: boolean | undefined;
   error?: string | undefined;
   name?: string | undefined;
@@ -54,29 +54,29 @@ export function Checkbox(props: CheckboxProps) {
 export interface RadioOption extends ChoiceText {
   value: string;
   disabled?: boolean | undefined;
-  /** Marks a pill whose note warns, such as few places left. */
+  /** Marks a pill whose note is a warning, such as few places left. */
   few?: boolean | undefined;
 }
 
 export interface RadioGroupProps {
   legend: ReactNode;
   legendHidden?: boolean | undefined;
-  /** The look: rows with lines, cards with an edge, or pills side by side. */
+  /** The look: rows with lines, outlined cards, or pills side by side. */
   look?: 'rows' | 'cards' | 'pills' | undefined;
   name: string;
   value: string | undefined;
   options: readonly RadioOption[];
   onChange: (value: string) => void;
-  /** When the focus has left all of them. */
+  /** Called when the focus has left all of them. */
   onBlur?: (() => void) | undefined;
-  /** A word such as `(optional)` after the legend. */
+  /** Text such as `(optional)` after the legend. */
   optional?: string | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** The class of the pills' box, when a screen lays them out itself. */
+  /** The class of the pills' container, if a screen lays them out itself. */
   pillsClassName?: string | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** A code that is entered into what is being paid: a field that unfolds, what was said of it, and a row for each that is applied (D-PC-02, D-GC-05). */
+/**
+ * A code applied to what is being paid: a field that unfolds, the resulting message, and a row per applied
+ * code (D-PC-02, D-GC-05).
+ */
 import { type ReactNode, useRef } from 'react';
 import type { CodeTry } from '../lib/use-code-try.ts';
 import { t } from '../messages/t.ts';
@@ -10,7 +13,7 @@ import type { IconName } from './icon-paths.ts';
 
 export interface AppliedCode {
   key: number;
-  /** As it is named where it can be taken out: 'promo code SAVE10'. */
+  /** The name used by its remove button: 'promo code SAVE10'. */
   name: string;
   icon: IconName;
   code: string;
@@ -19,17 +22,17 @@ export interface AppliedCode {
 }
 
 interface CodeEntryProps {
-  /** Of its field, and of whatever speaks of it. */
+  /** Id of the field, and prefix of related ids. */
   id: string;
   title: string;
   label: string;
   entry: CodeTry;
   applied: readonly AppliedCode[];
-  /** While a payment is on its way nothing may change. */
+  /** True during a payment, when nothing may change. */
   isLocked: boolean;
 }
 
-/** Longest code that can be entered (D-GEN-02). */
+/** Maximum length of a code (D-GEN-02). */
 const longest = 40;
 
 export function CodeEntry({ id, title, label, entry, applied, isLocked }: CodeEntryProps) {
@@ -81,7 +84,7 @@ export function CodeEntry({ id, title, label, entry, applied, isLocked }: CodeEn
             label={t('ui.codeEntry.remove', { name })}
             disabled={isIdle}
             onClick={() => {
-              // The row goes: whoever works by keyboard goes on from the entry above it.
+              // The row disappears: move the focus to the entry above it for keyboard users.
               heading.current?.focus();
               onRemove();
             }}

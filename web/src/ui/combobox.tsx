@@ -1,4 +1,4 @@
-/** A field that suggests while one types: an editable combobox with a list of its own (WAI-ARIA, "Combobox"). */
+/** A field with suggestions: an editable combobox with its own list (WAI-ARIA, "Combobox"). */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { Field } from './field.tsx';
@@ -17,7 +17,7 @@ export interface ComboboxProps {
   label: ReactNode;
   value: string;
   options: readonly ComboOption[];
-  /** Said below the field while nothing can be suggested: loading, nothing found. */
+  /** Shown below the field if there are no suggestions yet: loading, nothing found. */
   status?: string | undefined;
   onType: (text: string) => void;
   onChoose: (option: ComboOption) => void;
@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
                 tabIndex={-1}
                 aria-selected={index === at}
                 data-focused={index === at || undefined}
-                // The field keeps the focus: leaving it would close the list before the press counts.
+                // The field keeps the focus: losing it would close the list before the press counts.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 onKeyDown={onKeyDown}

@@ -10,7 +10,7 @@ import { Step } from './step.tsx';
 afterEach(cleanup);
 
 beforeAll(() => {
-  // jsdom has the element but not its modal mode: these three lines are what the tests need of it.
+  // jsdom has the element but not its modal mode; this is as much of it as the tests need.
   let before: Element | null = null;
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     before = document.activeElement;

@@ -1,24 +1,27 @@
-/** A modal dialog on the native element: the browser keeps focus inside, Esc closes, focus returns to where it was. */
+/**
+ * A modal dialog on the native element: the browser keeps the focus inside, Esc closes it, and the focus
+ * returns to where it was.
+ */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by Esc, the close button or a press beside the dialog. */
+  /** Called on Esc, the close button or a press outside the dialog. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons at the foot, side by side; the one marked `autoFocus` gets the focus. */
   actions?: ReactNode;
-  /** With words, a close button stands beside the title. */
+  /** If given, a close button with this label is beside the title. */
   closeLabel?: string | undefined;
-  /** Off when the visitor must choose: Esc and a press beside it then do nothing. */
+  /** False if the visitor must choose: Esc and a press outside then do nothing. */
   dismissible?: boolean | undefined;
   /** An alert dialog interrupts with something that needs an answer. */
   alert?: boolean | undefined;
-  /** `sheet` comes from the foot of the screen on phones. */
+  /** `sheet` slides up from the bottom of the screen on phones. */
   look?: 'normal' | 'wide' | 'sheet' | undefined;
   className?: string | undefined;
 }
@@ -32,8 +35,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  // A layout effect of what goes as a whole: its end runs while the element is still in the page, so that closing it
-  // lets the browser give the focus back.
+  // A layout effect on the whole dialog: its cleanup runs while the element is still in the page, so closing
+  // it lets the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -54,7 +57,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         if (dismissible) onClose();
       }}
       onKeyDown={(event) => {
-        // Browsers let a second Esc through a prevented cancel; a dialog that must be answered stays.
+        // Browsers let a second Esc through after a prevented cancel; a dialog that must be answered stays.
         if (event.key === 'Escape' && !dismissible) event.preventDefault();
       }}
       onPointerDown={(event) => {

@@ -1,19 +1,19 @@
-/** The list of what needs another look, each line leading to its field; takes the focus when it comes. */
+/** The list of errors, each linking to its field; takes the focus when it appears. */
 import { useEffect, useRef } from 'react';
 import { t } from '../messages/t.ts';
 import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryProps {
-  /** The field's id and its message, in the order of the page. */
+  /** Each field's id and message, in page order. */
   errors: readonly { fieldId: string; message: string }[];
-  /** Raise it with every attempt, so that focus comes back to the list. */
+  /** Increment with every attempt, so that the focus returns to the list. */
   attempt?: number | undefined;
 }
 
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
-  // A new attempt with the same errors brings the focus back as well.
+  // A new attempt with the same errors moves the focus back as well.
   useEffect(() => {
     if (shown && attempt >= 0) box.current?.focus();
   }, [shown, attempt]);
@@ -45,7 +45,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   );
 }
 
-/** A group of radios has an id of its own but takes no focus: its first control does. */
+/** A radio group has an id but cannot take the focus: its first control does. */
 function focusField(field: HTMLElement) {
   const control = field.matches('input, select, textarea, button, [tabindex]')
     ? field

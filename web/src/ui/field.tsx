@@ -1,9 +1,12 @@
-/** A field: label above, help below, error below with an icon, all wired to its control (docs/theming.md, Fields). */
+/**
+ * A field: label above, help below, error below with an
+ * icon, all wired to its control (docs/theming.md, Fields).
+ */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What the control inside a field must carry. */
+/** What a field's control must carry. */
 export interface FieldAria {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,7 +16,7 @@ export interface FieldAria {
 
 export interface FieldProps {
   label: ReactNode;
-  /** A word such as `(optional)` after the label. */
+  /** Text such as `(optional)` after the label. */
   optional?: string | undefined;
   help?: ReactNode;
   error?: string | undefined;

@@ -1,10 +1,10 @@
-/** The hint box beside what it explains; its style is alert unless told otherwise (9-33). */
+/** The hint box beside what it explains; its style is alert by default (9-33). */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface HintBoxProps {
-  /** `alert` asks to be careful, `info` only explains. */
+  /** `alert` is a warning, `info` only explains. */
   style?: 'alert' | 'info' | undefined;
   children: ReactNode;
   className?: string | undefined;
@@ -12,7 +12,7 @@ export interface HintBoxProps {
 
 export function HintBox({ style = 'alert', children, className }: HintBoxProps) {
   return (
-    // A note that stands in the page from the start: it is read in its place, not announced.
+    // A note in the page from the start: it is read in place, not announced.
     <div className={classNames('hint', `hint-${style}`, className)} role="note">
       <Icon name={style === 'alert' ? 'warn' : 'info'} />
       <div>{children}</div>

@@ -1,4 +1,4 @@
-/** The drawn icons: one path each on a 24 grid, stroked with round ends (docs/theming.md, Icons). */
+/** The icons: one path each on a 24 grid, stroked with round ends (docs/theming.md, Icons). */
 export const iconPaths = {
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0M16 16l4.5 4.5',
   cart: 'M5 8h14l1 12H4L5 8ZM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5',

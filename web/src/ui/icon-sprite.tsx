@@ -1,4 +1,4 @@
-/** The symbols a page's icons point to; a page asks only for those it shows, so that its HTML stays small. */
+/** The symbols a page's icons point to; a page includes only those it shows, to keep its HTML small. */
 import { type IconName, iconPaths } from './icon-paths.ts';
 
 export function IconSprite({ names }: { names: readonly IconName[] }) {

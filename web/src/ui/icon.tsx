@@ -1,9 +1,12 @@
-/** An icon by name from the page's sprite; it is decoration, so words must stand beside it (docs/theming.md, Icons). */
+/**
+ * An icon by name from the page's sprite. It is decoration,
+ * so text must be beside it (docs/theming.md, Icons).
+ */
 import type { IconName } from './icon-paths.ts';
 
 const pointing: ReadonlySet<IconName> = new Set(['left', 'right', 'arrow', 'back', 'external']);
 
-/** Arrows flip in right-to-left by themselves. */
+/** Arrows flip automatically in right-to-left layouts. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   const classes = `icon${pointing.has(name) ? ' icon-flip' : ''}${className ? ` ${className}` : ''}`;
   return (

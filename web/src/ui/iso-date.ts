@@ -1,4 +1,4 @@
-/** Plain calendar arithmetic on 'YYYY-MM-DD' and 'YYYY-MM' strings, for the calendar grid; no zones, no clock. */
+/** Calendar arithmetic on 'YYYY-MM-DD' and 'YYYY-MM' strings, for the calendar grid; no zones, no clock. */
 
 const pad = (part: number, length = 2) => String(part).padStart(length, '0');
 
@@ -39,12 +39,12 @@ export function daysInMonth(month: string): number {
   return dayOfMonth(addDays(`${addMonths(month, 1)}-01`, -1));
 }
 
-/** The same day some months on, or that month's last day where it has no such day. */
+/** The same day in another month, or that month's last day if it is shorter. */
 export function sameDayIn(month: string, date: string): string {
   return `${month}-${pad(Math.min(dayOfMonth(date), daysInMonth(month)))}`;
 }
 
-/** Weeks of seven places that begin on the given weekday; places outside the month are undefined. */
+/** Weeks of seven days starting on the given weekday; days outside the month are undefined. */
 export function weeksOf(month: string, firstDayOfWeek: number): (string | undefined)[][] {
   const blanks = (weekdayOf(`${month}-01`) - firstDayOfWeek + 7) % 7;
   const count = daysInMonth(month);
@@ -60,7 +60,7 @@ export function weeksOf(month: string, firstDayOfWeek: number): (string | undefi
   return weeks;
 }
 
-/** A formatter of plain dates: the date is read and written in UTC, so no zone can move it. */
+/** Returns a formatter for plain dates: it parses and formats in UTC, so no zone can shift the day. */
 export function dateFormat(locale: string, parts: Intl.DateTimeFormatOptions): (date: string) => string {
   const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
   return (date) => format.format(toUtc(date));

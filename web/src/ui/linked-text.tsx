@@ -1,4 +1,4 @@
-/** An operator's plain text in which phone numbers, addresses of mail and of the web are links that do not break. */
+/** Plain text from an operator, with phone numbers, email and web addresses as links that do not break. */
 import { telephoneAddress } from '../lib/telephone-address.ts';
 
 const linked = /(https?:\/\/[^\s<]+[^\s<.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\(?\d[\d ().-]{6,}\d)/g;
@@ -6,7 +6,7 @@ const linked = /(https?:\/\/[^\s<]+[^\s<.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+
 function addressOf(text: string): string | null {
   if (text.startsWith('http')) return text;
   if (text.includes('@')) return `mailto:${text}`;
-  // A date or a price has fewer digits than a number that can be called.
+  // A date or a price has fewer digits than a phone number.
   return text.replace(/\D/g, '').length >= 9 ? telephoneAddress(text) : null;
 }
 

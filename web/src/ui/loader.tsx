@@ -1,4 +1,4 @@
-/** The booking loader: scale 100 percent and not inline unless told otherwise (9-32). */
+/** The booking loader: scale 100 percent and not inline by default (9-32). */
 import type { CSSProperties } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
@@ -6,9 +6,9 @@ import { classNames } from './class-names.ts';
 export interface LoaderProps {
   /** Percent of the usual size. */
   scale?: number | undefined;
-  /** In a line of text instead of a block of its own. */
+  /** In a line of text instead of its own block. */
   inline?: boolean | undefined;
-  /** What is being waited for, said to all and shown in the block form. */
+  /** What is loading: always announced, and visible in the block form. */
   label?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The calendar by keyboard and by words, after the grid pattern of the ARIA practices. */
+/** The calendar by keyboard and by its labels, following the grid pattern of the ARIA practices. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ test('Page Down and Page Up go to the same day of another month, an arrow over t
   expect(focused()).toBe('2026-07-01');
   await user.keyboard('{PageUp}');
   expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy();
-  // The first of June is in a week that is over.
+  // The first of June is in a week that has passed.
   expect(focused()).toBe('2026-06-09');
   await user.keyboard('{PageDown}');
   expect(focused()).toBe('2026-07-09');

@@ -1,4 +1,7 @@
-/** A month to choose a day from: a grid with one tab stop and arrow keys, each day's state in words, price and shape. */
+/**
+ * A month to choose a day from: a grid with one tab stop and arrow keys; each day's state is shown by text,
+ * price and shape.
+ */
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
@@ -19,9 +22,9 @@ export type DayState = 'open' | 'few' | 'sold-out' | 'closed' | 'past' | 'loadin
 export interface CalendarDay {
   date: string;
   state: DayState;
-  /** The lowest price as short text; for a sold out day its words are shown in that place. */
+  /** The lowest price as short text; for a sold-out day, the text shown in its place. */
   price?: string | undefined;
-  /** The state in words, heard after the date: `open, from $64`. */
+  /** The state in words, announced after the date: `open, from $64`. */
   label?: string | undefined;
 }
 
@@ -52,17 +55,17 @@ const usualWords = (): CalendarWords => ({
 });
 
 export interface MonthCalendarProps {
-  /** The month shown, 'YYYY-MM'. */
+  /** The displayed month, 'YYYY-MM'. */
   month: string;
-  /** Days of that month; one that is missing is closed, or loading while `loading`. */
+  /** Days of that month; a missing one is closed, or loading while `loading`. */
   days: readonly CalendarDay[];
   selected?: string | undefined;
   today?: string | undefined;
   onSelect: (date: string) => void;
-  /** A day was pressed that cannot be chosen: its reason is wanted. */
+  /** Called when a day that cannot be chosen is pressed, to show why. */
   onExplain?: ((date: string) => void) | undefined;
   onMonthChange: (month: string) => void;
-  /** The first and last month one may go to. */
+  /** The first and last month that can be shown. */
   minMonth?: string | undefined;
   maxMonth?: string | undefined;
   loading?: boolean | undefined;
@@ -73,7 +76,7 @@ export interface MonthCalendarProps {
   hideKey?: boolean | undefined;
 }
 
-// A table whose cells are moved through with arrow keys is a grid of gridcells (ARIA practices, date grid).
+// A table with cells navigated by arrow keys is a grid of gridcells (ARIA practices, date grid).
 const gridRole = { role: 'grid' } as const;
 const cellRole = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
 
@@ -95,13 +98,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
     [locale],
   );
   const byDate = useMemo(() => new Map(props.days.map((day) => [day.date, day])), [props.days]);
-  // Weeks that are over say nothing, and would push those that can be booked out of sight.
+  // Past weeks are useless, and would push bookable ones out of sight.
   const isOver = (date: string) => today !== undefined && addDays(date, 6 - columnOf(date)) < today;
   const columnOf = (date: string) => (weekdayOf(date) - firstDayOfWeek + 7) % 7;
   const weeks = useMemo(() => weeksOf(month, firstDayOfWeek), [month, firstDayOfWeek]).filter((week) =>
     week.some((date) => date !== undefined && !isOver(date)),
   );
-  // 2023-01-01 was a Sunday: any such week names the columns.
+  // 2023-01-01 was a Sunday; any week would do to name the columns.
   const columns = Array.from({ length: 7 }, (_, index) => addDays('2023-01-01', firstDayOfWeek + index));
 
   const dayAt = (date: string): CalendarDay =>
@@ -120,7 +123,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const moveTo = (date: string) => {
     const other = monthOf(date);
     if (other !== month && !reaches(other)) return;
-    // A week that is over is not shown: within its month there is no way up, from another one it is today.
+    // A past week is not shown: within this month the focus stays, and from another month it goes to today.
     if (isOver(date) && other === month) return;
     const shown = isOver(date) && today !== undefined ? today : date;
     setCursor(shown);
@@ -257,7 +260,7 @@ function DayButton(props: {
   };
   const state = day.label ?? inWords[day.state];
   const fullName = [props.name, isToday && words.today, state].filter(Boolean).join(', ');
-  // Forty hidden texts make the first view of a page wait; what is awaited is named in a moment anyway.
+  // Forty hidden labels would slow the page's first view; the real labels follow in a moment anyway.
   const isAwaited = day.state === 'loading';
   const under = day.state === 'sold-out' ? (day.price ?? words.soldOut) : bookable && day.price;
   return (

@@ -1,4 +1,4 @@
-/** Messages: their defaults, their life time, and how they wait (4.9, 9). */
+/** Messages: their defaults, lifetime, and how they wait (4.9, 9). */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HintBox } from './hint-box.tsx';

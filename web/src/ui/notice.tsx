@@ -1,4 +1,7 @@
-/** A message in the page: what happened and what to do; hides after its life time or when closed (4.9-01, 9-34). */
+/**
+ * A message in the page: what happened and what to do;
+ * disappears after its lifetime or when closed (4.9-01, 9-34).
+ */
 import { type ReactNode, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
@@ -27,14 +30,14 @@ export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   icon?: IconName | undefined;
-  /** Milliseconds until it hides by itself; stays when not given. */
+  /** Milliseconds until it disappears; stays if omitted. */
   life?: number | undefined;
   /** Shows a close button. */
   closable?: boolean | undefined;
   closeLabel?: string | undefined;
-  /** Told when it was closed or its life time ended. */
+  /** Called when it was closed or its lifetime ended. */
   onClose?: (() => void) | undefined;
-  /** Off for text that was there when the page came: it must not be announced again. */
+  /** False for text that was there when the page loaded: it must not be announced again. */
   live?: boolean | undefined;
   className?: string | undefined;
 }

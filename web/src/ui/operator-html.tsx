@@ -1,8 +1,10 @@
-/** The one place that puts an operator's HTML into a page; the server has sanitised it (D-SE-04, C-47). */
+/**
+ * The only component that puts an operator's HTML into a page; the server has sanitized it (D-SE-04, C-47).
+ */
 import { classNames } from './class-names.ts';
 
 export interface OperatorHtmlProps {
-  /** From a field of the API that the server sanitises, never text a visitor typed. */
+  /** From an API field that the server sanitizes, never text that a visitor typed. */
   html: string;
   className?: string | undefined;
 }

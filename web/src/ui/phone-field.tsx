@@ -8,7 +8,10 @@ import { Icon } from './icon.tsx';
 
 export interface PhoneFieldProps {
   label: ReactNode;
-  /** Codes with what stands in the list, and in the field where that is too long for it, for example `US +1`. */
+  /**
+   * Codes with their label in the list, and a short one for
+   * the field if that is too long, for example `US +1`.
+   */
   countries: readonly { code: string; label: string; short?: string }[];
   country: string;
   onCountryChange: (code: string) => void;

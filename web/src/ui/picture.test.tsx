@@ -1,4 +1,4 @@
-/** Pictures, icons and the sprite: what a page carries and what stands in for a broken image. */
+/** Pictures, icons and the sprite: what a page carries, and what replaces a broken image. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';

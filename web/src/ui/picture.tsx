@@ -1,9 +1,12 @@
-/** An image that never moves the page: its size is known, its colour stands first, a plain field replaces a broken one. */
+/**
+ * An image that never shifts the layout: its size is known,
+ * its color shows first, a plain field replaces a broken one.
+ */
 import { useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface PictureProps {
-  /** Without an address the placeholder is shown. */
+  /** Without an address, the placeholder is shown. */
   src: string | undefined;
   srcSet?: string | undefined;
   sizes?: string | undefined;
@@ -11,16 +14,16 @@ export interface PictureProps {
   sources?: readonly { type: string; srcSet: string }[] | undefined;
   width: number;
   height: number;
-  /** Empty when the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   alt: string;
-  /** The image's dominant colour, seen until it has come. */
+  /** The image's dominant color, shown until it has loaded. */
   color?: string | undefined;
-  /** For what is seen at once: fetched first instead of when scrolled to. */
+  /** For images visible right away: loaded first instead of on scroll. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A ridge of two hills, as a share of width and height. */
+/** A ridge of two hills, as fractions of width and height. */
 const ridge = [
   [0, 0.74],
   [0.3, 0.46],
@@ -32,7 +35,7 @@ const ridge = [
 export function Picture(props: PictureProps) {
   const { src, width, height, alt, color, eager = false } = props;
   const [failed, setFailed] = useState<string>();
-  // An image may have failed before the page came alive; its event is then gone.
+  // An image may have failed before hydration, so its error event is missed.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc)
       setFailed(image.getAttribute('src') ?? '');

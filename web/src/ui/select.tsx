@@ -1,4 +1,4 @@
-/** A native list to choose one from, with or without a visible label. */
+/** A native select, with or without a visible label. */
 import { type ReactNode, type Ref, useId } from 'react';
 import { Field, type FieldAria } from './field.tsx';
 import { Icon } from './icon.tsx';

@@ -1,8 +1,10 @@
-/** The small shapes of the ticket: price, badge, waterline, stub and perforation (docs/theming.md, Shapes). */
+/**
+ * The small shapes of the ticket: price, badge, waterline, stub and perforation (docs/theming.md, Shapes).
+ */
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** An amount that was already written out, with figures of one width. */
+/** A formatted amount, with digits of equal width. */
 export function Price({ children, strong = false }: { children: ReactNode; strong?: boolean | undefined }) {
   return strong ? <b className="price">{children}</b> : <span className="price">{children}</span>;
 }
@@ -16,7 +18,7 @@ export function Badge({ look = 'plain', children }: BadgeProps) {
   return <span className={classNames('badge', look !== 'plain' && `badge-${look}`)}>{children}</span>;
 }
 
-/** How much is left, 0 to 100 percent, by length; words or a price must stand beside it. */
+/** Shows by its length how much is left, 0 to 100 percent; text or a price must be beside it. */
 export function Waterline({ left }: { left?: number | undefined }) {
   return (
     <i
@@ -45,7 +47,7 @@ export function Stub({ top, middle, bottom, look = 'chosen' }: StubProps) {
   );
 }
 
-/** The dotted edge with two notches; its parent is positioned. */
+/** The dotted edge with two notches; its parent must be positioned. */
 export function Perforation() {
   return <div className="perf-edge" aria-hidden="true" />;
 }

@@ -1,4 +1,6 @@
-/** Waiting shapes in the form of what comes; hidden from screen readers, so say "Loading …" beside them. */
+/**
+ * Placeholders in the shape of what is loading; hidden from screen readers, so say "Loading …" beside them.
+ */
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 

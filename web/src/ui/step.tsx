@@ -1,27 +1,30 @@
-/** A step that folds to one line when done: number or check, title, what was chosen, Change (docs/theming.md, Steps). */
+/**
+ * A step that folds to one line when done: number or check,
+ * title, what was chosen, Change (docs/theming.md, Steps).
+ */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface StepProps {
-  /** Shown until the step is done; left out where something else is counted. */
+  /** Shown until the step is done; omit it if something else is numbered. */
   number?: number | undefined;
   title: ReactNode;
-  /** What was chosen, in one line. */
+  /** What was chosen, on one line. */
   value?: ReactNode;
   state: 'todo' | 'open' | 'done';
   open: boolean;
   onToggle: (open: boolean) => void;
   /** A step that cannot be opened yet. */
   disabled?: boolean | undefined;
-  /** Empty for the arrow alone. */
+  /** Empty to show only the arrow. */
   changeLabel?: string | undefined;
   doneLabel?: string | undefined;
   headingLevel?: 2 | 3 | undefined;
   /** Keeps the body in the page while folded, so that fields keep what was typed. */
   keepBody?: boolean | undefined;
-  /** Stands below the heading while the step is folded. */
+  /** Shown below the heading while the step is folded. */
   folded?: ReactNode;
   id?: string | undefined;
   className?: string | undefined;
@@ -29,8 +32,8 @@ export interface StepProps {
 }
 
 /**
- * Opened from elsewhere (the step before was finished, a summary line was followed), the heading takes the focus and
- * comes into view; opened by its own button, focus stays on the button.
+ * If opened from elsewhere (the previous step was finished, a summary line was followed), the heading takes
+ * the focus and scrolls into view; if opened by its own button, the focus stays there.
  */
 export function Step(props: StepProps) {
   const { number, title, value, state, open, disabled = false, headingLevel = 3, keepBody = false } = props;

@@ -1,25 +1,28 @@
-/** A counted choice: two 44 px circles around a number that can also be typed; says why when a limit stops it. */
+/**
+ * A number to choose: two 44 px circles around a number
+ * that can also be typed; explains when a limit stops it.
+ */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { Icon } from './icon.tsx';
 
 export interface StepperProps {
-  /** What is counted; part of the name of each control. */
+  /** What is counted; part of each control's name. */
   label: string;
   value: number;
   onChange: (value: number) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** What a screen reader hears after a change, for example `2 adults`; the number alone otherwise. */
+  /** What a screen reader announces after a change, for example `2 adults`; otherwise the number alone. */
   valueText?: string | undefined;
-  /** Why it stops here, shown beneath and tied to the controls. */
+  /** Why it stops here, shown below and tied to the controls. */
   reason?: ReactNode;
-  /** One more was asked for where it stops. */
+  /** Called when the visitor tries to go past the limit. */
   onStopped?: (() => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** Renders the control and, when there is a reason, a `.guest-why` line as its sibling. */
+/** Renders the control and, if there is a reason, a `.guest-why` line as its sibling. */
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, min = 0, max = Number.MAX_SAFE_INTEGER } = props;
   const { reason, disabled = false, valueText } = props;

@@ -1,4 +1,4 @@
-/** One-line and many-line text fields with their label, help and error. */
+/** Single-line and multiline text fields with their label, help and error. */
 import type { HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
 import { onceReleased } from './after-press.ts';
 import { classNames } from './class-names.ts';

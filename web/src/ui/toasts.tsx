@@ -1,4 +1,7 @@
-/** Passing messages at the foot of the screen: five seconds, errors eight, waiting while one looks at them (4.9-01). */
+/**
+ * Temporary messages at the bottom of the screen: five seconds,
+ * errors eight, paused while hovered or focused (4.9-01).
+ */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
@@ -7,7 +10,7 @@ import type { IconName } from './icon-paths.ts';
 import { type Severity, severityIcon } from './notice.tsx';
 import { useLife } from './use-life.ts';
 
-/** Milliseconds a message lives unless told otherwise. */
+/** Default lifetime of a message in milliseconds. */
 const toastLife = { normal: 5000, error: 8000 } as const;
 
 export interface ToastOptions {
@@ -25,7 +28,7 @@ interface Toast {
 }
 
 export interface Toasts {
-  /** Shows a message and gives its number, for closing it early. */
+  /** Shows a message and returns its id, to close it early. */
   show: (text: string, options?: ToastOptions) => number;
   close: (id: number) => void;
 }
@@ -44,7 +47,7 @@ export interface ToastRegionProps {
   closeLabel?: string | undefined;
 }
 
-/** Stands around the app: gives `useToasts` to what is inside and shows the messages after it. */
+/** Wraps the app: provides `useToasts` and renders the messages after it. */
 export function ToastRegion({
   children,
   label = t('ui.messages.region'),
@@ -58,7 +61,7 @@ export function ToastRegion({
     const life = options.life ?? (severity === 'error' ? toastLife.error : toastLife.normal);
     lastId.current += 1;
     const id = lastId.current;
-    // The same words twice are one message that starts anew.
+    // A repeated message replaces the first and starts over.
     setToasts((all) => [
       ...all.filter((toast) => toast.text !== text),
       { id, text, severity, life, icon: options.icon ?? severityIcon[severity] },

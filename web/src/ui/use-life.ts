@@ -1,4 +1,7 @@
-/** The life time of a message: it runs down, waits while the message is hovered or focused, and ends once (4.9-01). */
+/**
+ * The lifetime of a message: it counts down, pauses while
+ * the message is hovered or focused, and ends once (4.9-01).
+ */
 import { useEffect, useRef, useState } from 'react';
 
 export interface Life {
@@ -8,7 +11,10 @@ export interface Life {
   onBlur: () => void;
 }
 
-/** @param lifeMs milliseconds, or undefined for a message that stays; @param onEnd called once when it has run down. */
+/**
+ * @param lifeMs milliseconds, or undefined for a message that stays
+ * @param onEnd called once when time is up
+ */
 export function useLife(lifeMs: number | undefined, onEnd: () => void): Life {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

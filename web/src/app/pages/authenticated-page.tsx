@@ -1,4 +1,4 @@
-/** The membership picker, to which the order of this tab comes back when it is reached without its key (C-04). */
+/** The membership picker. Restores this tab's order if the address lacks its key (C-04). */
 import { orderStore } from '../../features/cart/order-store.ts';
 import { PickerCard, pickerCardIcons } from '../../features/memberships/picker-card.tsx';
 import { MembershipsPage } from '../../features/sign-in/memberships-page.tsx';

@@ -1,4 +1,4 @@
-/** The venue's own page for an address that leads nowhere: its header, its activities, its footer (D-RT-02). */
+/** The venue's own not-found page, with its header, activities and footer (D-RT-02). */
 import { getRouteApi } from '@tanstack/react-router';
 import { ActivityCard, cardIcons } from '../../features/catalogue/activity-card.tsx';
 import { PageNotFoundPage, VenueNotFoundPage } from '../../features/location/page-not-found-page.tsx';

@@ -1,4 +1,7 @@
-/** ActivityBookingView: one activity, its dates, times and guests; by itself and embedded as an item (2.1-09, 2.1-17, D-RT-05, D-EMB-04). */
+/**
+ * ActivityBookingView: one activity with its dates, times and guests; on its own or embedded as an item
+ * (2.1-09, 2.1-17, D-RT-05, D-EMB-04).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
@@ -7,7 +10,10 @@ import { latePage } from '../late-page.tsx';
 import type { StyleName } from '../styles.ts';
 import { clientViewRoute } from './client-view.tsx';
 
-/** Sheets of what some activities show from the start: what to know before, why it cannot be booked, the switch of a private tour. */
+/**
+ * Style sheets for what only some activities show from the start: notes before booking, why it cannot be
+ * booked, the private tour switch.
+ */
 function stylesOfItem(item: Item | null): StyleName[] {
   const [activity] = item?.activities ?? [];
   if (activity === undefined) return ['messages'];
@@ -38,7 +44,7 @@ export const activityBookingViewRoute = createRoute({
   component: latePage(() => import('../../features/booking/booking-page.tsx'), 'BookingPage'),
 });
 
-/** Within another site: the same page at an address of its own, which search engines take for the other's. */
+/** In another site's frame: the same page at its own address; its canonical address is the shop's. */
 export const embedActivityRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'embed/item/$itemId/activity/{-$bookingSection}',

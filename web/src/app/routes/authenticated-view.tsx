@@ -1,4 +1,7 @@
-/** Where members come to: /login leads here with its flag (2.1-06, D-RT-04). Then the membership picker (2.9, 4.1). */
+/**
+ * Where members land: /login redirects here with its flag
+ * (2.1-06, D-RT-04). Shows the membership picker (2.9, 4.1).
+ */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';

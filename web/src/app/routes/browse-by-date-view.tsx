@@ -1,4 +1,7 @@
-/** BrowseByDateView: the catalog of one day; an address that names no day is corrected to today's (2.1-16, D-RT-07). */
+/**
+ * BrowseByDateView: the catalog of one day; an address
+ * without a day is corrected to today's (2.1-16, D-RT-07).
+ */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { agentsInForce } from '../../lib/agent-keys.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,7 +11,7 @@ import { latePage } from '../late-page.tsx';
 import { pageHead, titleOf } from '../page-head.ts';
 import { catalogViewRoute } from './catalog-view.tsx';
 
-/** Milliseconds for which places are shown without asking again. */
+/** Milliseconds for which places left are shown without asking again. */
 const placesLife = 20_000;
 
 export const browseByDateViewRoute = createRoute({
@@ -18,7 +21,7 @@ export const browseByDateViewRoute = createRoute({
     name: 'BrowseByDateView',
     page: 'src/features/catalogue/by-date-page.tsx',
     styles: ['forms', 'by-date'],
-    // The month picker's calendar; the notice of a day that could not be loaded.
+    // For the month picker's calendar and the notice shown when a day fails to load.
     lateStyles: ['booking', 'messages'],
   },
   staleTime: placesLife,
@@ -36,7 +39,8 @@ export const browseByDateViewRoute = createRoute({
     const seller = { locationKey, bookingAgentKey, bookingAgentSignature };
     const needs = { call, report, signal: abortController.signal };
     if (params.day === undefined) {
-      // Whoever asks for no day in particular sees one on which something is free: in the evening, tomorrow.
+      // Without a day in the address, open the first day with
+      // something available: in the evening, that is tomorrow.
       const first = await loadDay(needs, seller, date, today);
       const free = isOver(first) && first.next !== null ? first.next : date;
       throw redirect({ to: paths.byDate(locationKey, free), search: location.search, replace: true });
@@ -54,7 +58,7 @@ export const browseByDateViewRoute = createRoute({
       ? {}
       : pageHead({
           title: titleOf(t('app.titles.activitiesByDate'), loaderData.venueName),
-          // One page for search engines, not one for each day.
+          // One page for search engines, not one per day.
           canonical: `${match.context.origin}${paths.activities(match.context.locationKey)}`,
         }),
   component: latePage(() => import('../../features/catalogue/by-date-page.tsx'), 'ByDatePage'),

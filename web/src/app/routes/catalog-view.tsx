@@ -1,4 +1,6 @@
-/** CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06). */
+/**
+ * CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
+ */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { ActivitiesWaiting } from '../../features/catalogue/activities-waiting.tsx';
 import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
@@ -15,7 +17,10 @@ interface ShownPage {
   match: { context: { origin: string } };
 }
 
-/** A view's title and address, and where it is the face of the venue, what search engines may know of that. */
+/**
+ * A view's title and address; if it is the venue's main
+ * view, also what search engines may know about the venue.
+ */
 function headOf({ matches, match }: ShownPage, title: string, path: (key: number) => string, isFace = false) {
   const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
     | Venue
@@ -57,7 +62,7 @@ export const activitiesViewRoute = createRoute({
   staticData: {
     name: 'ActivitiesView',
     page: 'src/features/catalogue/activities-page.tsx',
-    // The filters' sheet on phones.
+    // For the filter dialog on phones.
     lateStyles: ['forms'],
   },
   staleTime: recordLife,

@@ -13,7 +13,7 @@ export const checkoutViewRoute = createRoute({
     page: 'src/features/checkout/checkout-page.tsx',
     styles: ['forms', 'messages', 'cart', 'checkout'],
   },
-  // Sections are opened and folded through the address: none of them asks for these again.
+  // Opening and folding sections changes the address; none of that should reload this data.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context }) => {
     const record = await context.venues.location(context.locationKey);

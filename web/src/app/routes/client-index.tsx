@@ -1,4 +1,4 @@
-/** The bare ClientView: on to the catalog, with the query kept (2.3-07). */
+/** The bare ClientView: redirects to the catalog and keeps the query (2.3-07). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,7 +8,7 @@ export const clientIndexRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: '/',
   loader: async ({ context, location }) => {
-    // Straight to the tab that bare /catalog would open, which saves a visitor one round trip.
+    // Redirects straight to the tab that bare /catalog would open, which saves a round trip.
     const [first] = catalogTabs(await context.venues.venue(context.locationKey));
     const to = first?.path ?? paths.catalog(context.locationKey);
     throw redirect({ to, search: location.search, replace: true });

@@ -22,7 +22,7 @@ export const clientViewRoute = createRoute({
   path: '/$clientLocationKey',
   staticData: { name: 'ClientView', styles: ['header', 'footer'], lateStyles: ['messages', 'cart'] },
   staleTime: recordLife,
-  // The agents too: a link is followed before the page's program is there, and storage may be blocked.
+  // Agents too: a link may be followed before the program has loaded, and storage may be blocked.
   search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme', 'embed', ...agentNames])] },
   /** Children read `locationKey` from their context. */
   beforeLoad: ({ params, location, search, preload, context }) => {
@@ -31,7 +31,8 @@ export const clientViewRoute = createRoute({
     if (preload || context.isServer) return { locationKey };
     const { clears, orderKey } = guardOrder(orderStore.get().order, location.pathname, search);
     if (clears) orderStore.clear();
-    // The server must be told that a checkout is framed: it opens to the venue's own list of sites only then (D-EMB-02).
+    // Tell the server that a checkout is framed: only then
+    // does it allow the venue's own list of sites (D-EMB-02).
     const saysEmbedded = isCheckoutPath(location.pathname) && search.embed === undefined && isFramed();
     if (orderKey !== undefined || saysEmbedded)
       throw redirect({
@@ -44,7 +45,7 @@ export const clientViewRoute = createRoute({
         hash: location.hash,
         replace: true,
       });
-    // A document that carries a location's script must not become one where cards or tickets show (D-CFG-05).
+    // A document that runs a location's script must never show cards or tickets (D-CFG-05).
     if (hasLocationScript() && !isOpenToScripts(location.pathname))
       throw redirect({ href: location.href, reloadDocument: true });
     return { locationKey };

@@ -1,4 +1,4 @@
-/** embed/item without a child: an item leads to the booking view of its kind (2.1-08, D-EMB-04). */
+/** embed/item without a child: redirects to the booking view that fits the item (2.1-08, D-EMB-04). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { clientViewRoute } from './client-view.tsx';

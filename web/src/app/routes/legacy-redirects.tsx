@@ -1,4 +1,7 @@
-/** Addresses of former storefronts lead to the views of today; a client agent's number in them is kept (2.2, D-RT-08). */
+/**
+ * Redirects addresses of former storefronts to today's views and keeps the client agent's number in them
+ * (2.2, D-RT-08).
+ */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -11,8 +14,8 @@ interface Moved {
 }
 
 /**
- * The number goes on in the query, where the page keeps it for the session: a redirect of the server has no session of
- * the browser to write to. What is not all digits may be an old name and is dropped.
+ * Moves the number into the query; the page stores it for the session, because a redirect on the server
+ * cannot write to the browser's session. Drops anything that is not all digits: it may be an old name.
  */
 function agentIn({ clientAgentKey = '' }: Moved): SearchText {
   return /^\d+$/.test(clientAgentKey) ? { clientAgentKey } : {};

@@ -1,4 +1,7 @@
-/** The membership area: a membership, its members' forms and cards (D-RT-10). One route, so that the first download carries no more of it. */
+/**
+ * The membership area: a membership and its members' forms and cards (D-RT-10). A single route, to keep the
+ * first download small.
+ */
 import { createRoute } from '@tanstack/react-router';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';

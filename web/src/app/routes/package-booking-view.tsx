@@ -1,4 +1,7 @@
-/** PackageBookingView: one package, its activities, dates and guests; by itself and embedded as an item (2.1-10, 2.1-18, D-RT-05, D-EMB-04). */
+/**
+ * PackageBookingView: one package with its activities, dates and guests; on its own or embedded as an item
+ * (2.1-10, 2.1-18, D-RT-05, D-EMB-04).
+ */
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { itemPage } from '../booking-data.ts';
@@ -24,7 +27,9 @@ export const packageBookingViewRoute = createRoute({
   component: latePage(() => import('../../features/booking/package-page.tsx'), 'PackagePage'),
 });
 
-/** Within another site: the same page at an address of its own, which search engines take for the other's (D-EMB-04). */
+/**
+ * In another site's frame: the same page at its own address; its canonical address is the shop's (D-EMB-04).
+ */
 export const embedPackageRoute = createRoute({
   getParentRoute: () => clientViewRoute,
   path: 'embed/item/$itemId/package/{-$packageSection}/{-$activityId}/{-$bookingSection}',

@@ -1,4 +1,7 @@
-/** PageNotFoundView with and without a location key, and the way to it from every unknown address (2.1-01, 2.1-23, 2.1-24, C-05). */
+/**
+ * PageNotFoundView with and without a location key, and the redirect from every unknown address to it
+ * (2.1-01, 2.1-23, 2.1-24, C-05).
+ */
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
@@ -7,7 +10,7 @@ import { latePage } from '../late-page.tsx';
 import { pageHead, titleOf } from '../page-head.ts';
 import { rootRoute } from './root.tsx';
 
-/** Activities offered where an address of a venue leads nowhere. */
+/** Number of activities suggested on a venue's not-found page. */
 const suggested = 3;
 
 export const pageNotFoundViewRoute = createRoute({
@@ -27,8 +30,8 @@ export const locationNotFoundViewRoute = createRoute({
     lateStyles: ['cart'],
   },
   /**
-   * The address bar opened this very page: go to the client view instead. Our own redirects name a cause, so a location
-   * that cannot be loaded ends here and never bounces back (C-05).
+   * If the address bar opened this very page, redirect to the client view. Our own redirects name a cause, so
+   * a location that cannot be loaded ends here and never bounces back (C-05).
    */
   beforeLoad: ({ params, search, context }) => {
     const locationKey = readLocationKey(params.clientLocationKey);
@@ -54,7 +57,7 @@ export const locationNotFoundViewRoute = createRoute({
   component: latePage(() => import('../pages/venue-not-found-page.tsx'), 'LocationNotFoundPage'),
 });
 
-/** Whatever matches nothing else; an address that begins with a location key stays with that venue. */
+/** Catches everything else; an address that starts with a location key stays with that venue. */
 export const unknownAddressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

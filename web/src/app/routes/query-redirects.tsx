@@ -1,4 +1,7 @@
-/** /authenticated and /logout, as the identity provider knows them: the location key moves from the query into the path (2.1-02, 2.1-03, D-RT-03). */
+/**
+ * /authenticated and /logout, the addresses known to the identity provider: moves the location key from the
+ * query into the path (2.1-02, 2.1-03, D-RT-03).
+ */
 
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';

@@ -1,4 +1,7 @@
-/** The receipt; without an orderKey in the query, with an unknown one or that of a cart it is page-not-found (2.1-20, C-06, D-OR-04). */
+/**
+ * The receipt. Without an orderKey in the query, or with the key of an unknown order or a cart, it is
+ * page-not-found (2.1-20, C-06, D-OR-04).
+ */
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Order } from '@gangway/contract/order';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
@@ -13,10 +16,10 @@ import { pageHead } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
-/** Answers that say that there is no such order here; anything else is a fault and shown as one. */
+/** Statuses that mean there is no such order here; anything else is a fault and shown as one. */
 const missing = [400, 404, 410];
 
-/** What the venue's gift card looks like, where the order bought one. */
+/** The design of the venue's gift card, if the order bought one. */
 async function giftCardOf(order: Order, venue: () => Promise<ClientLocation>): Promise<GiftCardFacts | null> {
   if (order.giftCards.length === 0) return null;
   const { giftCardFacts } = await import('../../features/gift-cards/gift-card-facts.ts');
@@ -33,7 +36,7 @@ export const receiptViewRoute = createRoute({
     stylesFor: ({ giftCard }: { giftCard: GiftCardFacts | null }) => (giftCard === null ? [] : ['giftcard']),
     lateStyles: ['forms'],
   },
-  // The key in the query counts, also where the path has one (C-06).
+  // The key in the query wins, even if the path has one (C-06).
   loaderDeps: ({ search }) => ({ orderKey: search.orderKey }),
   loader: async ({ context, deps }) => {
     const notFound = () =>

@@ -1,4 +1,4 @@
-/** The root of all routes: search as plain texts, the page for faults. */
+/** The root of all routes: queries as plain text, and the error page. */
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { SearchText } from '../../lib/search.ts';
 import type { RouterContext } from '../context.ts';
@@ -29,15 +29,15 @@ export type RouteName =
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     name?: RouteName;
-    /** The page of one item; its loader answers `item: null` where that is not for sale. */
+    /** The page sells one item; its loader returns `item: null` if that is not for sale. */
     isOfItem?: boolean;
-    /** Source of the page's component, so that the browser may fetch it with the document. */
+    /** Source file of the page's component, so that the document can announce it to the browser. */
     page?: `src/${string}.tsx`;
     /** Style sheets this route adds to those of its parents. */
     styles?: readonly StyleName[];
-    /** Sheets that only pages with such data need from the start. */
+    /** Style sheets that only pages with such data need from the start. */
     stylesFor?: (loaderData: never) => readonly StyleName[];
-    /** Sheets of what only appears once the page is alive. */
+    /** Style sheets for what only appears once the page is interactive. */
     lateStyles?: readonly StyleName[];
   }
 }

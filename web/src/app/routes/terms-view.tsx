@@ -1,4 +1,4 @@
-/** The venue's terms, as they are agreed to at checkout (D-CK-04). */
+/** The venue's terms, as agreed to at checkout (D-CK-04). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';

@@ -1,4 +1,4 @@
-/** The start page of a shop with several venues, none of which its address stands for: their list. */
+/** The start page of a shop with several venues: lists them. */
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
@@ -18,7 +18,7 @@ export const venuesViewRoute = createRoute({
       demoVenues.map(async ({ key }) => {
         const locationKey = readLocationKey(String(key));
         if (locationKey === null) return null;
-        // A venue that cannot be loaded does not take the others with it.
+        // One venue that fails to load does not take down the list.
         return Promise.all([venues.venue(locationKey), venues.cards(locationKey)])
           .then(([venue, cards]) => ({ venue, activities: cards.length }))
           .catch((error: unknown) => {

@@ -1,4 +1,6 @@
-/** What stands around every page of a location: header, messages, footer, and the order's entrance (2.3). */
+/**
+ * The layout around every page of a location: header, messages, footer, and loading the order on entry (2.3).
+ */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useAgentsOfVisit } from '../../features/agents/use-agents-of-visit.ts';
@@ -7,7 +9,10 @@ import { useVenue } from '../../features/location/use-venue.ts';
 import { OrderEntrance } from './order-entrance.tsx';
 import { VenueFrame } from './venue-frame.tsx';
 
-/** After a navigation the keyboard continues at the new page's content, not where the old page's link was. */
+/**
+ * After a navigation, moves the focus to the new page's content;
+ * otherwise it would stay where the old page's link was.
+ */
 function useFocusOnNewPage(): void {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });
   const shown = useRef(page);
@@ -24,7 +29,7 @@ function useFocusOnNewPage(): void {
 export function ClientShell() {
   const { search } = useLocation();
   const venue = useVenue();
-  // Before any page's own effects, which may already work with the order.
+  // Runs before any page's own effects, which may already use the order.
   useLayoutEffect(() => orderStore.enter(venue), [venue]);
   useAgentsOfVisit(venue, search);
   useFocusOnNewPage();

@@ -1,4 +1,4 @@
-/** The page in place of one that could not be loaded: it promises nothing that does not hold. */
+/** The page shown when a page could not be loaded; it makes no false promises. */
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInRouter } from '../../testing/in-router.tsx';

@@ -1,4 +1,7 @@
-/** Shown in place of a page that could not be loaded or drawn: says whether it is us or the connection, and lets one try again. */
+/**
+ * Shown when a page could not be loaded or rendered: says
+ * whether it is us or the connection, and offers to try again.
+ */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
@@ -7,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 
-/** Nothing is promised that does not hold: pages are not kept on the device. */
+/** Makes no promises about offline use: pages are not stored on the device. */
 function WhatWorks() {
   return (
     <div className="offline-cols">
@@ -45,7 +48,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    // Without its looks the page still says what it has to say.
+    // If the style sheet cannot be loaded, the page is still readable.
     import('../style-files.ts').then(
       ({ ensureStyles }) => ensureStyles(['messages', 'places']),
       () => undefined,

@@ -1,4 +1,4 @@
-/** Shown while a location is on its way (2.3-09). */
+/** Shown while a location is loading (2.3-09). */
 import { Loader } from '../../ui/loader.tsx';
 
 export function LoadingPage() {

@@ -1,4 +1,4 @@
-/** What is seen and heard while the next page is on its way. */
+/** What is shown and announced while the next page is loading. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anActivity, anItem } from '../../testing/catalogue-builders.ts';

@@ -1,10 +1,13 @@
-/** The line that moves along the top while the next page is on its way for longer than is not worth a word (look.md, "Foundations"). */
+/**
+ * The bar along the top while the next page is loading, unless it loads almost instantly (look.md,
+ * "Foundations").
+ */
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
 
-/** Milliseconds after which waiting shows. */
+/** Milliseconds before the bar appears. */
 const patience = 200;
 
 export function NavigationProgress() {

@@ -1,4 +1,4 @@
-/** Brings the order in when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
+/** Loads the order when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -16,10 +16,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { enterWithOrder } from '../order-guard.ts';
 
-/** Seconds before the end at which the visitor is warned once. */
+/** Seconds before expiry at which the visitor is warned once. */
 const warnBefore = 120;
 
-/** Writes the order key of the address, or takes it out; the rest stays as it is by then, also while a page is being left. */
+/**
+ * Sets or removes the order key in the address. The rest is read
+ * when it runs, so it also works while a page is being left.
+ */
 function useWriteKey(): (orderKey: string | undefined) => void {
   const router = useRouter();
   return useCallback(
@@ -28,7 +31,7 @@ function useWriteKey(): (orderKey: string | undefined) => void {
       void router.navigate({
         to: pathname,
         search: { ...search, orderKey },
-        // A link's secret stands behind it, and a page that comes late has not read it yet.
+        // The hash holds a link's secret, which a page that loads late has not read yet.
         hash: true,
         replace: true,
         resetScroll: false,
@@ -59,10 +62,10 @@ function useEntrance(): void {
     if (entrance.loads === null) return;
     void orderStore.loadOrder(entrance.loads).then((isLoaded) => {
       const { order, loss } = orderStore.get();
-      // The visitor may have moved on meanwhile.
+      // The visitor may have navigated in the meantime.
       if (isReceiptPath(router.latestLocation.pathname)) return;
       if (isLoaded && order?.isNew === true) return;
-      // A saved order has no place outside its receipt (2.4-01); one that cannot be had is forgotten (2.3-06).
+      // A saved order belongs only on its receipt (2.4-01); one that cannot be loaded is forgotten (2.3-06).
       if (isLoaded) orderStore.clear();
       else orderStore.forget();
       if (loss === 'expired') toasts.show(t('app.expiry.expired'), { severity: 'warn' });
@@ -71,10 +74,11 @@ function useEntrance(): void {
     });
   }, [venue, router, writeKey, pathname, search, toasts]);
 
-  // After the style, which takes another location's script away.
+  // Runs after the style effect, which removes another location's script.
   useEffect(() => void applyScript(venue, pathname), [venue, pathname]);
 
-  // A page on its way when its order was dropped may still arrive with the key: a redirect carries it on.
+  // A navigation that was under way when its order was
+  // dropped may still arrive with the key: redirects keep it.
   const { orderKey }: SearchText = search;
   useEffect(() => {
     if (orderKey !== undefined && dropped.current.has(orderKey) && !isReceiptPath(pathname))
@@ -82,7 +86,7 @@ function useEntrance(): void {
   }, [orderKey, pathname, writeKey]);
 }
 
-/** An order that has just begun gets its key into the address at once, so that a reload finds it again (2.3-11, 2.4-02). */
+/** Writes a new order's key into the address right away, so that a reload finds it again (2.3-11, 2.4-02). */
 function useKeyInAddress(): void {
   const { order } = useOrder();
   const writeKey = useWriteKey();
@@ -93,7 +97,10 @@ function useKeyInAddress(): void {
   }, [missing, writeKey]);
 }
 
-/** Ends the cart at its time, warning two minutes before; the last minute on the server is a margin (D-CT-02). */
+/**
+ * Ends the cart at its time and warns two minutes before;
+ * the server keeps one more minute as a margin (D-CT-02).
+ */
 function useExpiry(onExpired: () => void): void {
   const { expiresAt, isPaused } = useOrder();
   const toasts = useToasts();
@@ -132,7 +139,7 @@ export function OrderEntrance() {
   useExpiry(() => {
     setOver(true);
     void orderStore.abandon();
-    // With its key the address would go on waiting for an order that is over.
+    // With the key still in the address, the page would keep waiting for an order that is over.
     writeKey(undefined);
   });
   const startAgain = () => {

@@ -1,4 +1,4 @@
-/** The footer: how the venue is reached, its terms, and whose time is meant. */
+/** The footer: how to reach the venue, its terms, and which time zone applies. */
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

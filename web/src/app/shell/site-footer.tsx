@@ -1,4 +1,4 @@
-/** The footer: the venue's name, address and contact, whose time is meant, and the product's name once. */
+/** The footer: the venue's name, address, contact and time zone, and the product's name once. */
 import { useVenue } from '../../features/location/use-venue.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -107,7 +107,7 @@ describe('tabs and the way back', () => {
     await userEvent.click(tab('Activities'));
     expect(page.address()).toBe(catalog);
     await waitFor(() => expect(search.value).toBe(''));
-    // Longer than a choice takes to come into the address.
+    // Longer than it takes a choice to reach the address.
     await new Promise((passed) => setTimeout(passed, 400));
     expect(page.address()).toBe(catalog);
     expect(screen.getByText('10 activities')).toBeDefined();

@@ -1,4 +1,4 @@
-/** The header: logo, catalog tabs or the way back, login and cart (2.5, 2.6). */
+/** The header: logo, catalog tabs or the back link, login and cart (2.5, 2.6). */
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';
@@ -14,7 +14,7 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Signing in needs both something to sign in for and somewhere to do it (2.5-17, C-26). */
+/** Signing in requires memberships to sell and an organization at the provider (2.5-17, C-26). */
 function offersLogin(venue: {
   sellMembershipsOnline: boolean;
   identityOrganizationId: string | null;
@@ -26,7 +26,7 @@ function offersLogin(venue: {
 const isCurrent = (tab: CatalogTab, pathname: string) =>
   pathname === tab.path || (tab.name === 'activities' && isByDatePath(pathname));
 
-/** A tab leaves every choice behind, save a gift card that is being edited on the gift card view itself (2.5-15). */
+/** A tab drops all choices, except a gift card that is being edited on the gift card view itself (2.5-15). */
 function keptBy(tab: CatalogTab, pathname: string, { editing, option }: SearchText): SearchText {
   return tab.name === 'giftcard' && pathname === tab.path ? { editing, option } : {};
 }
@@ -47,7 +47,10 @@ function TabLinks({ tabs, pathname }: { tabs: readonly CatalogTab[]; pathname: s
   ));
 }
 
-/** At 768 px and less, and where they do not fit, the tabs fold into one menu (2.5-16); it is made anew, and so closed, for each page. */
+/**
+ * At 768 px and below, or if the tabs do not fit, they fold into one menu (2.5-16). It is remounted for each
+ * page, which closes it.
+ */
 function TabsMenu({
   tabs,
   pathname,
@@ -79,23 +82,26 @@ function TabsMenu({
   );
 }
 
-/** Where 'Back to activities' leads: packages from a package, else the view last browsed (2.5-12, 2.5-13, C-36). */
+/**
+ * Where 'Back to activities' leads: from a package to the packages, otherwise to the view last browsed
+ * (2.5-12, 2.5-13, C-36).
+ */
 export function backPath(locationKey: number, pathname: string, browseBy: string | null): string {
   if (isPackagePath(pathname)) return paths.packages(locationKey);
   const isRemembered = browseBy?.startsWith(`${paths.catalog(locationKey)}/date`) === true;
   return isRemembered && browseBy !== null ? browseBy : paths.activities(locationKey);
 }
 
-/** What another tab or a part of the page has stored. */
+/** Subscribes to what another tab, or another part of this page, stores. */
 function onStored(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 }
 
-/** On the server nothing is remembered. */
+/** The server has no storage. */
 const useStored = ({ read }: StoredText) => useSyncExternalStore(onStored, read, () => null);
 
-/** Only for who has signed in, and so not part of the frame. */
+/** Only for signed-in visitors, so not part of the frame bundle. */
 const MemberMenu = lazy(() => import('../../features/sign-in/member-menu.tsx'));
 
 export function SiteHeader() {

@@ -1,4 +1,4 @@
-/** What is seen around a page of a venue: skip link, header, footer, messages (2.5). */
+/** The frame of a venue's page: skip link, header, footer, messages (2.5). */
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isCheckoutPath } from '../../lib/paths.ts';
@@ -8,7 +8,7 @@ import { ToastRegion } from '../../ui/toasts.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Icons of the frame itself; pages bring a sprite of their own for theirs. */
+/** Icons of the frame itself; pages bring their own sprite for theirs. */
 const frameIcons = [
   'cart',
   'user',

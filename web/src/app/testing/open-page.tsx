@@ -1,4 +1,4 @@
-/** Opens an address of the storefront in the test's document, with the real router, shell and store. */
+/** Opens a storefront address in the test's document, with the real router, shell and store. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { createVenueSource } from '../../features/location/venue-source.ts';
@@ -10,7 +10,7 @@ import { type AppRouter, createAppRouter } from '../router.tsx';
 
 export interface OpenedPage {
   router: AppRouter;
-  /** Path and query as the address bar shows them. */
+  /** Path and query as in the address bar. */
   address: () => string;
   go: (to: string, search?: Record<string, string>) => Promise<void>;
 }

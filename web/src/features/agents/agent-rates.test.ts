@@ -1,4 +1,7 @@
-/** The rates of an agent on the page: put on the time's rates, and what happens when they cannot be had (4.2, 8.2). */
+/**
+ * An agent's rates on the page: applied to the time slot's
+ * rates, and what happens if they cannot be loaded (4.2, 8.2).
+ */
 import type { AgentRate } from '@gangway/contract/agents';
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';

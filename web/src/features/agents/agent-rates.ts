@@ -1,4 +1,7 @@
-/** What an agent's guests pay for a chosen time: loaded after the choice, put on the rates (4.2, 8.2; D-AG-02; docs/rules/agents.md). */
+/**
+ * What an agent's guests pay for a chosen time: loaded after the choice and applied to the rates (4.2, 8.2;
+ * D-AG-02; docs/rules/agents.md).
+ */
 import { type AgentRate, getBookingAgentRates } from '@gangway/contract/agents';
 import type { Rate } from '@gangway/contract/catalogue';
 import type { ActivityKey, LocationKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
@@ -12,7 +15,7 @@ export interface AgentRatesSubject {
   packageKey: number | null;
 }
 
-/** The agent's rates of a time; none of an agent that is nobody. False where they could not be had (8.2-03). */
+/** Loads the agent's rates of a time; none for an unknown agent. False if they cannot be loaded (8.2-03). */
 export async function loadAgentRates(
   needs: { call: Caller; log: (words: string, error: unknown) => void },
   { bookingAgentKey, bookingAgentSignature }: Seller,
@@ -32,7 +35,10 @@ export async function loadAgentRates(
   }
 }
 
-/** The rates with the agent's prices, its key and their version; those it does not sell are left out (4.2-16). */
+/**
+ * Returns the rates with the agent's prices, key and version;
+ * rates the agent does not sell are left out (4.2-16).
+ */
 export function withAgentRates(
   rates: readonly Rate[],
   agentRates: readonly AgentRate[],

@@ -1,4 +1,7 @@
-/** Reports named events to every registered receiver; a failing receiver is only logged (7.5, 8.3-09, D-AN-02). */
+/**
+ * Reports named events to every registered receiver; a
+ * failing receiver is only logged (7.5, 8.3-09, D-AN-02).
+ */
 import type { EventName } from '@gangway/contract/analytics';
 import { logFault } from '../../lib/log.ts';
 
@@ -14,7 +17,7 @@ interface AppInsights {
 
 declare global {
   interface Window {
-    /** Put there by the hosting page where it uses application insights. */
+    /** Set by the hosting page if it uses Application Insights. */
     appInsights?: AppInsights;
   }
 }
@@ -26,13 +29,13 @@ const applicationInsights: Receiver = {
 
 const receivers = new Set<Receiver>([applicationInsights]);
 
-/** Adds a receiver; the returned function takes it away again. */
+/** Adds a receiver; the returned function removes it again. */
 export function addReceiver(receiver: Receiver): () => void {
   receivers.add(receiver);
   return () => receivers.delete(receiver);
 }
 
-/** Fans an event out. Never throws. */
+/** Sends an event to all receivers. Never throws. */
 export function track(event: EventName, payload: EventPayload = {}): void {
   if (typeof window === 'undefined') return;
   for (const receiver of receivers) {

@@ -1,4 +1,7 @@
-/** The choice of a deposit as its customer meets it: at once, then as the server says, or back (4.4, 8.1-17). */
+/**
+ * Choosing a deposit as the customer sees it: applied at once,
+ * then as the server answers, or reverted (4.4, 8.1-17).
+ */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -10,7 +13,7 @@ import { anOrder, dollars } from '../../testing/order-builders.ts';
 import { DepositChoice } from './deposit-choice.tsx';
 import { chooseDeposit, useDeposit } from './use-deposit.ts';
 
-// Reminders of a balance that is due on Dec 2 go out on Nov 25 and Nov 30, at nine in Denver.
+// Reminders of a balance that is due on Dec 2 go out on Nov 25 and Nov 30, at 9 AM in Denver.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 afterEach(cleanup);
@@ -61,7 +64,7 @@ function aStore(order: Order) {
   return { store, shown, current };
 }
 
-/** Asks once; what the customer saw, step by step. */
+/** Chooses once; records what the customer saw, step by step. */
 async function choose(order: Order, isWanted: boolean, answers: () => unknown) {
   const { store, shown } = aStore(order);
   const tell = vi.fn();

@@ -14,7 +14,7 @@ interface DepositChoiceProps {
   currency: string;
   timeZoneId: string;
   deposit: DepositState;
-  /** While the order is being paid. */
+  /** True while the order is being paid. */
   isLocked: boolean;
 }
 

@@ -1,16 +1,19 @@
-/** When what a deposit leaves is due, and whether a reminder will come before (docs/rules/deposits.md, Letters). */
+/**
+ * When the rest after a deposit is due, and whether a reminder
+ * is still to be sent (docs/rules/deposits.md, Letters).
+ */
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { mediumDate } from '../../lib/format-date.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 
-/** 'Dec 12', with its year where that is not the present one. */
+/** 'Dec 12', with the year unless it is the current one. */
 export function dueDay(dueDate: VenueDate, timeZoneId: string, now: number): string {
   const isThisYear = venueToday(timeZoneId, now).slice(0, 4) === dueDate.slice(0, 4);
   return isThisYear ? mediumDate(dueDate).replace(/, \d+$/, '') : mediumDate(dueDate);
 }
 
-/** Reminders that are past by now are not sent, so nobody is promised one. */
+/** Reminders whose time has passed are not sent, so none is promised. */
 export function isReminded(dueDate: VenueDate, timeZoneId: string, now: number): boolean {
   return balanceReminders(dueDate, timeZoneId, now as Instant).length > 0;
 }

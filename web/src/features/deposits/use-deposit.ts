@@ -1,4 +1,4 @@
-/** Choosing a deposit: shown at once, then as the server says, or back as it was (4.4, 8.1-17). */
+/** Choosing a deposit: shown at once, then as the server answers, or reverted (4.4, 8.1-17). */
 import { disableDeposit, enableDeposit } from '@gangway/contract/deposits';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
@@ -9,17 +9,17 @@ import type { OrderStore } from '../cart/order-store.ts';
 export interface DepositNeeds {
   call: Caller;
   store: Pick<OrderStore, 'change' | 'setOrder'>;
-  /** Shows a message of what went wrong (D-UI-09). */
+  /** Shows a message about what went wrong (D-UI-09). */
   tell: (words: string) => void;
 }
 
-/** What is paid now with a deposit: what gift cards pay of it is not paid by card. */
+/** What is paid now with a deposit: the deposit less what gift cards pay of it. */
 export function dueWithDeposit({ depositOffered, total, balance }: Order): Amount {
   const covered = subtract(total, balance);
   return depositOffered > covered ? subtract(depositOffered, covered) : zero;
 }
 
-/** The order as it will be if the server agrees: the amount of the deposit is what it was offered with. */
+/** The order as it will be if the server agrees; the deposit's amount is the one offered. */
 function withDeposit(order: Order, depositEnabled: boolean): Order {
   const deposits = depositEnabled ? order.depositOffered : zero;
   const paymentAmount = depositEnabled ? dueWithDeposit(order) : order.balance;
@@ -35,7 +35,10 @@ function withDeposit(order: Order, depositEnabled: boolean): Order {
   };
 }
 
-/** Never throws: false where the choice could not be made; then the order is as it was, and the customer is told (4.4-01, 4.4-04). */
+/**
+ * Never throws. Returns false if the choice failed; then the order is as before, and the customer is told
+ * (4.4-01, 4.4-04).
+ */
 export function chooseDeposit({ call, store, tell }: DepositNeeds, isWanted: boolean): Promise<boolean> {
   return store.change(async (before) => {
     if (!before.isNew) return false;

@@ -1,4 +1,4 @@
-/** Codes on the receipt: seen for a while, then known by their last letters (D-GC-04). */
+/** Codes on the receipt: shown for a while, then only their last characters (D-GC-04). */
 import type { AnyCall } from '@gangway/contract/call';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,7 @@ import { venueOf } from '../location/venue-source.ts';
 import { BoughtGiftCards } from './bought-gift-cards.tsx';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 
-/** What fails is written to the console as well. */
+/** Failures are also logged to the console. */
 vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
 
 afterEach(cleanup);

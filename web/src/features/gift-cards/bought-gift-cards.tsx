@@ -1,4 +1,4 @@
-/** The gift cards of a receipt with their codes, for as long as they may be seen (D-GC-04, D-OR-04). */
+/** The gift cards of a receipt with their codes, while these may be shown (D-GC-04, D-OR-04). */
 
 import type { OutputOf } from '@gangway/contract/call';
 import { revealGiftCards } from '@gangway/contract/gift-cards';
@@ -19,7 +19,10 @@ import { GiftCardPreview } from './gift-card-preview.tsx';
 type GiftCard = Order['giftCards'][number];
 type RevealedCard = OutputOf<typeof revealGiftCards>['giftCards'][number];
 
-/** Asked once the page is alive, and not while it is drawn: a link preview must not use the buyer's time up. */
+/**
+ * Loads the codes once the page is interactive, not while
+ * rendering: a link preview must not use up the buyer's time.
+ */
 function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'failed' | null {
   const [cards, setCards] = useState<readonly RevealedCard[] | 'failed' | null>(null);
   const { locationKey, orderKey, giftCards } = order;
@@ -44,10 +47,10 @@ function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'fai
   return cards;
 }
 
-/** Light squares around it, without which no scanner finds it. */
+/** Light modules around the code, without which no scanner finds it. */
 const border = 4;
 
-/** Dark squares of a row that touch are one stroke. */
+/** The SVG path of the dark modules in one row. */
 function strokes(row: readonly boolean[], y: number): string {
   return row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('');
 }
@@ -68,7 +71,7 @@ function CodeSquare({ code }: { code: string }) {
   );
 }
 
-/** Copies, and says whether that worked: some browsers do not let a page. */
+/** Copies the code and says whether that worked; some browsers do not allow it. */
 function CopyCode({ code, recipient }: { code: string; recipient: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
@@ -122,7 +125,7 @@ function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: Gif
 interface BoughtGiftCardsProps {
   order: Order;
   venue: Venue;
-  /** What the venue's card looks like; null where it sells none any more. */
+  /** The design of the venue's card; null if it no longer sells any. */
   facts: GiftCardFacts | null;
   call: Caller;
 }
@@ -162,7 +165,7 @@ interface BoughtCardProps {
   children: ReactNode;
 }
 
-/** The card as its recipient sees it, with its words beside it. */
+/** The card as its recipient sees it, with its details beside it. */
 function BoughtCard({ line, venue, facts, children }: BoughtCardProps) {
   const amount = formatAmount(line.giftCardAmount, venue.paymentCurrencyCode);
   return (

@@ -1,4 +1,4 @@
-/** What a gift card form takes, shows and sends (4.6, 5.2-01, 9-10, 9-11). */
+/** What a gift card form accepts, shows and sends (4.6, 5.2-01, 9-10, 9-11). */
 
 import { expect, it } from 'vitest';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';

@@ -1,4 +1,6 @@
-/** A gift card as it is filled in: what can be chosen, what is missing, what is sent (4.6, 5.2-01, 9-10, 9-11, D-GC-02). */
+/**
+ * A gift card being filled in: its options, what is missing, what is sent (4.6, 5.2-01, 9-10, 9-11, D-GC-02).
+ */
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { presetAmounts } from '@gangway/domain/gift-cards/gift-card';
@@ -13,7 +15,10 @@ import type { GiftCardFacts } from './gift-card-facts.ts';
 
 export type BoughtGiftCard = Order['giftCards'][number];
 
-/** In the `option` query: a preset amount, the ProductKey of a variant, or this. */
+/**
+ * The value of `option` in the query for an amount the buyer
+ * types; others are a preset amount or a variant's ProductKey.
+ */
 export const customOption = 'custom';
 
 export interface GiftCardDraft {
@@ -32,7 +37,7 @@ export interface GiftCardOption {
   value: string;
   label: string;
   note: string | null;
-  /** Null for an amount that is typed. */
+  /** Null if the buyer types the amount. */
   amount: Amount | null;
 }
 
@@ -57,11 +62,11 @@ export function optionsOf({ card }: GiftCardFacts, currency: string): GiftCardOp
   return card.isCustomAmountGiftCard ? [...fixed, custom] : fixed;
 }
 
-/** An empty form; the address may name an option. */
+/** Returns an empty form; the address may name an option. */
 export function emptyDraft(options: readonly GiftCardOption[], asked: string | undefined): GiftCardDraft {
   const known = options.find(({ value }) => value === asked);
   return {
-    // The second preset is the usual gift; of variants the first stands at the head for a reason.
+    // The preset of 100 is the usual gift; without one, the first option, since the venue put it first.
     option: (known ?? options.find(({ value }) => value === '100') ?? options[0])?.value ?? customOption,
     customAmount: '',
     fromName: '',
@@ -71,7 +76,7 @@ export function emptyDraft(options: readonly GiftCardOption[], asked: string | u
   };
 }
 
-/** The form of a card that is in the cart (2.8-16). */
+/** The form of a card in the cart (2.8-16). */
 export function draftOf(card: BoughtGiftCard): GiftCardDraft {
   const [variant] = card.variants;
   const preset = variant === undefined ? String(toDecimal(card.giftCardAmount)) : String(variant.productKey);
@@ -85,13 +90,13 @@ export function draftOf(card: BoughtGiftCard): GiftCardDraft {
   };
 }
 
-/** What was typed as an amount, or what stood there before where it is no number (5.2-01). */
+/** Returns what was typed as an amount, or the previous text if that is not a number (5.2-01). */
 export function typedAmount(typed: string, before: string): string {
   const text = typed.trim().replace(',', '.');
   return /^\d{0,6}(?:\.\d{0,2})?$/.test(text) ? text : before;
 }
 
-/** What the card is worth; null before an amount is typed. */
+/** What the card is worth; null until an amount is typed. */
 export function amountOf(draft: GiftCardDraft, options: readonly GiftCardOption[]): Amount | null {
   if (draft.option !== customOption)
     return options.find(({ value }) => value === draft.option)?.amount ?? null;
@@ -105,7 +110,7 @@ export const fieldLabels = {
   recipientEmail: 'giftCards.page.recipientEmail',
 } as const satisfies Record<Exclude<GiftCardField, 'message'>, PlainId<Messages>>;
 
-/** What is missing or wrong, in the order of the form. */
+/** What is missing or wrong, in form order. */
 export function problemsOf(
   draft: GiftCardDraft,
   options: readonly GiftCardOption[],
@@ -126,7 +131,7 @@ export function problemsOf(
   return problems;
 }
 
-/** What is sent: the card, and with Quantity 0 the one it takes the place of (4.6-01 to 4.6-04). */
+/** What is sent: the card, and the one it replaces with Quantity 0 (4.6-01 to 4.6-04). */
 export function postedGiftCard(
   draft: GiftCardDraft,
   { card }: GiftCardFacts,

@@ -9,7 +9,7 @@ import { type Caller, TimedOut } from '../../lib/call.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
 import { GiftCardEntry } from './gift-card-entry.tsx';
 
-/** What fails is written to the console as well. */
+/** Failures are also logged to the console. */
 vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
 
 afterEach(cleanup);

@@ -1,4 +1,7 @@
-/** Gift cards that are put towards what is due: in the summary of checkout, and with the balance on the receipt (7.2-20, 7.2-21, D-GC-05, D-GC-06, D-DP-04). */
+/**
+ * Gift cards applied to the amount due: in the checkout summary, and with the balance on the receipt (7.2-20,
+ * 7.2-21, D-GC-05, D-GC-06, D-DP-04).
+ */
 import type { Order } from '@gangway/contract/order';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
@@ -9,7 +12,7 @@ interface GiftCardEntryProps {
   order: Order;
   currency: string;
   needs: RedemptionNeeds;
-  /** While a payment is on its way nothing may change. */
+  /** True during a payment, when nothing may change. */
   isLocked: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the gift card page knows of a venue, cut from its record (3.1, D-GC-01). */
+/** What the gift card page needs of a venue's record (3.1, D-GC-01). */
 import type { ClientLocation } from '@gangway/contract/location';
 
 export type OfferedGiftCard = NonNullable<ClientLocation['giftCard']>;
@@ -12,7 +12,7 @@ export interface GiftCardFacts {
   most: ClientLocation['giftCardMax'];
 }
 
-/** Null where none is sold (2.5-09). */
+/** Null if the venue sells none (2.5-09). */
 export function giftCardFacts(location: ClientLocation): GiftCardFacts | null {
   if (location.giftCard === null || !location.sellGiftCardsOnline) return null;
   return {

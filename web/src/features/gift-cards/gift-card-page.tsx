@@ -29,7 +29,7 @@ export function GiftCardPage() {
     });
   return (
     <GiftCardView
-      // Another card to edit, or none any more, is another form; the order may come after the page.
+      // Remount the form if another card is edited, or none anymore; the order may load after the page.
       key={old?.orderMerchandiseKey ?? 'new'}
       venue={venue}
       facts={facts}

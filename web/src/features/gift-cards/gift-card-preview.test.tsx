@@ -1,4 +1,4 @@
-/** The card as its recipient will see it: which logo stands on it. */
+/** The card as its recipient will see it: which logo it shows. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';

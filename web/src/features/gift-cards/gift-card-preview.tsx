@@ -1,4 +1,4 @@
-/** The card as its recipient will see it, drawn while it is filled in (D-GC-02). */
+/** The card as its recipient will see it, updated as the form is filled in (D-GC-02). */
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -9,16 +9,19 @@ import type { GiftCardFacts } from './gift-card-facts.ts';
 interface GiftCardPreviewProps {
   venue: Venue;
   facts: GiftCardFacts;
-  /** As it stands on the card; empty before an amount is typed. */
+  /** As printed on the card; empty until an amount is typed. */
   amount: string;
   recipientName: string;
   fromName: string;
   message: string;
-  /** What it is to those who do not see it; a preview while it is filled in. */
+  /** Accessible name; a preview while it is being filled in. */
   label?: string;
 }
 
-/** Without a picture the card's ground is dark, whatever the page is: only the logo for dark grounds can be read on it. */
+/**
+ * Without a picture, the card has a dark background whatever the page's theme, so only the logo for dark
+ * backgrounds is readable.
+ */
 function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'facts'>) {
   const bases = logoBases({ ...venue, bookLogoTypeKey: facts.logoTypeKey });
   if (bases === null) return <b className="giftcard-name">{venue.name}</b>;

@@ -1,4 +1,7 @@
-/** The gift card screen: the live card beside its form; everything it needs is handed in (4.6, D-GC-02, D-GC-03). */
+/**
+ * The gift card screen: the live card beside its form.
+ * Everything it needs comes in as props (4.6, D-GC-02, D-GC-03).
+ */
 import type { ReactNode, SyntheticEvent } from 'react';
 import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
@@ -21,7 +24,7 @@ export interface GiftCardViewProps extends Omit<GiftCardFormOptions, 'currency' 
   onCheckout: () => void;
 }
 
-/** Longest texts (D-GEN-02). */
+/** Maximum lengths (D-GEN-02). */
 const longest = { name: 100, email: 254, message: 500, amount: 10 };
 
 export function GiftCardView(props: GiftCardViewProps) {
@@ -71,7 +74,7 @@ export function GiftCardView(props: GiftCardViewProps) {
   );
 }
 
-/** A venue with nothing else to show introduces itself here: nobody comes past its catalog. */
+/** Introduces a venue that sells nothing else, since its visitors never see a catalog. */
 function VenueWords({ venue }: { venue: Venue }) {
   const { offer, name, tagline, introduction, websiteUrl } = venue;
   if (offer.activities || offer.packages || (tagline === null && introduction === null)) return null;

@@ -1,4 +1,6 @@
-/** Filling in a gift card and putting it into the cart; what was typed survives every refusal (4.6, 8.1-07, D-GC-02). */
+/**
+ * Filling in a gift card and adding it to the cart; a refusal keeps what was typed (4.6, 8.1-07, D-GC-02).
+ */
 import { wordsOf } from '@gangway/contract/refusals';
 import { useRef, useState } from 'react';
 import type { AddResult } from '../cart/add-answer.ts';
@@ -21,13 +23,13 @@ export interface GiftCardFormOptions {
   facts: GiftCardFacts;
   options: readonly GiftCardOption[];
   currency: string;
-  /** The card of the cart that is edited. */
+  /** The card in the cart that is being edited. */
   old: BoughtGiftCard | null;
   /** From the address (2.1-29). */
   asked: string | undefined;
   onOption: (option: string) => void;
   add: (choice: GiftCardChoice) => Promise<AddResult>;
-  /** The edited card took the place of the old one. */
+  /** Called once the edited card has replaced the old one. */
   onUpdated: () => void;
 }
 
@@ -71,7 +73,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
   }
 
   async function submit(): Promise<void> {
-    // However often it is pressed, one card goes into the cart.
+    // Repeated clicks add only one card to the cart.
     if (isAdding.current) return;
     const found = problemsOf(draft, options, facts, currency);
     setRefused(null);
@@ -94,7 +96,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
     attempt,
     refused,
     isBusy,
-    /** For whom a card was just put into the cart. */
+    /** Who the card just added to the cart is for. */
     added,
     choose: (option: string) => {
       setDraft({ ...draft, option });
@@ -107,7 +109,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
       setProblems((before) => before.filter((problem) => problem.field !== field));
     },
     submit: () => void submit(),
-    /** The next card is for somebody else; it is from the same. */
+    /** The next card is for somebody else, from the same person. */
     finishAdded: () => {
       setAdded(null);
       setDraft({ ...emptyDraft(options, draft.option), fromName: draft.fromName });

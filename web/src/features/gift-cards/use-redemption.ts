@@ -1,4 +1,4 @@
-/** Paying with gift cards: what the server says of a code (7.2-20, 7.2-21, 8.1-16, D-GC-05). */
+/** Paying with gift cards: what the server says about a code (7.2-20, 7.2-21, 8.1-16, D-GC-05). */
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
 import type { Caller } from '../../lib/call.ts';
@@ -11,7 +11,7 @@ import type { OrderStore } from '../cart/order-store.ts';
 export interface RedemptionNeeds {
   call: Caller;
   store: Pick<OrderStore, 'setOrder'> & {
-    /** Runs a change with the order as it is; changes of one order wait for each other. */
+    /** Runs a change with the current order; changes of one order run one after another. */
     change: <T>(work: (order: Order) => Promise<T>) => Promise<T>;
   };
 }

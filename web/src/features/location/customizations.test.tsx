@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setConfiguration } from '../../lib/configuration.ts';
 import { applyScript, applyStyle, type CustomizedVenue, hasLocationScript } from './customizations.ts';
 
-/** As a page does it when a location is entered at an address. */
+/** Applies both, as a page does when a location is entered at an address. */
 const applyCustomizations = (entered: CustomizedVenue, pathname: string) =>
   Promise.all([applyStyle(entered), applyScript(entered, pathname)]);
 

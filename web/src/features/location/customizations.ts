@@ -1,4 +1,7 @@
-/** A location's own style and script (7.1-04, 7.1-05, 8.3-05, D-CFG-05): the style on every page, the script on catalog and booking pages only. */
+/**
+ * A location's own style and script (7.1-04, 7.1-05, 8.3-05, D-CFG-05): the style on every page, the script
+ * on catalog and booking pages only.
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
@@ -6,14 +9,14 @@ import { isOpenToScripts } from '../../lib/paths.ts';
 
 export interface CustomizedVenue {
   locationKey: LocationKey;
-  /** Null where the location has neither. */
+  /** Null if the location has neither. */
   customizationHash: string | null;
 }
 
 const styleId = 'location-style';
 const scriptId = 'location-script';
 
-/** The text of a file; an error or an HTML page in its place is a failure (5.2). */
+/** Returns the text of a file; an error or an HTML page instead of it is a failure (5.2). */
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
   const text = response.ok ? await response.text() : '';
@@ -21,7 +24,7 @@ async function textOf(address: string): Promise<string> {
   throw new Error(`${address} answered ${response.status} and no usable text`);
 }
 
-/** Inline styles and scripts of ours carry the page's nonce; what we insert must carry it too. */
+/** Our inline styles and scripts carry the page's nonce; what we insert must carry it too. */
 function nonceOfPage(): string {
   return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
 }
@@ -42,7 +45,7 @@ function insertScript(address: string): void {
   document.head.append(script);
 }
 
-/** Whether this document carries a location's script, so that payment pages need a document of their own. */
+/** Whether this document runs a location's script, so that payment pages need a new document. */
 export function hasLocationScript(): boolean {
   return document.getElementById(scriptId) !== null;
 }
@@ -60,17 +63,20 @@ export async function applyStyle(venue: CustomizedVenue): Promise<void> {
   );
 }
 
-/** The script that was asked for last: a document asks for it once. */
+/** The last script requested: a document requests each only once. */
 let asked: string | null = null;
 
-/** Runs the script of a location on the first page that is open to scripts, however the location was entered (D-CFG-05). */
+/**
+ * Runs a location's script on the first page that allows
+ * scripts, however the location was entered (D-CFG-05).
+ */
 export async function applyScript(venue: CustomizedVenue, pathname: string): Promise<void> {
   const address = addressOf(venue, 'script.js');
   if (address === null || !isOpenToScripts(pathname) || asked === address) return;
   asked = address;
   await textOf(address).then(
     () => {
-      // The visitor may have gone on to another location meanwhile.
+      // The visitor may have moved on to another location in the meantime.
       if (asked === address) insertScript(address);
     },
     (error: unknown) => logFault("Could not load the location's script", error),
@@ -79,7 +85,7 @@ export async function applyScript(venue: CustomizedVenue, pathname: string): Pro
 
 const rootOf = () => (findConfiguration()?.rootUrl ?? location.origin).replace(/\/+$/, '');
 
-/** Null where the location has no files of its own. */
+/** Null if the location has no files of its own. */
 function addressOf({ customizationHash, locationKey }: CustomizedVenue, file: string): string | null {
   if (customizationHash === null) return null;
   return `${rootOf()}/custom/${locationKey}/${file}?h=${encodeURIComponent(customizationHash)}`;

@@ -1,8 +1,10 @@
-/** The venue's logo, or its name where it has none, linking to the venue's own website (2.5-01 to 2.5-04, D-UI-02). */
+/**
+ * The venue's logo, or its name if it has none, linking to the venue's website (2.5-01 to 2.5-04, D-UI-02).
+ */
 import { useState } from 'react';
 import type { Venue } from './venue-source.ts';
 
-/** Pixels (9-14); style sheets make it smaller where there is no room. */
+/** Pixels (9-14); style sheets shrink it if there is no room. */
 const logoHeight = 140;
 
 type LogoVenue = Pick<
@@ -18,13 +20,13 @@ type LogoVenue = Pick<
 
 const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
 
-/** Base address of a variant without its extension; null where the venue has no such variant. */
+/** Base address of a variant without the extension; null if the venue has no such variant. */
 function logoBase(venue: LogoVenue, variant: 'light' | 'dark'): string | null {
   const version = variant === 'light' ? venue.lightLogoVersion : venue.darkLogoVersion;
   return version === null ? null : `${venue.photoDomain}/${venue.photoFolder}/logo-${variant}-${version}`;
 }
 
-/** The variant the setting names, and the one for dark pages: the dark variant where there is one (2.5-01). */
+/** The configured variant, and the one for dark pages, which is the dark variant if there is one (2.5-01). */
 export function logoBases(venue: LogoVenue): { onLight: string; onDark: string } | null {
   const light = logoBase(venue, 'light');
   const dark = logoBase(venue, 'dark');
@@ -41,14 +43,14 @@ function LogoImage(props: {
 }) {
   return (
     <picture>
-      {/* Where the header makes it small, the plain size has dots enough for every screen. */}
+      {/* At the header's small size, the 1x image is sharp enough for every screen. */}
       <source media="(width < 64rem)" srcSet={`${props.base}.png`} />
       <img
         className={props.className}
         src={`${props.base}.png`}
         srcSet={`${props.base}.png 1x, ${props.base}-2x.png 2x`}
         height={logoHeight}
-        // The one that is not shown is not fetched either.
+        // The logo that is not shown is not fetched either.
         loading={props.isLazy === true ? 'lazy' : undefined}
         alt={props.name}
         onError={props.onError}
@@ -57,7 +59,7 @@ function LogoImage(props: {
   );
 }
 
-/** The logo for either ground, or the name. */
+/** The logo for each theme, or the name. */
 export function LogoContent({ venue }: { venue: LogoVenue }) {
   const [isBroken, setBroken] = useState(false);
   const bases = logoBases(venue);

@@ -1,4 +1,4 @@
-/** What stands in a page where scripts do not run: how the venue is reached instead (D-CFG-01). */
+/** Shown when JavaScript is disabled: other ways to reach the venue (D-CFG-01). */
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
@@ -8,13 +8,13 @@ type Reachable = Pick<Venue, 'phone' | 'email'>;
 
 interface NeedsScriptProps {
   venue: Reachable;
-  /** What cannot be done here. */
+  /** What does not work without JavaScript. */
   what: 'booking' | 'checkout';
 }
 
 const titles = { booking: 'location.noScript.booking', checkout: 'location.noScript.checkout' } as const;
 
-/** How else to book; null where the venue can only be reached in person. */
+/** Other ways to book; null if the venue can only be reached in person. */
 function otherWays({ phone, email }: Reachable) {
   const links = {
     phone: <a href={telephoneAddress(phone ?? '')}>{phone}</a>,

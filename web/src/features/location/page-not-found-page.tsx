@@ -1,4 +1,7 @@
-/** "Page not found": what happened, two ways on, and where a venue is known its picture and three of its activities (D-RT-02). */
+/**
+ * "Page not found": what happened and two ways to continue; for a known venue also its picture and three of
+ * its activities (D-RT-02).
+ */
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -20,12 +23,12 @@ const idByCause: ReadonlyMap<string, PlainId<Messages>> = new Map([
   ['location', 'location.notFound.location'],
 ]);
 
-/** @param cause as the address has it */
+/** @param cause as in the address */
 const causeWords = (cause: string) => t(idByCause.get(cause) ?? 'location.notFound.other');
 
 const noChange = () => () => undefined;
 
-/** Outside any venue. */
+/** For addresses outside any venue. */
 export function PageNotFoundPage() {
   const router = useRouter();
   const cause = router.state.location.search.cause ?? '';
@@ -55,7 +58,10 @@ export function PageNotFoundPage() {
 
 const view = getRouteApi('/$clientLocationKey/error');
 
-/** Of a venue: it stays a page of the venue. @param suggestions three of its activities, drawn by who knows cards */
+/**
+ * For addresses of a venue; it stays a page of the venue.
+ * @param suggestions three activities, rendered by the caller
+ */
 export function VenueNotFoundPage({ venue, suggestions }: { venue: Venue; suggestions: ReactNode }) {
   const { cause = '' } = view.useSearch();
   const { photoDomain, photoFolder, leadPhotoVersion } = venue;
@@ -101,7 +107,7 @@ export function VenueNotFoundPage({ venue, suggestions }: { venue: Venue; sugges
   );
 }
 
-/** The other way on: whoever looks for a booking asks the venue. */
+/** The other way to continue: a visitor looking for a booking can ask the venue. */
 function Contact({ venue: { phone, email } }: { venue: Venue }) {
   if (phone !== null)
     return (

@@ -1,4 +1,4 @@
-/** The page of a venue's terms. */
+/** The page with a venue's terms. */
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../messages/t.ts';
 import { OperatorHtml } from '../../ui/operator-html.tsx';

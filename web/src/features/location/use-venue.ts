@@ -1,4 +1,4 @@
-/** The venue of the page, for components below ClientView and on the venue's own page for what is not found. */
+/** The venue of the page, for components below ClientView and on the venue's own not-found page. */
 import { useMatches } from '@tanstack/react-router';
 import type { Venue } from './venue-source.ts';
 

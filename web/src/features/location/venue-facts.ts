@@ -1,4 +1,4 @@
-/** What search engines are told of a venue and its activities, in the words of schema.org. */
+/** The venue and its activities for search engines, in schema.org terms. */
 import type { Item } from '@gangway/contract/catalogue';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
 import { photoAddress } from '../../lib/photo-address.ts';
@@ -43,7 +43,7 @@ export interface OfferingVenue {
   paymentCurrencyCode: string;
 }
 
-/** An activity with the span of its public prices; without prices no offer is named. */
+/** Describes an activity with the range of its public prices; without prices, no offer is named. */
 export function productFacts(item: Item, venue: OfferingVenue, url: string): Facts {
   const [activity] = item.activities;
   const isPriced = activity !== undefined && !activity.hidePriceFromCustomer;

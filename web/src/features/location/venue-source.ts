@@ -1,4 +1,7 @@
-/** What pages know of a venue: settings, cards and single items cut from the location record, so that little travels to the browser (2.3-01). */
+/**
+ * What pages know of a venue: settings, cards and single items taken from the location record, to keep what
+ * travels to the browser small (2.3-01).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
@@ -47,14 +50,14 @@ const settingNames = [
   'customizationHash',
 ] as const satisfies readonly (keyof ClientLocation)[];
 
-/** Which kinds of things the venue has to sell; tabs follow from it (2.5). */
+/** Which kinds of things the venue sells; they decide which tabs exist (2.5). */
 export interface Offer {
   activities: boolean;
   packages: boolean;
   giftCard: boolean;
 }
 
-/** The venue's settings, as every page under its key gets them. */
+/** The venue's settings, as every page below its key gets them. */
 export type Venue = Pick<ClientLocation, (typeof settingNames)[number]> & { offer: Offer; hasTerms: boolean };
 
 /** An item as its card shows it. */
@@ -96,16 +99,16 @@ export type PackageCardFacts = Pick<
 > & {
   packageKey: number;
   activityNames: string[];
-  /** The activity on whose day the package begins, by its place; those before it are open tickets. */
+  /** Index of the activity whose day starts the package; those before it are open tickets. */
   firstDated: number;
-  /** Every activity has a time of its own. */
+  /** Every activity has its own time. */
   isDynamic: boolean;
   hideSpotsLeftUntilLessThan: number;
 };
 
 const isListed = (item: Item) => !item.hideFromCustomer;
 
-/** Packages are listed only with at least one activity (2.5-08). */
+/** Packages are listed only if they have at least one activity (2.5-08). */
 const hasActivities = (item: Item) => item.activities.length > 0;
 
 export function venueOf(location: ClientLocation): Venue {
@@ -181,10 +184,10 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
     });
 }
 
-/** A picture as it travels with an item. */
+/** The picture data that comes with an item. */
 export type ItemPhoto = Pick<Item, 'photoDomain' | 'photoFolder' | 'photoVersion' | 'photoColour'>;
 
-/** Pictures of the activities of a package, by their keys: those that are items of their own have one. */
+/** Pictures of a package's activities by their keys; only activities that are also items have one. */
 export type MemberPhotos = Readonly<Partial<Record<number, ItemPhoto>>>;
 
 function memberPhotosOf(location: ClientLocation, bundle: Item): MemberPhotos {
@@ -199,23 +202,23 @@ function memberPhotosOf(location: ClientLocation, bundle: Item): MemberPhotos {
 }
 
 export interface VenueSource {
-  /** The whole record, countries included: for pages that really need them, and never to be dehydrated. */
+  /** The whole record including countries: only for pages that really need it, and never to be dehydrated. */
   location(key: LocationKey): Promise<ClientLocation>;
   venue(key: LocationKey): Promise<Venue>;
   cards(key: LocationKey): Promise<Card[]>;
-  /** One bookable item with everything about it; null when it is not for sale (any more). */
+  /** One bookable item in full; null when it is not (or no longer) for sale. */
   item(key: LocationKey, activityKey: number): Promise<Item | null>;
   packageCards(key: LocationKey): Promise<PackageCardFacts[]>;
   packageItem(key: LocationKey, packageKey: number): Promise<Item | null>;
   memberPhotos(key: LocationKey, bundle: Item): Promise<MemberPhotos>;
 }
 
-/** Milliseconds after which prices and settings are asked for again. */
+/** Milliseconds after which prices and settings are loaded again. */
 export const recordLife = 5 * 60_000;
 
 /**
- * Asks for each location record once in a while, as the visitor's seller offers it; a failure is forgotten so that a later
- * visit may try again. The address of the page is asked for each time: it may name another seller.
+ * Caches each location record for a while, as the visitor's seller offers it. A failure is not cached, so a
+ * later visit may try again. The page's address is read each time, since it may name another seller.
  */
 export function createVenueSource(call: Caller, address: () => SearchText): VenueSource {
   async function ask(locationKey: LocationKey, seller: Seller): Promise<ClientLocation> {

@@ -1,4 +1,4 @@
-/** The venues of a shop that has several: each with its picture, logo, line, and what it sells. */
+/** The list of a shop's venues: each with its picture, logo, tagline and what it sells. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { activityCount } from '../../lib/activity-count.ts';
@@ -26,7 +26,7 @@ type Label = readonly [(typeof icons)[number], string];
 /** Where it is, and what it sells. */
 function labelsOf({ venue, activities }: VenueEntry): Label[] {
   const { address, offer, sellGiftCardsOnline, sellMembershipsOnline } = venue;
-  // The town and what follows it; streets say little to somebody who chooses between venues.
+  // The town and what follows it; streets say little when choosing between venues.
   const place = address?.split(', ').slice(1).join(', ');
   const hasCards = sellGiftCardsOnline && offer.giftCard;
   const labels: (Label | false)[] = [
@@ -64,14 +64,15 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
             color={venue.leadPhotoColour ?? undefined}
           />
         )}
-        {/* Without a logo its name would stand there, and once more right beneath. */}
+        {/* Without a logo this would show the venue's name, which already follows right below. */}
         {logoBases(venue) !== null && (
           <div className="cut cut-start venue-logo" aria-hidden="true">
             <LogoContent venue={venue} />
           </div>
         )}
       </div>
-      {/* A plain link: another venue is another document, with none of this one's styles and scripts (D-CFG-05). */}
+      {/* A plain link: another venue is another document, without this one's styles and scripts
+          (D-CFG-05). */}
       <h2>
         <a href={paths.client(venue.locationKey)}>{venue.name}</a>
       </h2>

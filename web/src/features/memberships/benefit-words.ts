@@ -1,4 +1,4 @@
-/** What a plan saves, in words: what it is on, how much, and how often (D-MB-03, D-MB-11). */
+/** What a plan saves, in words: on what, how much, and how often (D-MB-03, D-MB-11). */
 import type { PlanBenefit } from '@gangway/contract/memberships';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
@@ -11,13 +11,13 @@ function partWords(percentOff: number): string {
     : t('memberships.benefits.percentOff', { percent: percentOff });
 }
 
-/** The members' price alone. */
+/** The members' price only. */
 export function savingWords({ price, percentOff }: PlanBenefit, currency: string | null): string {
   if (price === null) return partWords(percentOff ?? 0);
   return price === 0 ? t('memberships.benefits.free') : formatShortAmount(price, currency);
 }
 
-/** What everybody else pays, and whether some pay more; null where members pay a part of the price of the day. */
+/** What everybody else pays, and whether some pay more; null if members pay a share of the day's price. */
 export function usualWords(
   { usualPrice, usualVaries }: PlanBenefit,
   currency: string | null,
@@ -26,7 +26,7 @@ export function usualWords(
   return { price: formatShortAmount(usualPrice, currency), isOrMore: usualVaries };
 }
 
-/** Whom it is for, and how many of them: Child, up to 2 per booking. */
+/** Who it is for, and how many: Child, up to 2 per booking. */
 export function benefitTerms({ rateName, mostPerOrder, mostPerDay }: PlanBenefit): string {
   const terms = rateName === null ? [] : [rateName];
   const place = () => (terms.length === 0 ? 'first' : 'later');

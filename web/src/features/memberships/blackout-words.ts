@@ -1,9 +1,9 @@
-/** How the days read on which a membership cannot be used (3.9-09, D-MB-03). */
+/** How the days on which a membership cannot be used are written (3.9-09, D-MB-03). */
 import type { Membership } from '@gangway/contract/memberships';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { mediumDate } from '../../lib/format-date.ts';
 
-/** A range of days, no longer than it must be: Jul 3–5, 2027. */
+/** A range of days, as short as possible: Jul 3–5, 2027. */
 function daysWords(from: VenueDate, to: VenueDate): string {
   if (from === to) return mediumDate(from);
   const [first, last] = [mediumDate(from), mediumDate(to)];
@@ -12,6 +12,6 @@ function daysWords(from: VenueDate, to: VenueDate): string {
   return from.slice(0, 4) === to.slice(0, 4) ? `${monthAndDay} – ${last}` : `${first} – ${last}`;
 }
 
-/** What the day is called, and when it is. */
+/** The name of the days and their dates. */
 export const blackoutWords = ({ name, dateFrom, dateTo }: Membership['blackoutDates'][number]): string =>
   `${name}, ${daysWords(dateFrom, dateTo)}`;

@@ -1,4 +1,7 @@
-/** The memberships of a receipt: the way to each of them, where its members are named, also before anybody has signed in (D-MB-11, D-OR-04, D-RT-10). */
+/**
+ * The memberships of a receipt with links to them, where members are named, even before anybody has signed in
+ * (D-MB-11, D-OR-04, D-RT-10).
+ */
 import type { Order } from '@gangway/contract/order';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';

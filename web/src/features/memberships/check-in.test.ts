@@ -1,4 +1,4 @@
-/** A check-in that fails is written to the log, and that is all (8.2-05, 3.12-05). */
+/** A failed check-in is logged and nothing else (8.2-05, 3.12-05). */
 import { expect, it, vi } from 'vitest';
 import { CallFailed, TimedOut } from '../../lib/call.ts';
 import { membershipKey } from '../../testing/membership-builders.ts';

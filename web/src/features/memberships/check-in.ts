@@ -1,11 +1,14 @@
-/** Checking in from the membership page: what fails is logged, and nobody is told (specification 8.2-05, 7.3-05; C-13). */
+/**
+ * Checking in from the membership page: failures are logged
+ * and not shown (specification 8.2-05, 7.3-05; C-13).
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { saveMembershipCheckIn } from '@gangway/contract/members';
 
 type CheckIn = InputOf<typeof saveMembershipCheckIn>;
 export type CheckInAnswer = OutputOf<typeof saveMembershipCheckIn>;
 
-/** What was answered, or null where no answer came: that is written to the log alone. */
+/** Returns the answer, or null if none came, which is only logged. */
 export async function checkIn(
   visit: { membershipKey: string; membershipMemberKey: string | null },
   needs: {

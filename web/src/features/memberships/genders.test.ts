@@ -1,4 +1,4 @@
-/** What the keys of genders are called on the form of a member (3.8). */
+/** Labels of the gender keys in the member form (3.8). */
 import { expect, it } from 'vitest';
 import { genders } from './member-form.ts';
 

@@ -1,4 +1,4 @@
-/** What an account holder does with a membership: book under it, show the card. */
+/** What an account holder does with a membership: book with it, show the card. */
 import type { Membership } from '@gangway/contract/memberships';
 import { useNavigate } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { saveActiveMembership } from '../sign-in/active-membership.ts';
 import { memberName, todoOf } from './membership-words.ts';
 
-/** Reasons for which it cannot be booked under: all but that it begins later, or is closed at this moment (docs/rules/sign-in.md). */
+/** Reasons that do not rule out booking: none, starts later, or closed right now (docs/rules/sign-in.md). */
 const mayBook: readonly (number | null)[] = [null, 2, 8];
 
 export function HolderActions({ membership }: { membership: Membership }) {

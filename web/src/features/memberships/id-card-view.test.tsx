@@ -1,4 +1,4 @@
-/** The identity card of a member, by what stands on it (2.11-02, 3.8-06, D-MB-08). */
+/** A member's identity card, by what it shows (2.11-02, 3.8-06, D-MB-08). */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

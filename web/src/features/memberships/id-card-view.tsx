@@ -1,4 +1,4 @@
-/** The identity card of a member: front, back and code, to print or to keep as a picture (2.11-02, D-MB-08). */
+/** A member's identity card: front, back and code, to print or to save as an image (2.11-02, D-MB-08). */
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import { dateOf } from '@gangway/domain/kernel/local-time';
@@ -23,7 +23,7 @@ import { logoBases } from '../location/logo.tsx';
 import { memberName } from './membership-words.ts';
 import { type MemberPhoto, useMemberPhoto } from './use-member-photo.ts';
 
-/** What a card says of its venue. */
+/** What a card says about its venue. */
 type CardVenue = Pick<
   ClientLocation,
   | 'name'
@@ -42,13 +42,13 @@ const silhouette = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Whose code stands on a card: one's own, or the account holder's where all share it (D-MB-01). */
+/** Whose code the card shows: the member's own, or the account holder's if all share it (D-MB-01). */
 function codeOwner(membership: Membership, member: MembershipMember): MembershipMember {
   if (membership.uniqueIdPerMember) return member;
   return membership.members.find(({ isAccountHolder }) => isAccountHolder) ?? membership.members[0] ?? member;
 }
 
-/** Nobody is shown as a shadow while their photo is on its way. */
+/** The silhouette is for members without a photo only, not for a photo that is still loading. */
 function photoOfCard(photo: MemberPhoto): string {
   if (photo.state === 'there') return photo.data;
   return photo.state === 'waiting' ? nothing : silhouette;
@@ -70,7 +70,7 @@ function cardValues(
     MemberPhotoUrl: photoOfCard(photo),
     QrCodeUrl: qrAddress(apiBase, codeOwner(membership, member).membershipMemberKey),
     ValidUntil: mediumDate(dateOf(member.valid)),
-    // The card is white in either theme. Without a logo its words say whose it is.
+    // The card is white in either theme. Without a logo, the text says whose it is.
     ClientLogoUrl: logo === null ? nothing : `${logo.onLight}.png`,
     ClientName: record.name,
     ClientPhone: record.phone ?? '',
@@ -83,10 +83,10 @@ export interface IdCardViewProps {
   member: MembershipMember;
   record: CardVenue;
   apiBase: string;
-  /** The way back to the membership. */
+  /** The link back to the membership. */
   back: ReactNode;
   onPrint: () => void;
-  /** Keeps both faces as a picture. */
+  /** Saves both sides as an image. */
   onSave: (card: HTMLElement) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What the page makes of the answer to a saved member (7.3-07). */
+/** How the page reads the answer to saving a member (7.3-07). */
 import { expect, it, vi } from 'vitest';
 import { aMember, aMembership } from '../../testing/membership-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';

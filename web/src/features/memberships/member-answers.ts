@@ -1,4 +1,7 @@
-/** What comes back when a member is saved: the order takes the place of the current one, the member that of the member (7.3-07). */
+/**
+ * Reads the answer to saving a member: its order replaces
+ * the current order, its member the current member (7.3-07).
+ */
 import type { OutputOf } from '@gangway/contract/call';
 import type { saveMemberToMembership } from '@gangway/contract/members';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
@@ -7,9 +10,9 @@ import { faultWords } from '../../lib/call.ts';
 
 export type SaveAnswer = OutputOf<typeof saveMemberToMembership>;
 
-/** Saving was refused; the message is for whoever asked. */
+/** Saving was refused; the message is for the caller to show. */
 export class MemberRefused extends Error {
-  /** What is said of each field, by its name on the wire. */
+  /** Messages by field, under its name on the wire. */
   readonly fields: ReadonlyMap<string, string>;
 
   constructor(words: string, fields: ReadonlyMap<string, string> = new Map()) {
@@ -19,7 +22,7 @@ export class MemberRefused extends Error {
   }
 }
 
-/** The member as it now is. Throws `MemberRefused` with the server's words for an answer without one. */
+/** Returns the updated member. Throws `MemberRefused` with the server's words if the answer has none. */
 export function takeAnswer(answer: SaveAnswer, onOrder: (order: Order) => void): MembershipMember {
   if (answer.order !== null) onOrder(answer.order);
   const complaints = (answer.modelErrors ?? []).flatMap(({ key, value }) =>
@@ -31,7 +34,7 @@ export function takeAnswer(answer: SaveAnswer, onOrder: (order: Order) => void):
   return answer.membershipMember;
 }
 
-/** The membership with a member in the place of who had that key before. */
+/** Returns the membership with this member replacing the one with the same key. */
 export function withMember(membership: Membership, member: MembershipMember): Membership {
   return {
     ...membership,

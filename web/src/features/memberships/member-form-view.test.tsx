@@ -1,4 +1,4 @@
-/** The form of a member, by what a visitor reads and does (2.11-01, 5.1, D-MB-06). */
+/** A member's form, by what a visitor reads and does (2.11-01, 5.1, D-MB-06). */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { memberFields } from '@gangway/domain/memberships/plan';
@@ -97,7 +97,7 @@ describe('an empty form of an account holder', () => {
     await user.click(field('First Name'));
     await user.tab();
     expect(messages()).toEqual(['First Name is required']);
-    // Blanks are nothing (5.1-03); by then the next field was left as well.
+    // Whitespace counts as empty (5.1-03); the next field has lost focus by then, too.
     await user.type(field('First Name'), '   ');
     expect(messages()).toEqual(['First Name is required', 'Last Name is required']);
     await user.type(field('First Name'), 'Maya');

@@ -1,4 +1,7 @@
-/** The form of one member: what the plan asks of the role, each field with its own message (specification 2.11, 5.1, D-MB-06). */
+/**
+ * The form of one member: what the plan asks of the role, each field with its own message (specification
+ * 2.11, 5.1, D-MB-06).
+ */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { ageLabel } from '@gangway/domain/memberships/age';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
@@ -50,7 +53,7 @@ type TextFieldName =
   | 'emergencyContactFirstName'
   | 'emergencyContactLastName';
 
-/** In the place of a field that was given: what it holds where that may be seen, and how it can be changed. */
+/** Replaces a field that is already filled in: its value if that may be shown, and how to change it. */
 function GivenField({ label, value = '' }: { label: string; value?: string | undefined }) {
   return (
     <div className="field">
@@ -63,7 +66,7 @@ function GivenField({ label, value = '' }: { label: string; value?: string | und
   );
 }
 
-/** The text fields differ in little: what they are called, and what the browser may fill in. */
+/** A text field; they differ only in label and autofill. */
 function MemberInput(props: {
   form: MemberFormState;
   member: MembershipMember;
@@ -125,7 +128,7 @@ function Names({ form, member }: PartProps) {
   );
 }
 
-/** Which ages the role takes; the oldest is still taken (C-12). */
+/** Which ages the role allows; the maximum is inclusive (C-12). */
 function agesHelp({ minAge, maxAge }: MembershipMember): string | undefined {
   if (maxAge !== null) return t('memberships.form.agesUpTo', { age: maxAge });
   return minAge === null ? undefined : t('memberships.form.agesFrom', { age: minAge });
@@ -335,7 +338,7 @@ const photoFields = [
   { kind: 'id', field: 'idPhotoVersion', flag: 'idPhoto' },
 ] as const;
 
-/** Each is saved when it is chosen, whatever becomes of the rest of the form. */
+/** Each photo is saved when it is chosen, whatever happens to the rest of the form. */
 function Photos({ form, member, photos }: Omit<PartProps, 'venue'> & { photos: PhotoActions }) {
   return photoFields
     .filter(({ flag }) => isFieldShown(member, flag))
@@ -349,7 +352,7 @@ function Photos({ form, member, photos }: Omit<PartProps, 'venue'> & { photos: P
           member={member}
           kind={kind}
           isRequired={isFieldRequired(member, flag)}
-          // Whoever is told what was given came by the link of a receipt.
+          // A member with `given` fields is seen through a receipt's link, without signing in.
           canRemove={member.given.length === 0}
           error={form.errors[field]}
           actions={photos}

@@ -1,4 +1,4 @@
-/** The form of a member: what it holds, what needs another look, and the record it makes (specification 5.1, D-MB-06). */
+/** The form of a member: its values, its errors, and the record it produces (specification 5.1, D-MB-06). */
 import type { Country } from '@gangway/contract/location';
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -16,7 +16,7 @@ import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import { readPhone, writePhone } from '../../lib/phone-number.ts';
 import { t } from '../../messages/t.ts';
 
-/** What stands in the fields: a telephone is one text until it is sent. */
+/** What the fields hold; a phone number is one text until it is sent. */
 export interface MemberValues {
   firstName: string;
   lastName: string;
@@ -39,7 +39,7 @@ export interface MemberValues {
 
 export type MemberErrors = Partial<Record<MemberFormField, string>>;
 
-/** What the form needs of the venue. */
+/** What the form needs from the venue. */
 export interface MemberVenue {
   countries: readonly Country[];
   countryCode: string;
@@ -53,24 +53,24 @@ export const genders = () => [
   { value: '3', label: t('memberships.form.otherGender') },
 ];
 
-/** The flags of a group of the form, as the record has them for each (3.8-07). */
+/** The flags of one group of fields, which the record has for each group (3.8-07). */
 function flagsOf(member: MembershipMember, field: MemberField) {
   return { isVisible: member[`${field}IsVisible`], isRequired: member[`${field}IsRequired`] };
 }
 
 export const isFieldShown = (member: MembershipMember, field: MemberField): boolean =>
   isShown(flagsOf(member, field)) &&
-  // An address is a matter of the account holder (5.1-13).
+  // Only the account holder has an address (5.1-13).
   (field !== 'address' || member.isAccountHolder);
 
 export const isFieldRequired = (member: MembershipMember, field: MemberField): boolean =>
   flagsOf(member, field).isRequired;
 
-/** Whether a field holds something that is not shown and stays as it is, for whoever came by the link of a receipt. */
+/** Whether a field holds a value that is hidden and kept, for a visitor who followed a receipt's link. */
 export const isGiven = ({ given }: MembershipMember, field: string): boolean =>
   given.includes(`${field.charAt(0).toUpperCase()}${field.slice(1)}`);
 
-/** Countries with their dialling codes, as a phone field lists them. */
+/** Countries with their dialing codes, as a phone field lists them. */
 export const listedCountries = (countries: readonly Country[]) =>
   countries.map(({ countryCode, e164 }) => ({
     code: countryCode,
@@ -132,7 +132,7 @@ function partsOf(typed: string, code: string, { countries }: MemberVenue) {
   };
 }
 
-/** The values as the rule and the record take them. */
+/** The values in the form that the rule and the record take. */
 function formOf(values: MemberValues, venue: MemberVenue): MemberForm {
   const phone = partsOf(values.phone, values.phoneCountry, venue);
   const emergency = partsOf(values.emergencyContactPhone, values.emergencyContactPhoneCountry, venue);
@@ -158,7 +158,7 @@ function formOf(values: MemberValues, venue: MemberVenue): MemberForm {
   };
 }
 
-/** A number of which nothing can be made is wrong rather than missing. */
+/** An unreadable number is invalid rather than missing. */
 function unreadablePhones(values: MemberValues, form: MemberForm): ReadonlySet<MemberComplaint['field']> {
   const unreadable = new Set<MemberComplaint['field']>();
   if (values.phone.trim() !== '' && form.phoneSubscriberNumber === null)
@@ -168,7 +168,7 @@ function unreadablePhones(values: MemberValues, form: MemberForm): ReadonlySet<M
   return unreadable;
 }
 
-/** One message per field that needs another look, in the order of the form; none when it may be sent (5.1-17). */
+/** Returns one message per invalid field, in form order; empty if the form may be sent (5.1-17). */
 export function checkMemberValues(
   values: MemberValues,
   member: MembershipMember,
@@ -183,7 +183,7 @@ export function checkMemberValues(
     hasPhoto: member.photoVersion !== null,
     hasIdPhoto: member.idPhotoVersion !== null,
   });
-  // What was given is there, and was right when it was.
+  // A given value exists, and was valid when it was entered.
   const missing = found.filter(({ field }) => !isGiven(member, field));
   const errors = new Map(missing.map(({ field, code, details }) => [field, wordsOf(code, details)]));
   for (const field of unreadablePhones(values, form)) errors.set(field, wordsOf('phoneNotValid'));
@@ -193,7 +193,7 @@ export function checkMemberValues(
   );
 }
 
-/** The record as it is sent: whole, as it came, with what was typed (7.3-06). */
+/** The record to send: everything as it came, plus what was typed (7.3-06). */
 export function recordOf(
   values: MemberValues,
   member: MembershipMember,

@@ -1,4 +1,4 @@
-/** Who belongs to a membership, and what is left to do for each of them (2.11, C-49, D-MB-10). */
+/** Who belongs to a membership, and what is left to do for each (2.11, C-49, D-MB-10). */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import { ageLabel } from '@gangway/domain/memberships/age';
 import { type ReactNode, useState } from 'react';
@@ -20,10 +20,10 @@ import {
 import { useMemberPhoto } from './use-member-photo.ts';
 import { WaiverLink } from './waiver-link.tsx';
 
-/** What only screen readers say of a button. */
+/** The part of a button's text that only screen readers announce. */
 const hidden = { hidden: <span className="vh" /> };
 
-/** Where a member's form and card are. */
+/** Addresses of a member's form and card. */
 export interface MemberLinks {
   form: (member: MembershipMember, className: string, words: ReactNode) => ReactNode;
   card: (member: MembershipMember, className: string, words: ReactNode) => ReactNode;
@@ -34,14 +34,14 @@ export interface MembersProps {
   zone: string;
   /** Whether members check themselves in. */
   allowSelfCheckIn: boolean;
-  /** A buyer names members and signs waivers; the rest is for whoever has signed in. */
+  /** A buyer names members and signs waivers; the rest requires signing in. */
   as: 'holder' | 'buyer';
   links: MemberLinks;
-  /** Counts a visit; ends when it was tried. */
+  /** Counts a visit; resolves after the attempt. */
   onCheckIn: (memberKey: string | null) => Promise<string | null>;
-  /** Revokes a member or takes it back; ends when it was tried. */
+  /** Revokes a member or undoes it; resolves after the attempt. */
   onRevoke: (member: MembershipMember) => Promise<void>;
-  /** Has a member sign again; ends when it was tried. */
+  /** Requires a member to sign again; resolves after the attempt. */
   onDiscardWaiver: (member: MembershipMember) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function Members(props: MembersProps) {
   const [asked, setAsked] = useState<MembershipMember | null>(null);
   const [unsigned, setUnsigned] = useState<MembershipMember | null>(null);
   const press = (member: MembershipMember) => {
-    // Giving access back does no harm: only taking it is asked about (D-MB-10).
+    // Restoring access does no harm: only revoking asks for confirmation (D-MB-10).
     if (member.revokedDate === null) setAsked(member);
     else void onRevoke(member);
   };
@@ -158,7 +158,7 @@ function Avatar({ member }: { member: MembershipMember }) {
 
 interface PersonProps extends MembersProps {
   member: MembershipMember;
-  /** The first who needs something: what is to be done for them is the button of the page. */
+  /** The first member who needs something: their next task is the page's primary button. */
   isFirst: boolean;
   onPressRevoke: () => void;
   onPressDiscard: () => void;
@@ -198,10 +198,10 @@ function Person(props: PersonProps) {
   );
 }
 
-/** What of a member is there, and what keeps them from using it. */
+/** What a member already has, and what keeps them from using it. */
 function Have({ member }: { member: MembershipMember }) {
   const todo = todoOf(member);
-  // What is to be done stands on the button, and hours at the head of the page.
+  // Tasks are on the button, and hours are at the top of the page.
   const isSaid = member.isValid || member.invalidReasonKey === 8 || todo !== null;
   if (isSaid && todo !== 'details' && member.waiverIsSigned !== true) return null;
   return (

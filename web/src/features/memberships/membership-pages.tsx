@@ -1,4 +1,7 @@
-/** The membership area connected to its address, the sign-in and the API: the membership, a member's form, a member's card (D-RT-10). */
+/**
+ * The membership area connected to its address, the sign-in and the API: the membership, a member's form, a
+ * member's card (D-RT-10).
+ */
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
@@ -34,7 +37,10 @@ import { useMembership } from './use-membership.ts';
 const area = getRouteApi('/$clientLocationKey/membership/$');
 const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
 
-/** The order a receipt's link brings; its name is none of the cart's, which the address of every page may carry. */
+/**
+ * The order key from a receipt's link. Its parameter differs
+ * from the cart's, which any page's address may carry.
+ */
 function useBuyersKey(): OrderKey | null {
   const search: SearchText = useLocation().search;
   return search.order !== undefined && orderKeyForm.test(search.order) ? (search.order as OrderKey) : null;
@@ -51,7 +57,7 @@ export function MembershipPages() {
       <Area key={place.membershipKey} place={place} orderKey={null} missing={<Missing />} />
     </RequireSignIn>
   );
-  // Once somebody has signed in for it, the order opens nothing any more: its holder signs in.
+  // Once somebody has signed in for the membership, the order no longer opens it: the holder must sign in.
   return orderKey === null ? (
     asHolder
   ) : (
@@ -79,7 +85,7 @@ const Missing = () => (
 interface AreaProps {
   place: MembershipPlace;
   orderKey: OrderKey | null;
-  /** Where there is no such membership for whoever asks. */
+  /** Shown if there is no such membership for this visitor. */
   missing: ReactNode;
 }
 
@@ -136,7 +142,7 @@ function linksOf(locationKey: number, search: SearchText): MemberLinks {
   return { form: link(), card: link('card') };
 }
 
-/** Whether the server answered as to somebody who has not signed in as the holder. */
+/** Whether the server answered a visitor who is not signed in as the holder. */
 const isBuyers = ({ members }: Membership) => members.some(({ given }) => given.length > 0);
 
 function Found({ place, orderKey, membership, record, actions }: FoundProps) {

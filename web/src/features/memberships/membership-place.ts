@@ -1,4 +1,7 @@
-/** Which page of the membership area an address names (D-RT-10): the membership, a member's form, a member's card. */
+/**
+ * Which page of the membership area an address names
+ * (D-RT-10): the membership, a member's form, a member's card.
+ */
 export interface MembershipPlace {
   membershipKey: string;
   memberKey: string | null;
@@ -7,7 +10,7 @@ export interface MembershipPlace {
 
 const form = /^([\w-]{22})(?:\/member\/([\w-]{22})(\/card)?)?$/;
 
-/** From what follows `/membership/`; null where there is no such page. */
+/** Reads what follows `/membership/`; null if there is no such page. */
 export function readPlace(path: string): MembershipPlace | null {
   const parts = form.exec(path.replace(/\/+$/, ''));
   const membershipKey = parts?.[1];
@@ -15,5 +18,5 @@ export function readPlace(path: string): MembershipPlace | null {
   return { membershipKey, memberKey: parts[2] ?? null, isCard: parts[3] !== undefined };
 }
 
-/** What follows `/membership/` where the number of an account holder is changed by a mailed link. */
+/** What follows `/membership/` in the emailed link that changes an account holder's number. */
 export const phonePlace = 'phone';

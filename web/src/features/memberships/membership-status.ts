@@ -1,4 +1,4 @@
-/** Whether a membership can be used, and when it can be next (specification 3.9, D-MB-04). */
+/** Whether a membership can be used now, and when it can be used next (specification 3.9, D-MB-04). */
 import type { Membership } from '@gangway/contract/memberships';
 import {
   addDays,
@@ -19,11 +19,11 @@ export const validUntilWords = ({ validUntil }: Pick<Membership, 'validUntil'>):
 export interface MembershipStatus {
   tone: 'ok' | 'warn' | 'plain';
   words: string;
-  /** The day and the hours apart, for the picture of a card; none where something is in the way. */
+  /** Day and hours separately, for the picture of a card; null if something prevents its use. */
   when: { day: string; hours: string } | null;
 }
 
-/** What is known of a membership in the picker too. */
+/** The fields that the picker has too. */
 type WhenItCounts = Pick<
   Membership,
   | 'invalidReason'
@@ -46,10 +46,10 @@ const reasonWords: Readonly<Record<number, (membership: WhenItCounts) => string>
   7: () => t('memberships.status.signWaiver'),
 };
 
-/** Days from today on which it is looked when it can be used next. */
+/** How many days ahead to look for the next day of use. */
 const daysAhead = 60;
 
-/** The hours on a day: none where it can be used all day, null where it cannot be used. */
+/** The hours on a day: empty if it can be used all day, null if it cannot be used. */
 function openOn(
   { availabilities, blackoutDates, expirationDate }: WhenItCounts,
   date: VenueDate,
@@ -72,7 +72,7 @@ function openOn(
 const dayAndHours = (when: { day: string; hours: string }) =>
   when.hours === '' ? when.day : t('memberships.status.dayAndHours', when);
 
-/** Whether it can be used, in words that say when rather than that it cannot. */
+/** Whether it can be used, in words that say when it can rather than that it cannot. */
 export function membershipStatus(membership: WhenItCounts, now: WallTime): MembershipStatus {
   const { invalidReason, invalidReasonKey, availabilities } = membership;
   if (invalidReasonKey !== null && invalidReasonKey !== closed)

@@ -1,4 +1,7 @@
-/** The page of a membership: what is left to do first, whether it can be used and when, who belongs to it (D-RT-10, 3.9, C-49). */
+/**
+ * The page of a membership: what is left to do first, whether and when it can be used, who belongs to it
+ * (D-RT-10, 3.9, C-49).
+ */
 import type { Membership } from '@gangway/contract/memberships';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import type { ReactNode } from 'react';
@@ -15,13 +18,13 @@ import { windowWords } from './plan-words.ts';
 export interface MembershipViewProps extends MembersProps {
   /** At the venue. */
   now: WallTime;
-  /** What amounts are in. */
+  /** The currency of amounts. */
   currency: string | null;
   /** The plan's picture. */
   photo: ReactNode;
-  /** What its holder does with it: booking, the card. */
+  /** What its holder can do: book, show the card. */
   actions: ReactNode;
-  /** For whoever came by the link of a receipt: that there is more once they sign in. */
+  /** For visitors who followed a receipt's link: says that signing in shows more. */
   invitation: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** How a membership reads (specification 3.9, 5.1). */
+/** The wording of a membership (specification 3.9, 5.1). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
@@ -145,7 +145,7 @@ describe('the head of a membership', () => {
     const membership = aMembership({ availabilities: mornings, ...changes });
     const { when, ...status } = membershipStatus(membership, now);
     expect(status).toEqual({ tone, words: unbroken(words) });
-    // A card says the same in two lines.
+    // A card says the same on two lines.
     if (when !== null) expect(`${when.day} ${when.hours}`.trim()).toBe(unbroken(words));
     expect(when !== null).toBe(words.startsWith('Good '));
   });

@@ -1,11 +1,14 @@
-/** How a membership and its members read: dates, visits, names, what is left to do (specification 3.9, 5.1). */
+/**
+ * The wording of a membership and its members: dates, visits,
+ * names, what is left to do (specification 3.9, 5.1).
+ */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { dayAndTime, numericDate, shortNumericDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 
-/** What dates there are to tell, each as the specification writes it. */
+/** The dates to show, formatted as the specification requires. */
 export function dateFacts(membership: Membership): { label: string; words: string }[] {
   const { membershipStartDate, membershipNextRenewalDate, planDateFrom, planDateTo } = membership;
   return [
@@ -24,7 +27,7 @@ export function dateFacts(membership: Membership): { label: string; words: strin
   ];
 }
 
-/** When a member came last, at the venue; a year before 1900 means never (5.1-21). */
+/** When a member last visited, in venue time; a year before 1900 means never (5.1-21). */
 export function lastVisitWords(
   { lastVisit }: Pick<MembershipMember, 'lastVisit'>,
   zone: string,
@@ -35,7 +38,7 @@ export function lastVisitWords(
   return dayAndTime(wallAt(at as Instant, zone));
 }
 
-/** How often a member came, and how often they still may. */
+/** How often a member has visited, and how many visits are left. */
 export function visitWords({
   totalVisits,
   visitsRemaining,
@@ -49,7 +52,7 @@ const nameOf = ({ customer }: MembershipMember) => `${customer.firstName} ${cust
 
 export const hasName = (member: MembershipMember): boolean => nameOf(member) !== '';
 
-/** Who it is: the name once there is one, else the role, with a number where there are several. */
+/** A member's name if known, otherwise the role, numbered if several members share it. */
 export function memberName(member: MembershipMember, all: readonly MembershipMember[] = [member]): string {
   const name = nameOf(member);
   if (name !== '') return name;
@@ -58,7 +61,7 @@ export function memberName(member: MembershipMember, all: readonly MembershipMem
   return same.length > 1 ? `${member.roleName} ${place + 1}` : member.roleName;
 }
 
-/** For a picture of who it is: MH; nothing without a name. */
+/** The initials for an avatar: MH; empty without a name. */
 export const initials = ({ customer }: MembershipMember): string =>
   [customer.firstName, customer.lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
@@ -69,7 +72,7 @@ export function todoOf(member: MembershipMember): 'name' | 'details' | 'waiver' 
   return member.waiverIsSigned === false ? 'waiver' : null;
 }
 
-/** What is left to do in all, as a heading; the members alone once nothing is. */
+/** What is left to do in all, as a heading; just the members if nothing is. */
 export function todoWords(members: readonly MembershipMember[]): string {
   const todo = members.map(todoOf);
   const unnamed = todo.filter((one) => one === 'name').length;

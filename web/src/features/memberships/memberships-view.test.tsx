@@ -106,7 +106,7 @@ it('begins with what the cart has, and sends what was changed alone (D-API-50, 2
   await fewer('Family');
   await press('Update cart');
   expect(saved).toEqual([[{ planKey: 501, quantity: 1 }]]);
-  // Nothing came into the cart, so nothing asks to pay.
+  // Nothing was added to the cart, so nothing asks for payment.
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -1,4 +1,7 @@
-/** The memberships screen: a card for each plan, how many of each, and the way into the cart; everything it needs is handed in (2.1-15, D-MB-11). */
+/**
+ * The memberships screen: a card per plan, how many of each, and adding them to the cart. Everything it needs
+ * comes in as props (2.1-15, D-MB-11).
+ */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { SyntheticEvent } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -14,7 +17,7 @@ import type { Venue } from '../location/venue-source.ts';
 import { PlanCard, planIcons } from './plan-card.tsx';
 import { type MembershipChoiceOptions, useMembershipChoice } from './use-membership-choice.ts';
 
-/** Memberships of one plan that can be bought together. */
+/** Maximum number of memberships of one plan per purchase. */
 const mostOfPlan = 20;
 
 export interface MembershipsViewProps extends MembershipChoiceOptions {

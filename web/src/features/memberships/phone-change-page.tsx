@@ -1,4 +1,6 @@
-/** Where a mailed link leads: the number somebody will sign in with is changed, once (docs/decisions/0039). */
+/**
+ * The page an emailed link opens: changes the number somebody will sign in with, once (docs/decisions/0039).
+ */
 import type { ClientLocation } from '@gangway/contract/location';
 import { changeHolderPhone } from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -76,7 +78,7 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
       if (answer.success) onDone();
       else setError(answer.modelErrors?.[0]?.value[0] ?? faultWords());
     } catch (fault) {
-      // An address that lost its secret is one that no longer works.
+      // An address without its secret is treated like an expired link.
       const isIncomplete = fault instanceof CallFailed && fault.status === 400;
       if (!isIncomplete) logFault('The number could not be changed', fault);
       setError(

@@ -1,4 +1,7 @@
-/** A photo in a member's form: chosen or taken, shown at once while it is on its way, replaced, removed (2.11, 5.1-15, D-MB-06, D-API-63). */
+/**
+ * A photo in a member's form: chosen or taken, shown while it uploads, replaced, removed (2.11, 5.1-15,
+ * D-MB-06, D-API-63).
+ */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
@@ -16,7 +19,7 @@ import { useMemberPhoto } from './use-member-photo.ts';
 
 export type PhotoKind = 'profile' | 'id';
 
-/** Ends when it was tried; a refusal is thrown. */
+/** Each resolves after the attempt; a refusal is thrown. */
 export interface PhotoActions {
   upload: (member: MembershipMember, kind: PhotoKind, file: File) => Promise<void>;
   remove: (member: MembershipMember, kind: PhotoKind) => Promise<void>;
@@ -27,23 +30,23 @@ interface PhotoFieldProps {
   member: MembershipMember;
   kind: PhotoKind;
   isRequired: boolean;
-  /** Whether it may be removed: by who has signed in. */
+  /** Whether it may be removed: only by a signed-in visitor. */
   canRemove: boolean;
   error: string | undefined;
   actions: PhotoActions;
 }
 
-/** D-GEN-02; the server checks it again. */
+/** Maximum size (D-GEN-02); the server checks it again. */
 const mostBytes = 10 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Why a file is not even sent; null for one that may be a photo. */
+/** Why a file is not even sent; null if it may be a photo. */
 function refusalOf({ size, type }: File): string | null {
   if (size > mostBytes) return wordsOf('photoTooLarge');
   return types.includes(type) ? null : wordsOf('photoNotReadable');
 }
 
-/** The button that chooses a photo, in words. */
+/** Labels of the button that chooses a photo. */
 const chooseWords = {
   add: 'memberships.photo.add',
   replace: 'memberships.photo.replace',
@@ -68,7 +71,7 @@ function usePhoto({ member, kind, actions }: PhotoFieldProps) {
       await work();
       setSaid(done);
     } catch (error) {
-      // A refusal is told to who chose the photo; only what nobody expects is a fault.
+      // A refusal is shown to the visitor; only what nobody expects is a fault.
       if (!isRefusal(error)) logFault('A photo of a member could not be changed', error);
       setPreview(null);
       setProblem(error instanceof CallFailed ? error.words : faultWords());
@@ -133,7 +136,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const error = photo.problem ?? (isThere ? undefined : props.error);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file may be chosen again after it failed.
+    // Allows choosing the same file again after a failure.
     event.target.value = '';
     if (file !== undefined) void photo.choose(file);
   };

@@ -1,4 +1,7 @@
-/** A membership in the picker: its picture, when it counts, what it saves, and the way on (2.9, 3.9, C-49). */
+/**
+ * A membership in the picker: its picture, when it can be
+ * used, what it saves, and the next step (2.9, 3.9, C-49).
+ */
 import type { UserMembership } from '@gangway/contract/sign-in';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -75,7 +78,7 @@ function Facts({ membership }: { membership: UserMembership }) {
   );
 }
 
-/** Which membership a button is of, for screen readers. */
+/** Tells screen readers which membership a button belongs to. */
 const hidden = { hidden: <span className="vh" /> };
 
 interface PickerCardProps {

@@ -1,11 +1,11 @@
-/** What a plan saves, said from what it charges: a short list for cards, and the whole of it (D-MB-11). */
+/** What a plan saves compared with regular prices: a short list for cards, and the full one (D-MB-11). */
 import type { PlanBenefit } from '@gangway/contract/memberships';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { benefitTerms, benefitWords, savingWords, usualWords } from './benefit-words.ts';
 
-/** More of them than a card shows are counted. */
+/** A card shows this many and counts the rest. */
 const mostOnCard = 4;
 
 interface BenefitsProps {

@@ -1,4 +1,4 @@
-/** A plan of membership: its picture and price, what it says of itself, and how many are wanted (D-MB-11). */
+/** A membership plan: its picture, price and description, and how many the visitor wants (D-MB-11). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';

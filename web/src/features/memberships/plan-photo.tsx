@@ -1,4 +1,4 @@
-/** The picture of a plan as the membership's own, with who holds it in its cut. */
+/** The plan's picture for a membership, with the holder's name in the cut. */
 import type { Membership } from '@gangway/contract/memberships';
 import { type PhotoPlace, photoOf } from '../../lib/photo-address.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-/** What a plan says of itself (3.9, D-MB-01, D-MB-03). */
+/** How a plan is described (3.9, D-MB-01, D-MB-03). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a plan of membership says of itself: how long, who, how often, when (3.9, D-MB-01, D-MB-03). */
+/** How a membership plan is described: how long, who, how often, when (3.9, D-MB-01, D-MB-03). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { clockTime, shortNumericDate } from '../../lib/format-date.ts';
@@ -30,7 +30,7 @@ export function visitWords({ visits, isGroupMembership }: OfferedPlan): string {
 export const guestWords = ({ guests }: OfferedPlan): string | null =>
   guests === 0 ? null : guestPasses(guests);
 
-/** Mon to Fri, or the days one by one where they do not follow each other. */
+/** Mon to Fri, or the days one by one if they are not consecutive. */
 function dayWords(days: readonly string[]): string {
   const listed = week.filter((day) => days.includes(day));
   const [first, last] = [listed[0], listed.at(-1)];
@@ -45,7 +45,7 @@ function dayWords(days: readonly string[]): string {
   return listed.map(dayName).join(', ');
 }
 
-/** 'day, from - to' (3.9), the days with the same hours on one line. */
+/** 'day, from - to' (3.9); days with the same hours share a line. */
 export function windowWords({ availabilities }: Pick<OfferedPlan, 'availabilities'>): string[] {
   const hours = Map.groupBy(availabilities, ({ timeFrom, timeTo }) => `${timeFrom} ${timeTo}`);
   return [...hours.values()].map((entries) => {

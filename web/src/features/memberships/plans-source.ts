@@ -1,10 +1,10 @@
-/** The plans a venue offers, asked for when their page is opened. */
+/** The plans a venue offers, loaded when their page is opened. */
 import { getMembershipPlans, type OfferedPlan } from '@gangway/contract/memberships';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Caller } from '../../lib/call.ts';
 import type { VenueSource } from '../location/venue-source.ts';
 
-/** None where memberships are not sold online, without asking. */
+/** Returns no plans, without asking the server, if memberships are not sold online. */
 export async function loadPlans({
   call,
   venues,

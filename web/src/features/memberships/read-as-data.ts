@@ -1,4 +1,4 @@
-/** A file as a data address. */
+/** Reads a file as a data URL. */
 
 export function readAsData(file: Blob): Promise<string> {
   const reader = new FileReader();

@@ -1,4 +1,4 @@
-/** Revoking and taking it back, and what becomes of the flag when saving fails (4.7, 8.2-06, D-MB-10). */
+/** Revoking and undoing it, and what happens to the flag when saving fails (4.7, 8.2-06, D-MB-10). */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { describe, expect, it } from 'vitest';
 import { TimedOut } from '../../lib/call.ts';

@@ -1,7 +1,7 @@
-/** Revoking a member and taking it back (specification 4.7, 8.2-06, D-MB-10). */
+/** Revoking a member and undoing it (specification 4.7, 8.2-06, D-MB-10). */
 import type { MembershipMember } from '@gangway/contract/memberships';
 
-/** The flag that a press on the button sets. */
+/** The member with the flag that pressing the button sets. */
 function flagged(member: MembershipMember): MembershipMember {
   return member.revokedDate === null
     ? { ...member, revoke: true, unRevoke: false }
@@ -15,8 +15,8 @@ const unflagged = (member: MembershipMember): MembershipMember => ({
 });
 
 /**
- * Revokes a member, or takes it back. The member is shown with its flag while it is being saved; a failure clears the flag
- * and is thrown again.
+ * Revokes a member or undoes it. The member is shown with its flag while it is being saved; a failure clears
+ * the flag and is rethrown.
  */
 export async function toggleRevoke(
   member: MembershipMember,

@@ -1,4 +1,7 @@
-/** Both faces of a card as one PNG file: the page's own drawing of them, in letters and pictures of its own (D-MB-08). */
+/**
+ * Saves both sides of a card as one PNG file, drawn from the page's own elements with their fonts and
+ * pictures (D-MB-08).
+ */
 import { readAsData } from './read-as-data.ts';
 
 const scale = 2;
@@ -7,7 +10,7 @@ async function asData(address: string): Promise<string> {
   return readAsData(await (await fetch(address)).blob());
 }
 
-/** Writes what a style sheet says of an element into the element: a drawing has no sheets. */
+/** Copies computed styles into the elements: the drawing has no style sheets. */
 function keepStyle(from: Element, to: Element): void {
   const style = getComputedStyle(from);
   to.setAttribute('style', [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'));

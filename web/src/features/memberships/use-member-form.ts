@@ -1,4 +1,7 @@
-/** The state of a member's form: errors on blur and on submit, the focus on the first of them, sending once (D-MB-06). */
+/**
+ * The state of a member's form: errors on blur and on submit,
+ * focus on the first error, a single submission (D-MB-06).
+ */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import type { MemberFormField } from '@gangway/domain/memberships/check-member';
 import { useEffect, useRef, useState } from 'react';
@@ -20,10 +23,10 @@ export interface MemberFormOptions {
   onSave: (record: MembershipMember) => Promise<MembershipMember>;
 }
 
-/** Ids of the controls, which the focus goes to. */
+/** Ids of the controls that take the focus. */
 export const memberFieldId = (field: MemberFormField | 'addressLine2' | 'country') => `member-${field}`;
 
-/** What the server says of fields, which the page did not see. */
+/** Field errors that only the server found. */
 function refusedFields(fields: ReadonlyMap<string, string>): MemberErrors {
   return Object.fromEntries(
     [...fields].map(([key, words]) => [`${key.charAt(0).toLowerCase()}${key.slice(1)}`, words]),
@@ -46,7 +49,7 @@ export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
   const [first] = Object.keys(errors) as MemberFormField[];
   const toFocus = useRef<MemberFormField | undefined>(undefined);
   toFocus.current = first;
-  // With each attempt, also one that finds the same as before.
+  // On every attempt, even if it finds the same errors as before.
   useEffect(() => {
     if (attempt === 0 || toFocus.current === undefined) return;
     document.getElementById(memberFieldId(toFocus.current))?.focus();

@@ -1,4 +1,7 @@
-/** The photo of a member as data, which a page, a card and a saved picture can hold; fetched with the token of who has signed in (D-UI-07). */
+/**
+ * A member's photo as data that a page, a card and a saved image can hold; fetched with the signed-in
+ * visitor's token (D-UI-07).
+ */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { useEffect, useState } from 'react';
 import { fetchPrivate } from '../../lib/call.ts';

@@ -1,4 +1,7 @@
-/** How many of each plan are wanted: what the cart has until it is changed here; what was chosen survives every refusal (D-MB-11). */
+/**
+ * How many of each plan are wanted: the cart's numbers until
+ * changed here. Choices survive every refusal (D-MB-11).
+ */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
@@ -9,7 +12,7 @@ import type { Chosen } from '../cart/save-memberships.ts';
 export interface MembershipChoiceOptions {
   plans: readonly OfferedPlan[];
   order: Order | null;
-  /** Answers why nothing changed, or null. */
+  /** Resolves to the reason nothing changed, or null. */
   save: (chosen: readonly Chosen[]) => Promise<string | null>;
 }
 
@@ -29,7 +32,7 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
   const hasSome = plans.some(({ planKey }) => inCart(planKey) > 0);
 
   async function submit(): Promise<void> {
-    // However often it is pressed, it is saved once.
+    // Repeated clicks save once.
     if (isSaving.current) return;
     if (changed.length === 0) {
       if (hasSome) setIsAdded(true);
@@ -57,7 +60,7 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
     },
     total: plans.reduce((sum, { planKey, price }) => (sum + price * quantityOf(planKey)) as Amount, zero),
     hasSome,
-    /** Nothing is chosen here, and the cart has none: there is nothing to add. */
+    /** Nothing is chosen and the cart has no memberships: there is nothing to add. */
     isIdle: changed.length === 0 && !hasSome,
     submit: () => void submit(),
     refused,

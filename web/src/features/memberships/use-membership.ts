@@ -1,4 +1,7 @@
-/** A membership as its account holder sees it, once signed in, or before that whoever has the order that bought it: loading, saving members, revoking, checking in (7.3, D-RT-10). */
+/**
+ * A membership as its account holder sees it once signed in, or before that as whoever has the order that
+ * bought it: loading, saving members, revoking, checking in (7.3, D-RT-10).
+ */
 import type { ClientLocation } from '@gangway/contract/location';
 import {
   discardWaiver,
@@ -26,7 +29,7 @@ export type FoundMembership =
   | { state: 'failed'; words: string }
   | { state: 'found'; membership: Membership; record: ClientLocation };
 
-/** Ten megabytes over a poor connection. */
+/** Milliseconds; enough for ten megabytes over a poor connection. */
 const uploadTimeout = 120_000;
 
 const wordsOf = (error: unknown) =>
@@ -51,7 +54,7 @@ export function useMembership(
       if (error instanceof CallFailed && [400, 404].includes(error.status)) setFound({ state: 'missing' });
       else if (!isSilent(error)) {
         logFault('The membership could not be loaded', error);
-        // What is there stays: somebody may be typing.
+        // Keep the loaded data: somebody may be typing.
         setFound((before) =>
           before.state === 'found' ? before : { state: 'failed', words: wordsOf(error) },
         );
@@ -88,7 +91,7 @@ export function useMembership(
         const { membershipMemberKey } = member;
         const photo = { membershipMemberKey, orderKey, kind, file };
         await call(uploadMemberPhoto, photo, { timeoutMs: uploadTimeout });
-        // What is left to do of the membership follows from it.
+        // The photo may change what is left to do.
         await load();
       },
       remove: async (member: MembershipMember, kind: PhotoKind) => {
@@ -100,7 +103,7 @@ export function useMembership(
     revoke: async (member: MembershipMember) => {
       try {
         await toggleRevoke(member, save, showMember);
-        // What it says of the whole membership follows from its members.
+        // The membership's own state depends on its members.
         await load();
       } catch (error) {
         logFault('A member could not be revoked', error);

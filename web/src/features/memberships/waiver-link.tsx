@@ -1,4 +1,7 @@
-/** The way to the page of a waiver, in this tab: what is known here of who signs goes along within the browser, and never in an address (D-WV-01). */
+/**
+ * The link to a waiver's page, in this tab. Known facts about the signer are passed within the browser, never
+ * in an address (D-WV-01).
+ */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { MouseEvent, ReactNode } from 'react';
 import { storage } from '../../lib/storage.ts';
@@ -11,7 +14,7 @@ interface WaiverLinkProps {
   children: ReactNode;
 }
 
-/** The page stands outside the program: the theme of this one goes along. */
+/** Adds this page's theme, because the waiver's page is not part of the program. */
 function themed(address: string): string {
   const { classList } = document.documentElement;
   const theme = ['dark', 'auto'].find((name) => classList.contains(name));

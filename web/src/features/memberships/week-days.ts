@@ -1,10 +1,10 @@
-/** Days of the week: as hours of a plan name them, and what they are called. */
+/** Days of the week: their keys in a plan's hours, and their names. */
 import { type VenueDate, weekdayOf } from '@gangway/domain/kernel/local-time';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 
-/** DayAbbr on the wire, from Monday on. */
+/** DayAbbr on the wire, starting on Monday. */
 export const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type WeekDay = (typeof week)[number];
 

@@ -1,4 +1,4 @@
-/** Entering and taking out promo codes, by what a visitor reads and does (8.1-14, 8.1-15). */
+/** Entering and removing promo codes, by what a visitor reads and does (8.1-14, 8.1-15). */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';
 import { addPromoCode } from '@gangway/contract/promo-codes';

@@ -1,4 +1,4 @@
-/** Promo codes in the summary of checkout (7.2-18, 7.2-19, 8.1-14). */
+/** Promo codes in the checkout summary (7.2-18, 7.2-19, 8.1-14). */
 import type { Order } from '@gangway/contract/order';
 import { t } from '../../messages/t.ts';
 import { CodeEntry } from '../../ui/code-entry.tsx';
@@ -7,7 +7,7 @@ import { type PromoNeeds, usePromoCodes } from './use-promo-codes.ts';
 interface PromoCodeEntryProps {
   order: Order;
   needs: PromoNeeds;
-  /** While a payment is on its way nothing may change. */
+  /** True during a payment, when nothing may change. */
   isLocked: boolean;
 }
 

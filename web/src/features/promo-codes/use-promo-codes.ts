@@ -1,4 +1,4 @@
-/** Entering promo codes and taking them out: what the server says of it (8.1-14, 8.1-15, D-PC-02). */
+/** Entering and removing promo codes, and what the server says about it (8.1-14, 8.1-15, D-PC-02). */
 import { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';

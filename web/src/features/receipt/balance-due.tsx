@@ -1,4 +1,4 @@
-/** What a deposit left: how much, until when, and the way to pay it here (D-DP-03, D-DP-04). */
+/** What remains after a deposit: how much, by when, and how to pay it here (D-DP-03, D-DP-04). */
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
@@ -14,9 +14,9 @@ import { Notice } from '../../ui/notice.tsx';
 interface BalanceDueProps {
   order: Order;
   currency: string;
-  /** At the venue: a day that is over was due. */
+  /** At the venue: a due date before this day is past due. */
   today: VenueDate;
-  /** The form to pay it with; it may be on its way. */
+  /** The payment form; it may still be loading. */
   panel: (onPaid: () => void) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ function dueWords(
 
 export function BalanceDue({ order, currency, today, panel }: BalanceDueProps) {
   const [state, setState] = useState<'owed' | 'paying' | 'paid'>('owed');
-  // What was pressed goes away: the focus goes on to what takes its place.
+  // The pressed button disappears: move the focus to what replaces it.
   const next = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state !== 'owed') next.current?.focus();

@@ -1,4 +1,4 @@
-/** Paying the balance on the receipt: what is sent, and every end it can have (D-DP-04, D-API-64, C-07). */
+/** Paying the balance on the receipt: what is sent, and every possible outcome (D-DP-04, D-API-64, C-07). */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -222,7 +222,7 @@ it('is not offered where the venue takes it otherwise, nor where nothing is left
   await waitFor(() => expect(screen.queryByText(/is due by/)).toBeNull());
 });
 
-/** The order with so much of a gift card put towards its balance. */
+/** The order with this amount of a gift card applied to its balance. */
 const withCard = (amount: number): Order => ({
   ...owed,
   redeemedGiftCards: [
@@ -263,7 +263,7 @@ it('takes a gift card that covers part of it, and the card pays the rest (D-DP-0
   await applyCode(user);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(sent[0]).toMatchObject({ giftCardCode: 'ABCD-EFGH-JKMN-PQRS', amount: 8260 });
-  // Nothing is paid yet: the receipt lists it once the balance is.
+  // Nothing is paid yet: the receipt lists the card only once the balance is paid.
   expect(screen.queryByText('Gift card •••• 7K2P')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Pay $32.60' }));
   await done();

@@ -1,4 +1,7 @@
-/** Paying the balance with a card, gift cards or both: fetched with the card form when somebody wants to (D-DP-04, C-07). */
+/**
+ * Paying the balance by card, gift cards or both; loaded with the card form when a visitor wants to pay
+ * (D-DP-04, C-07).
+ */
 import { getOrder } from '@gangway/contract/cart';
 import { payBalance } from '@gangway/contract/deposits';
 import type { Order } from '@gangway/contract/order';
@@ -17,13 +20,13 @@ import { GiftCardEntry } from '../gift-cards/gift-card-entry.tsx';
 interface BalancePanelProps {
   order: Order;
   currency: string;
-  /** Whether the venue takes gift cards. */
+  /** Whether the venue accepts gift cards. */
   takesGiftCards: boolean;
   call: Caller;
   wait: (milliseconds: number) => Promise<void>;
   loadProvider?: () => Promise<CardProvider>;
   publicKey?: string;
-  /** The order as it now is, paid or not. */
+  /** Receives the updated order, paid or not. */
   onOrder: (order: Order) => void;
   onPaid: (order: Order) => void;
 }

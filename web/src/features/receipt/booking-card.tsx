@@ -1,4 +1,7 @@
-/** One entry of the receipt: a booked activity, or a package with its activities inside (D-OR-04, 2.8-02, 2.8-05, 2.8-06). */
+/**
+ * One entry of the receipt: a booked activity, or a package with its activities inside (D-OR-04, 2.8-02,
+ * 2.8-05, 2.8-06).
+ */
 import type { Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { dateOf } from '@gangway/domain/kernel/local-time';
@@ -69,7 +72,7 @@ function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Tick
   );
 }
 
-/** Its name and price once, then one part per activity with its own day, time and guests. */
+/** Name and price once, then one part per activity with its own day, time and guests. */
 function PackageParts({ booking, venue }: BookingCardProps) {
   const { item, tickets } = booking;
   const currency = venue.paymentCurrencyCode;

@@ -1,9 +1,11 @@
-/** Guests of a prefix package with what they pay for all of its activities, which are chosen with one party (2.8-03, D-PK-03). */
+/**
+ * Guests of a prefix package with the price of all its activities, which share one party (2.8-03, D-PK-03).
+ */
 import type { Item, Rate } from '@gangway/contract/catalogue';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import { add } from '@gangway/domain/kernel/money';
 
-/** Null for a package whose activities have guests and prices of their own. */
+/** Null for a package whose activities have their own guests and prices. */
 export function partyPrices(item: Item): Rate[] | null {
   const [lead, ...others] = item.activities;
   if (item.packageTypeKey !== 2 || lead === undefined) return null;

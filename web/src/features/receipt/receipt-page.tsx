@@ -19,14 +19,17 @@ import { ReceiptView } from './receipt-view.tsx';
 
 const view = getRouteApi('/$clientLocationKey/receipt/{-$orderKey}');
 
-/** Fetched when somebody wants to pay. */
+/** Loaded when a visitor wants to pay. */
 const BalancePanel = lazy(() =>
   import('./balance-panel.tsx').then((file) => ({ default: file.BalancePanel })),
 );
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
-/** The server renders a receipt for nobody in particular; the tab that bought asks again for what is masked (docs/decisions/0040). */
+/**
+ * The server renders a receipt with personal data masked; the tab that paid loads it again in full
+ * (docs/decisions/0040).
+ */
 function useFullOrder(loaded: Order): Order {
   const [full, setFull] = useState<Order | null>(null);
   const { locationKey, orderKey } = loaded;
@@ -46,7 +49,7 @@ export function ReceiptPage() {
   const [newer, setNewer] = useState<Order | null>(null);
   const full = useFullOrder(loaded);
   const latest = newer?.orderKey === loaded.orderKey ? newer : full;
-  // What follows a payment of the balance is masked: this tab has seen who it is.
+  // The order returned by a balance payment is masked; this tab already has the customer in full.
   const order = { ...latest, customer: full.customer };
   const { locationKey, orderKey } = order;
   return (

@@ -1,4 +1,4 @@
-/** What stands on a receipt. */
+/** What a receipt shows. */
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a receipt says of each booked activity or package and of what was paid (D-OR-04, 2.8-06 to 2.8-08). */
+/** What a receipt says about each booking and about what was paid (D-OR-04, 2.8-06 to 2.8-08). */
 import type { Activity, Item } from '@gangway/contract/catalogue';
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
@@ -10,17 +10,19 @@ export interface Ticket {
   key: string;
   item: Item;
   activity: Activity;
-  /** Null for a pass that is good on any day, and where the time is not told. */
+  /** Null for a pass that is good on any day, and if the time is not shown. */
   start: WallTime | null;
   end: WallTime | null;
   hasTime: boolean;
-  /** Whether its day is told at all: of some packages only that of the first activity is (ShowFirstActivityOnly). */
+  /**
+   * Whether the day is shown at all: some packages show only the first activity's (ShowFirstActivityOnly).
+   */
   isTold: boolean;
-  /** The last day of a pass; null for anything else. */
+  /** The last day of a pass; otherwise null. */
   validUntil: VenueDate | null;
 }
 
-/** One entry of the receipt: an activity by itself, or a package with its activities in their order. */
+/** One entry of the receipt: a single activity, or a package with its activities in order. */
 export interface Booking {
   key: string;
   item: Item;
@@ -47,14 +49,16 @@ function ticketsOf(item: Item, name: string): Ticket[] {
   });
 }
 
-/** Activities of a package as they follow each other; where one time stands for all, as the package lists them. */
+/**
+ * A package's activities in time order, or in the package's own order if only the first one's time is shown.
+ */
 function inOrder(item: Item, tickets: Ticket[]): Ticket[] {
   return item.showFirstActivityOnly
     ? tickets
     : tickets.toSorted((a, b) => (a.start ?? '9').localeCompare(b.start ?? '9'));
 }
 
-/** One entry per activity and per package, the earliest first, passes for any day last. */
+/** One entry per activity and per package, earliest first, passes for any day last. */
 export function listBookings(order: Order): Booking[] {
   const entries = [...order.individual, ...order.packages].map((item): Booking => {
     const key = String(item.orderLineKey ?? item.orderPackageKey ?? item.name);
@@ -65,7 +69,7 @@ export function listBookings(order: Order): Booking[] {
   return entries.sort((a, b) => startOf(a).localeCompare(startOf(b)));
 }
 
-/** Whether there is a day to put into a calendar. */
+/** Whether there is a day to add to a calendar. */
 export const hasAppointments = (bookings: readonly Booking[]): boolean =>
   bookings.some(({ tickets }) => tickets.some(({ start }) => start !== null));
 
@@ -84,7 +88,7 @@ export function cardWords(brand: string | null, masked: string | null): string {
   return last === undefined ? name : t('receipt.paid.brandEnding', { brand: name, last });
 }
 
-/** What was paid, by what: cards, redeemed gift cards, credits. */
+/** Payments by type: cards, redeemed gift cards, credits. */
 export function listPayments(order: Order): PaymentRow[] {
   const cards = order.orderPayments
     .filter((payment) => !payment.isNew)
@@ -113,7 +117,7 @@ export function orderDay(order: Pick<Order, 'orderDate'>, timeZone: string): Ven
   return Number.isNaN(at) ? null : dateOf(wallAt(at as Instant, timeZone));
 }
 
-/** Messages of the operator that no entry shows already. */
+/** The operator's messages that no entry shows already. */
 export function otherMessages(order: Order, bookings: readonly Booking[]): string[] {
   const shown = new Set(
     bookings.flatMap(({ tickets }) => tickets.map(({ activity }) => activity.confirmationMessage)),

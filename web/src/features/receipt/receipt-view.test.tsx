@@ -200,7 +200,7 @@ it('keeps a package together: its name and price once, inside each activity with
   expect(parts[1]?.textContent).toContain('Sunday, June 14, 2026');
   expect(parts[1]?.textContent).toContain('3:30 to\u00a05:00\u00a0PM');
   expect(parts[1]?.textContent).toContain('2 adults1 child');
-  // When to be there is said of activities by themselves only (2.8-08).
+  // Arrival times are shown only for activities outside packages (2.8-08).
   expect(entry.textContent).not.toContain('Please arrive');
 });
 

@@ -1,4 +1,4 @@
-/** The receipt: thanks, tickets, what was paid, and what one may want to do with it; readable without a script (D-OR-04). */
+/** The receipt: thanks, tickets, what was paid, and next actions; readable without JavaScript (D-OR-04). */
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract, zero } from '@gangway/domain/kernel/money';
@@ -29,13 +29,13 @@ export interface ReceiptViewProps {
   today: VenueDate;
   calendarAddress: string;
   onPrint: () => void;
-  /** Sends the confirmation once more; false where that fails. */
+  /** Sends the confirmation again; false if that fails. */
   onResend: () => Promise<boolean>;
   /** The form to pay the balance with. */
   balancePanel: (onPaid: () => void) => ReactNode;
-  /** The memberships of the order with the way to them. */
+  /** The order's memberships with links to them. */
   memberships: ReactNode;
-  /** The gift cards of the order with their codes. */
+  /** The order's gift cards with their codes. */
   giftCards: ReactNode;
   /** The link back to the catalog. */
   bookMore: (className: string) => ReactNode;
@@ -93,7 +93,7 @@ export function ReceiptView(props: ReceiptViewProps) {
   );
 }
 
-/** What was answered about the order and its customer. */
+/** The answers about the order and its customer. */
 function OrderAnswers({ order }: { order: Order }) {
   const answers = orderAnswers(order);
   if (answers.length === 0) return null;

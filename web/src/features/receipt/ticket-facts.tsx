@@ -1,4 +1,7 @@
-/** What a receipt says of a booked activity beside its day: where, who at what price, what goes with it, what to bring (2.8-01, 2.8-04, D-CU-02). */
+/**
+ * What a receipt says about a booked activity besides its day: where, who at what price, what is included,
+ * what to bring (2.8-01, 2.8-04, D-CU-02).
+ */
 import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalogue';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { type Amount, split } from '@gangway/domain/kernel/money';
@@ -18,7 +21,7 @@ interface TicketFactsProps {
   ticket: Ticket;
   where: MappedPlace | null;
   currency: string;
-  /** Off where the price is said for a whole package. */
+  /** False if the price is shown for the whole package. */
   hasPrices: boolean;
 }
 
@@ -68,14 +71,14 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
 
 interface GuestsProps {
   item: Item;
-  /** Null where they are the guests of a whole package. */
+  /** Null for the guests of a whole package. */
   activity: Activity | null;
   rates: readonly Rate[];
-  /** Null where no price is shown. */
+  /** Null if no price is shown. */
   currency: string | null;
 }
 
-/** Rates with their counts, and what one of each costs. */
+/** Rates with their counts, and the price of each. */
 export function Guests({ item, activity, rates, currency }: GuestsProps) {
   const label =
     item.rateLabelSingular === null || item.rateLabelPlural === null
@@ -111,7 +114,7 @@ const Paid = ({ words }: { words: string }) => (
   </>
 );
 
-/** '$64.00 each'; what all cost together, where cents do not divide. */
+/** '$64.00 each', or the total if it does not divide into whole cents. */
 function eachWords(subTotal: Amount, participants: number, currency: string): string {
   const [one = subTotal, ...others] = split(subTotal, Array(participants).fill(1));
   if (others.length === 0) return formatAmount(subTotal, currency);

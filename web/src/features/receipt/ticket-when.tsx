@@ -1,4 +1,7 @@
-/** When a booked activity is: its day for those who do not see the stub, its times, or until when it is good. */
+/**
+ * When a booked activity is: its day for screen readers, which
+ * cannot see the stub, its times, or how long it is valid.
+ */
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { shortZoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
@@ -10,7 +13,7 @@ import type { Ticket } from './receipt-tickets.ts';
 
 interface TicketWhenProps {
   ticket: Ticket;
-  /** IANA; its letters are those of the day of the activity, not of today. */
+  /** IANA name; the abbreviation is the one in effect on the day of the activity, not today. */
   zone: string;
 }
 

@@ -1,4 +1,7 @@
-/** The membership somebody books under, as this browser keeps it (4.1-13, 4.1-14); checked again with the server when a page starts (D-MB-02). */
+/**
+ * The membership used for booking, as this browser stores it (4.1-13, 4.1-14); checked with the server again
+ * when a page starts (D-MB-02).
+ */
 import type { UserMembership } from '@gangway/contract/sign-in';
 import { storage } from '../../lib/storage.ts';
 
@@ -18,7 +21,7 @@ export function activeMembershipOf(locationKey: number, membership: UserMembersh
 
 type Kept = ActiveMembership | Pick<ActiveMembership, 'locationKey'>;
 
-/** Stored under the names of the specification (D-CT-05). */
+/** Stored under the specification's names (D-CT-05). */
 function read(): Kept | null {
   try {
     const stored: unknown = JSON.parse(storage.activeMembership.read() ?? 'null');
@@ -30,7 +33,7 @@ function read(): Kept | null {
   }
 }
 
-/** The header of this tab looks when something was stored, as those of other tabs do. */
+/** Makes this tab's header read the new value, as the event does in other tabs. */
 const tell = () => window.dispatchEvent(new Event('storage'));
 
 function write({ locationKey: clientLocationKey, ...rest }: Kept): void {
@@ -38,7 +41,7 @@ function write({ locationKey: clientLocationKey, ...rest }: Kept): void {
   tell();
 }
 
-/** The membership that is booked under at a location; null for none. */
+/** Returns the membership used for booking at a location, or null. */
 export function readActiveMembership(locationKey: number): ActiveMembership | null {
   const kept = read();
   return kept !== null && kept.locationKey === locationKey && 'membershipKey' in kept ? kept : null;
@@ -46,12 +49,15 @@ export function readActiveMembership(locationKey: number): ActiveMembership | nu
 
 export const saveActiveMembership: (membership: ActiveMembership) => void = write;
 
-/** Somebody has signed in and chosen nothing yet: the header offers the way out instead of the way in (C-36). */
+/**
+ * Records that somebody has signed in but not chosen yet: the
+ * header offers logging out instead of logging in (C-36).
+ */
 export function noteSignedIn(locationKey: number): void {
   if (readActiveMembership(locationKey) === null) write({ locationKey });
 }
 
-/** Nobody books under a membership of this location any more; what is kept of another one stays. */
+/** Ends booking under a membership of this location; another location's membership is kept. */
 export function clearActiveMembership(locationKey: number): void {
   if (read()?.locationKey !== locationKey) return;
   storage.activeMembership.remove();

@@ -1,4 +1,4 @@
-/** Logins that nobody pressed a button for: at most one for each page that is loaded, and never from within another site (C-08, C-20). */
+/** Automatic logins: at most one per page load, and never from within another site (C-08, C-20). */
 import { isFramed } from '../../lib/framed.ts';
 import { clearActiveMembership, readActiveMembership } from './active-membership.ts';
 import type { Identity } from './identity.ts';
@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 let hasTried = false;
 let isLeaving = false;
 
-/** Somebody pressed Log out: until the page is gone nothing signs them in again. */
+/** Logs out for good: until the page is gone, nothing signs the visitor in again. */
 export function leaveForGood(identity: Identity | null, locationKey: number): void {
   isLeaving = true;
   clearActiveMembership(locationKey);
@@ -14,8 +14,8 @@ export function leaveForGood(identity: Identity | null, locationKey: number): vo
 }
 
 /**
- * Leads to the provider, from where the visitor comes back to `targetUrl` with what they booked under; false where that is not
- * done. Whoever turns back at the provider's door goes on without a membership, and is not sent there again.
+ * Sends the visitor to the provider and back to `targetUrl` with the membership they booked under; returns
+ * false if it does not. A visitor who cancels there continues without a membership and is not sent again.
  */
 export function logInByItself(identity: Identity, locationKey: number, targetUrl: string): boolean {
   const membership = readActiveMembership(locationKey) ?? undefined;

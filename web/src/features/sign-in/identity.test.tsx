@@ -1,4 +1,7 @@
-/** Signing in through our module and the real SDK: the state, the way there and back, what an ID token must say, and every error (4.1, 5.3, 7.4, 8.3; C-18, C-21). */
+/**
+ * Signing in through our module and the real SDK: the state, the round trip, what an ID token must contain,
+ * and every error (4.1, 5.3, 7.4, 8.3; C-18, C-21).
+ */
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { safeTarget, wordsOfError } from './identity.ts';
@@ -19,7 +22,7 @@ import {
 
 const transactionCookie = 'a0.spajs.txs.storefront';
 
-/** As a page does it; the SDK keeps its transaction there. */
+/** Sets a cookie as a page does; the SDK keeps its transaction there. */
 const keepCookie = (cookie: string) => Object.assign(document, { cookie: `${cookie}; path=/` });
 
 function forget(): void {
@@ -37,10 +40,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** It may hold letters that mean something else in a query. */
+/** Encoded, since it may hold characters that have a meaning in a query. */
 const stateOf = (query: URLSearchParams | undefined) => encodeURIComponent(query?.get('state') ?? '');
 
-/** Waits without the timers, which a test may hold; what the SDK computes is done between two turns of the event loop. */
+/**
+ * Waits without timers, which a test may fake; the SDK's work finishes between two turns of the event loop.
+ */
 async function until(isDone: () => boolean): Promise<void> {
   for (let turn = 0; !isDone() && turn < 10_000; turn++) await new Promise((done) => setImmediate(done));
 }

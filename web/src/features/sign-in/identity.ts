@@ -1,4 +1,7 @@
-/** The identity provider as the page knows it: one module around its SDK, which is only loaded where somebody signs in or has (4.1, 5.3, 7.4; D-AU-02, D-AU-03). */
+/**
+ * The identity provider for the page: one module around its SDK, loaded only if somebody signs in or has
+ * signed in (4.1, 5.3, 7.4; D-AU-02, D-AU-03).
+ */
 import {
   Auth0Client,
   PopupCancelledError,
@@ -28,7 +31,9 @@ export interface AuthState {
   error: Error | undefined;
 }
 
-/** What comes back with who signed in: where they wanted to go, and what they booked under before. */
+/**
+ * What comes back after signing in: where the visitor wanted to go, and which membership they booked under.
+ */
 export interface ReturnState {
   /** Path and query within the shop. */
   targetUrl: string;
@@ -37,16 +42,19 @@ export interface ReturnState {
 
 export interface IdentityNeeds {
   auth: Auth;
-  /** The venue's members at the provider (C-26). */
+  /** The venue's organization at the provider (C-26). */
   organization: string;
-  /** What the venue is called; the provider's page may say for whom one logs in. */
+  /** The venue's name, which the provider's page may show. */
   venueName: string;
   locationKey: number;
   /** Of the shop. */
   origin: string;
-  /** Where a finished login leads (4.1-03). Only there it is said that somebody has signed in: the page they came back to may not act on it. */
+  /**
+   * Where a finished login leads (4.1-03). The signed-in state is announced only there: the page the visitor
+   * came back to must not act on it.
+   */
   onReturn: (state: ReturnState) => Promise<void>;
-  /** Leaves the shop for an address of the provider. */
+  /** Leaves the shop for an address at the provider. */
   openUrl?: (address: string) => void;
 }
 
@@ -58,11 +66,11 @@ const start: AuthState = {
   error: undefined,
 };
 
-/** Seconds. A popup is given a minute (C-20); a silent question is answered at once or not at all. */
+/** Seconds. A popup gets a minute (C-20); a silent request is answered immediately or never. */
 const popupTimeout = 60;
 const silentTimeout = 10;
 
-/** Only ways within the shop are ways back to it. */
+/** Only addresses within the shop are accepted as return targets. */
 export function safeTarget(target: unknown, origin: string): string | null {
   if (typeof target !== 'string' || !target.startsWith('/')) return null;
   const address = URL.parse(target, origin);
@@ -72,7 +80,7 @@ export function safeTarget(target: unknown, origin: string): string | null {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const firstStart = Promise.withResolvers<void>();
-/** Settles once it is known whether somebody is signed in, the first time on this page. */
+/** Resolves once the page knows for the first time whether somebody is signed in. */
 export const whenStarted: Promise<void> = firstStart.promise;
 
 export class Identity {
@@ -121,7 +129,10 @@ export class Identity {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes in who comes back from the provider, then asks whether somebody is signed in (4.1-01 to 4.1-05); once per page. */
+  /**
+   * Handles a return from the provider, then checks whether
+   * somebody is signed in (4.1-01 to 4.1-05); once per page.
+   */
   start(address: string): Promise<void> {
     this.#started ??= this.#begin(address);
     return this.#started;
@@ -146,7 +157,9 @@ export class Identity {
     if (targetUrl !== null) await this.#needs.onReturn({ targetUrl, membership: appState?.membership });
   }
 
-  /** Asks the client again for flag and user. Whoever signed in with another venue has not with this one. */
+  /**
+   * Reads flag and user from the client again. A visitor signed in with another venue is not signed in here.
+   */
   async #refresh(): Promise<void> {
     try {
       const user = await this.#client.getUser();
@@ -166,7 +179,7 @@ export class Identity {
     }
   }
 
-  /** For pages within other sites, where the provider's page cannot be shown (C-20). */
+  /** For pages inside other sites, where the provider's page cannot be shown (C-20). */
   async loginWithPopup(config: PopupConfigOptions = { timeoutInSeconds: popupTimeout }): Promise<void> {
     this.#set({ popupOpen: true, error: undefined });
     try {
@@ -180,7 +193,10 @@ export class Identity {
     await this.#refresh();
   }
 
-  /** Wipes tokens, cookie and hint, and leaves for the provider, which leads back to /logout (4.1-15 to 4.1-17). */
+  /**
+   * Clears tokens, cookie and hint, then goes to the provider,
+   * which redirects back to /logout (4.1-15 to 4.1-17).
+   */
   async logout(): Promise<void> {
     registerTokenProvider(null);
     const { origin, locationKey } = this.#needs;
@@ -190,20 +206,26 @@ export class Identity {
     });
   }
 
-  /** The access token for calls; null for nobody, and while none can be had: a public call goes on without. */
+  /**
+   * The access token for calls. Null if nobody is signed in or
+   * no token is available; a public call then runs without one.
+   */
   async getToken(): Promise<string | null> {
     if (!this.#state.isAuthenticated) return null;
     try {
       return (await this.#client.getTokenSilently()) ?? null;
     } catch (error) {
-      // The session at the provider is over: the SDK has wiped what it had (4.1-18).
+      // The provider's session is over, and the SDK has cleared its state (4.1-18).
       await this.#refresh();
       if (this.#state.isAuthenticated) logFault('No access token could be had', error);
       return null;
     }
   }
 
-  /** Connects an account of another provider (D-AU-07); the three guards are ours, for the SDK has dropped two (C-21). */
+  /**
+   * Connects an account of another provider (D-AU-07). The three
+   * guards are ours because the SDK has dropped two (C-21).
+   */
   async connectAccount(connection: string): Promise<void> {
     const { auth } = this.#needs;
     if (!auth.useDpop)
@@ -218,7 +240,9 @@ export class Identity {
   }
 }
 
-/** Why a login failed; null for what a library says of states and transactions, which helps nobody who wants to log in. */
+/**
+ * Why a login failed; null for an SDK message about states and transactions, which does not help the visitor.
+ */
 export function problemOf(error: Error): 'timedOut' | 'closed' | 'blocked' | null {
   if (error instanceof PopupTimeoutError) return 'timedOut';
   if (error instanceof PopupCancelledError) return 'closed';
@@ -231,7 +255,7 @@ const problems = {
   blocked: 'signIn.popup.blocked',
 } as const satisfies Record<NonNullable<ReturnType<typeof problemOf>>, PlainId<Messages>>;
 
-/** What a failed login is told in. */
+/** The message for a failed login. */
 export function wordsOfError(error: Error): string {
   const problem = problemOf(error);
   return problem === null ? signInFailedWords() : t(problems[problem]);
@@ -239,7 +263,7 @@ export function wordsOfError(error: Error): string {
 
 const known = new Map<number, Identity>();
 
-/** The one of a venue; made when it is first needed. */
+/** Returns the venue's identity, created on first use. */
 export function identityOf(needs: IdentityNeeds): Identity {
   const identity = known.get(needs.locationKey) ?? new Identity(needs);
   known.set(needs.locationKey, identity);

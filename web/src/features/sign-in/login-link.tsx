@@ -1,4 +1,4 @@
-/** The way to sign in, in the header (2.5-17). */
+/** The login link in the header (2.5-17). */
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';

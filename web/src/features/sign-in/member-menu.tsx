@@ -1,4 +1,7 @@
-/** Who books, in the header: name, membership and the way out (2.5-18 to 2.5-20, C-08, C-36). Fetched for whoever has signed in. */
+/**
+ * The member menu in the header: name, membership and logout (2.5-18 to 2.5-20, C-08, C-36). Loaded only for
+ * signed-in visitors.
+ */
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -8,7 +11,7 @@ import { useVenue } from '../location/use-venue.ts';
 import { LoginLink } from './login-link.tsx';
 import { useMember } from './use-member.ts';
 
-/** First letters of the first and the last name, as a person reads them on a badge. */
+/** First letters of first and last name, as on a badge. */
 function initialsOf(fullName: string): string {
   const names = fullName.trim().split(/\s+/);
   return [names[0], names.length > 1 ? names.at(-1) : undefined]
@@ -33,7 +36,7 @@ export default function MemberMenu() {
     );
   const { fullName, planName, membershipKey } = membership;
   return (
-    // It is made anew, and so closed, for each page.
+    // Remounted for each page, which closes it.
     <details className="account" key={href}>
       <summary className="account-button">
         <span className="account-initials" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The membership picker, and the ways in and out of it (2.9, 4.1, 8.3). */
+/** The membership picker, and the ways into and out of it (2.9, 4.1, 8.3). */
 import type { UserMembership } from '@gangway/contract/sign-in';
 import type { ComponentType } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -55,7 +55,7 @@ function SignedOut({ signIn, isPopup, isBusy }: { signIn: SignIn; isPopup: boole
   );
 }
 
-/** How the app shows a membership: its words and pictures are those of the membership area. */
+/** How the app renders a membership; text and pictures come from the membership area. */
 export interface Picking {
   Card: ComponentType<{ membership: UserMembership; choose: (membership: UserMembership) => void }>;
   icons: readonly IconName[];
@@ -116,7 +116,7 @@ function None({ signIn }: { signIn: SignIn }) {
   );
 }
 
-/** What the page is about, by what there is to choose. */
+/** The page's heading, depending on what there is to choose. */
 function headingOf({ screen }: SignIn): string {
   if (screen.name !== 'memberships') return t('signIn.page.title');
   if (screen.memberships.length === 0) return t('signIn.page.titleNone');

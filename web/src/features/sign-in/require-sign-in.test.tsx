@@ -1,4 +1,4 @@
-/** The guard of pages for members: it waits, then decides (4.1-06, 4.1-07, 6-02, D-AU-06). */
+/** The guard of members' pages: it waits, then decides (4.1-06, 4.1-07, 6-02, D-AU-06). */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

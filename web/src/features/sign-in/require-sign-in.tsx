@@ -1,4 +1,7 @@
-/** Stands around pages that only members see: whoever has not signed in is led to the provider and back to the page (4.1-06, 4.1-07, D-AU-06). */
+/**
+ * Guards pages that only members see: sends visitors who are not signed in to the provider and back to the
+ * page (4.1-06, 4.1-07, D-AU-06).
+ */
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isFramed } from '../../lib/framed.ts';
@@ -22,7 +25,8 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
     if (isSignedOut && state.error === undefined) setLeaving(logInByItself(identity, locationKey, href));
   }, [isSignedOut, state.error, identity, locationKey, href]);
 
-  // The header offers the way out instead of the way in, also to whoever came straight here (C-36).
+  // The header offers logging out instead of logging in,
+  // even if the visitor opened this page directly (C-36).
   useEffect(() => {
     if (state.isAuthenticated) noteSignedIn(locationKey);
   }, [state.isAuthenticated, locationKey]);

@@ -1,4 +1,4 @@
-/** The page of members at a venue without sign-in: what it cannot do, and who can help. */
+/** The members' page of a venue without sign-in: what it cannot do, and who can help. */
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';

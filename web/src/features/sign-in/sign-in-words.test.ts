@@ -1,4 +1,7 @@
-/** What is said of an error that comes back from the provider, and of one that anybody wrote into an address (8.3-01, 8.3-02, S17). */
+/**
+ * Messages for an error that the provider returns, and for one
+ * that anybody wrote into an address (8.3-01, 8.3-02, S17).
+ */
 import { expect, it } from 'vitest';
 import { wordsOfReturn } from './sign-in-words.ts';
 

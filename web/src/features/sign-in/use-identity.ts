@@ -1,4 +1,4 @@
-/** Who has signed in, for components: the SDK comes late, and until it has everybody waits (4.1-01, D-AU-01). */
+/** Who is signed in, for components; everything waits until the SDK has loaded (4.1-01, D-AU-01). */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { findConfiguration } from '../../lib/configuration.ts';
@@ -20,10 +20,10 @@ const never = () => () => undefined;
 const stillWaiting = () => waiting;
 
 export interface SignedIn {
-  /** Null until the provider's part is there. */
+  /** Null until the SDK's module has loaded. */
   identity: Identity | null;
   state: AuthState;
-  /** The provider's part could not be loaded, or the venue has no members who sign in. */
+  /** The SDK could not be loaded, or the venue's members cannot sign in. */
   isUnavailable: boolean;
 }
 
@@ -63,7 +63,8 @@ export function useIdentity(): SignedIn {
         setIdentity(made);
         return made.start(location.href);
       })
-      // Who came back and was not taken in leaves a code behind, which nobody should copy, keep or send again.
+      // A failed return leaves a code in the address; remove
+      // it so that nobody copies, saves or sends it again.
       .then(() => {
         const { pathname, search, hash } = location;
         const { code, state, ...rest } = parseSearch(search);

@@ -1,4 +1,7 @@
-/** Who books under which membership: checked with the server once per page, signed in again when the session is over (2.5-20, C-08, D-MB-02). */
+/**
+ * Who books under which membership: checked with the server once per page; signs in again when the session is
+ * over (2.5-20, C-08, D-MB-02).
+ */
 import { getUserMemberships } from '@gangway/contract/sign-in';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -30,7 +33,7 @@ export function useMember(): Member {
   const { identity, state } = useIdentity();
   const { show } = useToasts();
   const isChecked = useRef(false);
-  // What is kept is read each time: the picker and other tabs change it.
+  // Storage is read each time: the picker and other tabs change it.
   const membership = readActiveMembership(locationKey);
 
   useEffect(() => {
@@ -41,7 +44,7 @@ export function useMember(): Member {
     call(getUserMemberships, { locationKey }).then(
       (memberships) => {
         const found = memberships.find(({ membershipKey }) => membershipKey === kept.membershipKey);
-        // The visitor may have chosen another one meanwhile.
+        // The visitor may have chosen another one in the meantime.
         if (readActiveMembership(locationKey)?.membershipKey !== kept.membershipKey) return;
         if (found?.hindrance === null) saveActiveMembership(activeMembershipOf(locationKey, found));
         else {

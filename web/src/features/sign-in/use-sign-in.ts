@@ -1,4 +1,7 @@
-/** What the membership page does: takes in who comes back from the provider, leads there, loads and chooses memberships (4.1, 8.3-01 to 8.3-03). */
+/**
+ * The logic of the membership page: handles the return from the provider, sends visitors there, loads and
+ * chooses memberships (4.1, 8.3-01 to 8.3-03).
+ */
 import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-in';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -47,7 +50,7 @@ function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly Us
   const loaded = useRef<typeof onLoaded | null>(onLoaded);
   useEffect(() => {
     loaded.current = onLoaded;
-    // Nothing is chosen for who has gone to another page meanwhile.
+    // Chooses nothing for a visitor who has moved to another page.
     return () => {
       loaded.current = null;
     };
@@ -77,7 +80,7 @@ function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly Us
   return { found, fault, load };
 }
 
-/** `onSettled` is told when it is known whether somebody is signed in. */
+/** `onSettled` is called once it is known whether somebody is signed in. */
 export function useSignIn(onSettled: () => void): SignIn {
   const venue = useVenue();
   const { locationKey } = venue;
@@ -88,7 +91,7 @@ export function useSignIn(onSettled: () => void): SignIn {
   const [isLeaving, setLeaving] = useState(false);
   const [errorWords, setErrorWords] = useState<string | null>(null);
   const [hasBegun, setBegun] = useState(false);
-  // Not while the page is taken over: the server knows no tab.
+  // In an effect, not while hydrating: the server knows nothing about the tab.
   useEffect(() => setBegun(storage.signInBegun.read() !== null), []);
   const returned = wordsOfReturn(search, venue.name, hasBegun);
 
@@ -117,7 +120,7 @@ export function useSignIn(onSettled: () => void): SignIn {
 
   const logIn = useCallback(() => {
     if (identity === null) return;
-    // Back to here without the flag and what went wrong, and with the order (D-RT-04, C-04).
+    // Return here without the flag and the error, but with the order (D-RT-04, C-04).
     const {
       login: _,
       error: _error,
@@ -129,7 +132,7 @@ export function useSignIn(onSettled: () => void): SignIn {
     const query = new URLSearchParams(Object.entries(kept).map(([name, value]) => [name, value ?? '']));
     const targetUrl = query.size === 0 ? pathname : `${pathname}?${query}`;
     void navigate({ to: pathname, search: kept, replace: true });
-    // The provider's page stands in no frame: there a popup is opened, by a press.
+    // The provider's page cannot be framed: in a frame, a press opens a popup.
     if (isFramed()) void identity.loginWithPopup();
     else {
       setLeaving(true);
@@ -138,7 +141,7 @@ export function useSignIn(onSettled: () => void): SignIn {
   }, [identity, navigate, pathname, search]);
 
   useEffect(() => {
-    // Whoever the provider sent back with a no books without a membership.
+    // A visitor whom the provider refused books without a membership.
     if (returned !== null) clearActiveMembership(locationKey);
   }, [returned, locationKey]);
 

@@ -1,4 +1,4 @@
-/** Finds the hotel of guests who want to be fetched, by its name (D-TR-01, D-API-61). */
+/** Finds the hotel where guests want to be picked up, by name (D-TR-01, D-API-61). */
 import { searchHotels } from '@gangway/contract/transport';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
@@ -15,7 +15,7 @@ interface Found extends Hotel {
 export interface HotelSearchProps {
   call: Caller;
   locationKey: LocationKey;
-  /** The chosen one. */
+  /** The chosen hotel. */
   hotel: Hotel | null;
   onChoose: (hotel: Hotel) => void;
   help?: string | undefined;

@@ -1,4 +1,4 @@
-/** Who has signed in, as a test says it: the place of the SDK in tests of pages. */
+/** A fake identity that replaces the SDK in page tests; the test says who is signed in. */
 import { vi } from 'vitest';
 import type { AuthState, ReturnState } from '../identity.ts';
 
@@ -27,7 +27,7 @@ export function fakeIdentity() {
     loginWithRedirect: vi.fn((_state: ReturnState) => Promise.resolve()),
     loginWithPopup: vi.fn(() => Promise.resolve()),
     logout: vi.fn(() => Promise.resolve()),
-    /** The provider has said whether somebody is signed in. */
+    /** Acts as the provider that has said whether somebody is signed in. */
     settle: (isAuthenticated: boolean, error?: Error) => set({ loading: false, isAuthenticated, error }),
   };
 }

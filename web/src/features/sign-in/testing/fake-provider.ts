@@ -1,4 +1,7 @@
-/** An identity provider in the test: it answers the token address with tokens a test may forge, and the popup a test may close. The SDK in between is the real one. */
+/**
+ * A fake identity provider: it answers the token address with tokens that a test may forge, and with a popup
+ * that a test may close. The SDK in between is the real one.
+ */
 import { vi } from 'vitest';
 import { Identity, type IdentityNeeds, type ReturnState } from '../identity.ts';
 
@@ -13,7 +16,7 @@ export type Claims = Record<string, unknown>;
 const part = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Its signature is none: in the browser only claims and header are looked at (C-18). */
+/** Its signature is fake: the browser checks only claims and header (C-18). */
 export const idToken = (claims: Claims, header: Claims = { alg: 'RS256', typ: 'JWT' }) =>
   `${part(header)}.${part(claims)}.c2lnbmF0dXJl`;
 
@@ -42,13 +45,13 @@ const auth = {
 
 export interface Shop {
   identity: Identity;
-  /** Where the shop was left for. */
+  /** Addresses the shop was left for. */
   opened: URL[];
-  /** What came back with who signed in. */
+  /** What came back with the sign-in. */
   returned: ReturnState[];
 }
 
-/** The identity of a page that has just been loaded. */
+/** The identity of a freshly loaded page. */
 export function aPage(changes: Partial<typeof auth> = {}, needs: Partial<IdentityNeeds> = {}): Shop {
   const opened: URL[] = [];
   const returned: ReturnState[] = [];
@@ -68,7 +71,7 @@ export function aPage(changes: Partial<typeof auth> = {}, needs: Partial<Identit
 export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers the token address; the list holds what it was asked. */
+/** Answers the token address; the returned list records the requests. */
 export function answerTokens(
   answer: (body: URLSearchParams, attempt: number) => Response | Promise<Response>,
 ) {
@@ -90,7 +93,7 @@ export const tokens = (token: string) =>
     scope: 'openid email profile',
   });
 
-/** Leaves for the provider and comes back to a new page with a token of these claims. */
+/** Goes to the provider and returns to a new page with a token that has these claims. */
 export async function signIn(
   change: (claims: Claims) => Claims = (claims) => claims,
   header?: Claims,
