@@ -233,7 +233,7 @@ const anyScheduled: fc.Arbitrary<Scheduled> = fc.record({
   exceptions: fc.array(anyException, { maxLength: 5 }),
 });
 
-/** Asks for each minute of each day by itself whether something starts then; slow, and without a map or a sort. */
+/** Asks for every minute of every day whether something starts then; slow, but without maps or sorting. */
 function naively(
   { appointmentType, schedules, exceptions }: Scheduled,
   from: VenueDate,

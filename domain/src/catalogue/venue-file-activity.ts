@@ -38,7 +38,7 @@ import {
   weekdaysField,
 } from './venue-file-values.ts';
 
-/** Most places of a departure. */
+/** The most places of a departure. */
 export const mostCapacity = 10_000;
 
 const when = {

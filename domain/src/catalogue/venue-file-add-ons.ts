@@ -61,7 +61,7 @@ function questionOf<const Words extends readonly [string, ...string[]]>(of: Word
   });
 }
 
-/** What an activity says of add-ons, tips and questions. */
+/** An activity's settings for add-ons, tips and questions. */
 export const activityExtras = {
   addOns: list(slug('dry-bag'), 50)
     .default([])
@@ -75,7 +75,7 @@ export const activityExtras = {
     .describe('Questions asked while booking: of the booking, or of each participant.'),
 };
 
-/** What is asked at checkout, once per order. */
+/** Questions asked at checkout, once per order. */
 export const checkoutQuestions = list(questionOf(['order', 'customer'], 'order'), 20)
   .default([])
   .describe('Questions asked with the contact details: about the order, or about the customer.');

@@ -1,4 +1,7 @@
-/** What is used of @messageformat/core: its own types name a default export, where Node finds the class itself. */
+/**
+ * The parts of @messageformat/core in use: its own types declare a default export, but in Node the import is
+ * the class itself.
+ */
 declare module '@messageformat/core' {
   export default class MessageFormat {
     constructor(language: string, options: { requireAllArguments: boolean });
