@@ -1,6 +1,6 @@
 /**
- * The add-ons and tip of a booking: what they cost, what stock they take, or why they are refused (D-AD-01 to
- * 04; docs/rules/add-ons.md).
+ * The add-ons and tip of a booking: what they cost, what stock they take, or why they are refused
+ * (D-AD-01 to 04; docs/rules/add-ons.md).
  */
 import type { Activity } from '../catalogue/activity.ts';
 import { type Product, type ProductKind, type ProductVariant, tipProductKey } from '../catalogue/product.ts';

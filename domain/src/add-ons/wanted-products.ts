@@ -1,6 +1,6 @@
 /**
- * The cells that add-ons claim: a day's stock is shared by all departures of that day (D-AD-02;
- * docs/rules/capacity.md).
+ * The cells that add-ons claim: a day's stock is shared by all departures of that day
+ * (D-AD-02; docs/rules/capacity.md).
  */
 import type { WantedCell } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';

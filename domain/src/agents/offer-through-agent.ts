@@ -1,6 +1,6 @@
 /**
- * What a location offers a visitor: everything, or what the visitor's agent sells (4.2, D-AG-02, 2.5-08;
- * docs/rules/agents.md).
+ * What a location offers a visitor: everything, or what the visitor's agent sells
+ * (4.2, D-AG-02, 2.5-08; docs/rules/agents.md).
  */
 import { ratesOnSale } from '../availability/smallest-parties.ts';
 import { matchRate } from '../booking/match-rates.ts';
@@ -41,7 +41,7 @@ function packageOf(item: Package, activities: readonly Activity[], agent: Agent 
 }
 
 /**
- * Leaves out activities and packages of which the agent sells nothing. A package must be complete and show at
+ * Leaves out activities and packages that the agent does not sell. A package must be complete and show at
  * least one activity.
  */
 export function offerThroughAgent(

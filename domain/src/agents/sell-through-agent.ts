@@ -1,6 +1,6 @@
 /**
- * An activity as an agent's guests see it: at the agent's prices, without the rates it does not sell (4.2,
- * D-AG-02; docs/rules/agents.md).
+ * An activity as an agent's guests see it: at the agent's prices, without the rates it does not sell
+ * (4.2, D-AG-02; docs/rules/agents.md).
  */
 import type { Activity, DurationOption, PriceRule } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';

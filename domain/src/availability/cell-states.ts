@@ -19,10 +19,7 @@ export interface TouchedCell extends CellState {
   at: string;
 }
 
-/**
- * Keeps the cells without copying: a month of a busy activity has a thousand, and copying costs more than
- * reading.
- */
+/** Keeps the cells uncopied: a busy activity's month has a thousand, and copying costs more than reading. */
 export function cellStates(cells: readonly TouchedCell[]): CellStates {
   const states = new Map<string, Map<string | number, CellState>>();
   let known = new Map<string | number, CellState>();

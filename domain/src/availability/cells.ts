@@ -60,10 +60,7 @@ export function readQuarter(at: string): number {
   return (toDayNumber(dateOf(wall)) * 1440 + minutesOf(timeOf(wall))) / 15;
 }
 
-/**
- * Returns the whole quarters during which a booking uses its resources, from preparation to the end of the
- * turnaround.
- */
+/** Returns the whole quarters that a booking occupies, from preparation to the end of the turnaround. */
 export function quartersOf(
   activity: Pick<Activity, 'prepMinutes' | 'turnaroundMinutes'>,
   { startAt, endAt }: { startAt: Instant; endAt: Instant },

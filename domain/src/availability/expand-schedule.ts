@@ -67,10 +67,7 @@ function covers(exception: ScheduleException, date: VenueDate, time: VenueTime |
   return exception.times === null || (time !== null && exception.times.includes(time));
 }
 
-/**
- * Returns the rental starts of a day with opening hours: every step at which the chosen length still ends in
- * time.
- */
+/** Returns the rental starts within opening hours: every step at which the chosen length ends in time. */
 function rentalStarts({ hours, times, capacity }: ScheduleRule, { durations }: ScheduledActivity): Start[] {
   const closes = hours === null ? Infinity : minutesOf(hours.to);
   const starts: VenueTime[] = hours === null ? [...times] : [];
@@ -192,8 +189,8 @@ export function openDeparture(
 }
 
 /**
- * Returns all departures from the first to the last date, both inclusive, in order of their start. Pure and
- * unbounded: callers must limit the range.
+ * Returns all departures between two dates, both inclusive, by start. Pure and unbounded: callers must limit
+ * the range.
  */
 export function expandSchedule(
   activity: ScheduledActivity,

@@ -81,7 +81,7 @@ function noticeFrom(departure: Departure, isPrivate: boolean): Instant {
   return isDay(departure) && !isPrivate ? departure.endAt : departure.startAt;
 }
 
-/** Adds what ends to the message if the cutoff counts back from the end of a day. */
+/** Says whether the day ends at midnight or closing, if the cutoff counts back from its end. */
 function endWord(departure: Departure, isPrivate: boolean): Record<string, string> {
   if (!isDay(departure) || isPrivate) return {};
   return { end: departure.end.endsWith('T00:00') ? 'midnight' : 'closing' };
@@ -105,8 +105,8 @@ export function timeExplainer(
 }
 
 /**
- * Returns the moment until which timeExplainer's answers stay the same: the next departure or cutoff, or the
- * end of the venue's day.
+ * Returns until when timeExplainer's answers stay the same: until one of these departures leaves or closes
+ * for sale, or the venue's day ends.
  */
 export function timeReasonsUntil(
   activity: Pick<Activity, 'cutoffMinutes' | 'privateTour'>,
@@ -129,10 +129,7 @@ export function timeReasonsUntil(
 /** Explains departures at one moment, for a party (anybody: no guests chosen yet). */
 export type Explain = (departure: Departure, states: CellStates) => DepartureState;
 
-/**
- * Computes once whatever depends only on the moment and the party, since many departures are explained in a
- * row.
- */
+/** Computes once what depends only on the moment and the party, as many departures are explained. */
 export function explainer(venue: Venue, activity: Activity, request: PartyRequest, now: Instant): Explain {
   const timeReason = timeExplainer(activity, request.isPrivate, now, venue.timeZone);
   const rates = request.isPrivate

@@ -1,6 +1,6 @@
 /**
- * Whether it is too late for a departure: it has left, or its day is over at the venue (D-AV-06;
- * docs/rules/availability.md).
+ * Whether it is too late for a departure: it has left, or its day is over at the venue
+ * (D-AV-06; docs/rules/availability.md).
  */
 import type { Instant } from '../kernel/local-time.ts';
 import type { Departure } from './expand-schedule.ts';

@@ -1,14 +1,11 @@
 /**
- * How much one visitor may hold without paying, so that nobody can empty a venue with carts (S6;
- * docs/rules/capacity.md, "What one visitor may hold").
+ * How much one visitor may hold without paying, so that nobody can empty a venue with carts
+ * (S6; docs/rules/capacity.md, "What one visitor may hold").
  */
 
 /** Limits for all open carts of one address prefix at one venue together. */
 export const holderBounds = {
-  /**
-   * Share of a departure, not counting what the largest cart holds of it; it does not grow with the number of
-   * carts.
-   */
+  /** Share of a departure, apart from what the largest cart holds of it, however many carts there are. */
   sharePercent: 20,
   /** The minimum if a fifth is less: a couple in another cart. */
   leastUnits: 2,

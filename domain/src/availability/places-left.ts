@@ -1,6 +1,6 @@
 /**
- * How many places a departure has left, in total and per rate: TotalAvailable and Vacancies (D-AV-02 to 05;
- * docs/rules/capacity.md).
+ * How many places a departure has left, in total and per rate: TotalAvailable and Vacancies
+ * (D-AV-02 to 05; docs/rules/capacity.md).
  */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
@@ -45,8 +45,7 @@ function inPool(
 }
 
 /**
- * Returns what shared pools leave of a departure: the guests that can be equipped, or none if a booking as a
- * whole cannot be.
+ * Returns what shared pools leave of a departure: guests who can be equipped, or none if the booking cannot.
  */
 function byResources(venue: Pools, activity: Activity, departure: Departure, states: CellStates): Places {
   let places: Places = noLimit;
@@ -105,10 +104,7 @@ const lowerPlaces = (one: Places, other: Places): Places => ({
 const setsOf = (left: number | null, each: number): number | null =>
   left === null || (each === 0 && left > 0) ? null : Math.floor(left / Math.max(1, each));
 
-/**
- * TotalAvailable: the departure's seats, or the sum over the requested rates, limited by what all rates
- * share.
- */
+/** TotalAvailable: the departure's seats, or the sum over the requested rates, within their shared limits. */
 export function placesOf(
   venue: Pools,
   activity: Activity,
@@ -133,8 +129,7 @@ export function placesOf(
 }
 
 /**
- * Vacancies of a rate: what is left of it, limited by what all rates share; null if the rate has no limit of
- * its own (D-AV-02).
+ * Vacancies of a rate: what is left of it, within shared limits; null without a limit of its own (D-AV-02).
  */
 export function vacanciesOf(
   venue: Pools,

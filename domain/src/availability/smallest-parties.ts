@@ -1,5 +1,5 @@
 /**
- * The smallest parties that may book. If none of them fits, a departure is not open, even before guests are
+ * The smallest parties that may book. A departure is open only if one of them fits, even before guests are
  * chosen (6.2).
  */
 import { checkParty, mostPeople } from '../booking/check-party.ts';
@@ -34,10 +34,7 @@ interface Combination {
   counts: RateSelection[];
 }
 
-/**
- * Finds the fewest people from `needed` to `most` that include the lead rate, with the fewest seats; null if
- * there is none.
- */
+/** Finds the fewest people from `needed` to `most` with the lead rate, and the fewest seats; null if none. */
 function exactly(lead: Rate, others: readonly Rate[], needed: number, most: number): RateSelection[] | null {
   // Indexed by the number of people. A party that is large enough is not extended.
   let found: (Combination | undefined)[] = [];

@@ -25,10 +25,7 @@ const lengthSpan = 1 << 16;
 const minuteSpan = 1441;
 const allDay = 1440;
 
-/**
- * The same on every server, never expires and is unique within its activity; a safe integer for every venue
- * date.
- */
+/** The same on every server, never expires, unique within its activity; always a safe integer. */
 export function timeSlotKey({ date, time, lengthMinutes }: SlotIdentity): TimeSlotKey {
   const day = date === null ? 0 : toDayNumber(date) + 1;
   const minute = time === null ? allDay : minutesOf(time);

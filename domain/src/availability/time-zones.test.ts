@@ -60,10 +60,7 @@ function shownAround(date: VenueDate, clock: (instant: number) => string): Map<s
   return shown;
 }
 
-/**
- * The instant of a planned start: when the clock first shows it, or if it never does, when it first shows a
- * later time.
- */
+/** The instant of a planned start: when the clock first shows it, or else first shows a later time. */
 function naively(planned: string, shown: ReadonlyMap<string, number>): number {
   const exact = shown.get(planned);
   if (exact !== undefined) return exact;

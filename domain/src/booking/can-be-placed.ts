@@ -1,6 +1,6 @@
 /**
- * Whether the members of a dynamic package have compatible times once one of them is placed (D-PK-02,
- * D-RT-07; docs/rules/packages.md, "The calendar").
+ * Whether the members of a dynamic package have compatible times once one of them is placed
+ * (D-PK-02, D-RT-07; docs/rules/packages.md, "The calendar").
  */
 import { addDays, dateOf, type VenueDate } from '../kernel/local-time.ts';
 import { conflictOf, type MemberTime, type TimingRules } from './package-conflicts.ts';

@@ -1,6 +1,6 @@
 /**
- * Who may book a private tour: a group that has the departure to itself and pays once (D-PV-01;
- * docs/rules/availability.md).
+ * Who may book a private tour: a group that has the departure to itself and pays once
+ * (D-PV-01; docs/rules/availability.md).
  */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';

@@ -1,6 +1,6 @@
 /**
- * Guests who are entered once get their rate in every activity: by GlobalId, then by name (D-PK-06;
- * docs/rules/packages.md).
+ * Guests who are entered once get their rate in every activity: by GlobalId, then by name
+ * (D-PK-06; docs/rules/packages.md).
  */
 import { expect, it } from 'vitest';
 import type { RateKey } from '../kernel/keys.ts';

@@ -1,6 +1,6 @@
 /**
- * Where a group of a prefix package places its members once the first one is chosen (D-PK-03;
- * docs/rules/packages.md).
+ * Where a group of a prefix package places its members once the first one is chosen
+ * (D-PK-03; docs/rules/packages.md).
  */
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { PackageGroup, PackageMember } from '../catalogue/package.ts';

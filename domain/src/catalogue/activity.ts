@@ -120,10 +120,7 @@ export interface Activity {
     difficulty: string | null;
     duration: string | null;
     ageMinimum: string | null;
-    /**
-     * Age in years of the youngest guest it is for, used by the catalog's filter; 0 for all ages, null if not
-     * specified.
-     */
+    /** Age of the youngest guest it is for, used by the catalog's filter; 0 for all ages, null if not set. */
     youngestAge: number | null;
     minHeight: string | null;
   };
@@ -181,10 +178,7 @@ export interface Activity {
   /** What is due at once when booking early; null if the full price is due (D-DP-01). */
   deposit: DepositRule | null;
   taxClass: string;
-  /**
-   * The fees and taxes included in the prices shown; absent if they are shown separately (D-FT-03). Never
-   * stored.
-   */
+  /** Fees and taxes included in the shown prices; absent if shown separately (D-FT-03). Never stored. */
   shownBy?: ChargeRules;
 }
 

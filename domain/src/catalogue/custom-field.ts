@@ -1,6 +1,6 @@
 /**
- * An operator's question about the order, the customer, an activity or each participant (D-CU-01;
- * docs/rules/custom-fields.md).
+ * An operator's question about the order, the customer, an activity or each participant
+ * (D-CU-01; docs/rules/custom-fields.md).
  */
 import { keyOfId } from '../kernel/id-key.ts';
 

@@ -1,6 +1,6 @@
 /**
- * An add-on: an extra sold with an activity and chosen while booking it (specification 3.5, D-AD-01;
- * docs/rules/add-ons.md).
+ * An add-on: an extra sold with an activity and chosen while booking it
+ * (specification 3.5, D-AD-01; docs/rules/add-ons.md).
  */
 import { keyOfId } from '../kernel/id-key.ts';
 import type { Amount } from '../kernel/money.ts';

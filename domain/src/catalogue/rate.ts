@@ -36,7 +36,7 @@ export interface Rate {
   quotedBy?: { agentKey: AgentKey; historyKey: number | null };
 }
 
-/** How many guests come at a rate. */
+/** The number of participants at a rate. */
 export interface RateSelection {
   rateKey: RateKey;
   participants: number;

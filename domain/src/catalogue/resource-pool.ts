@@ -1,12 +1,10 @@
 /**
- * Equipment that bookings use for a while: boats, boards, seats of a van (D-AV-01, D-AV-03;
- * docs/rules/capacity.md).
+ * Equipment that bookings use for a while: boats, boards, seats of a van
+ * (D-AV-01, D-AV-03; docs/rules/capacity.md).
  */
 
 export interface ResourcePool {
-  /**
-   * Stable name within the venue, as in the venue file; also identifies the pool where its units are counted.
-   */
+  /** Stable name within the venue, as in the venue file; its units are counted under it. */
   id: string;
   name: string;
   units: number;

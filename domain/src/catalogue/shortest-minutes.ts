@@ -7,8 +7,8 @@ import type { Activity } from './activity.ts';
 type Lasting = Pick<Activity, 'capacityType' | 'appointmentType' | 'durations' | 'schedules' | 'exceptions'>;
 
 /**
- * Returns the minutes of the shortest departure or rental, a full day for date-only activities; null for open
- * tickets and if nothing runs.
+ * Returns the shortest departure or rental in minutes, a day for date-only activities; null for open tickets
+ * and if nothing runs.
  */
 export function shortestMinutes(activity: Lasting): number | null {
   if (activity.appointmentType === 'none') return null;

@@ -1,6 +1,6 @@
 /**
- * Finds contradictions in the add-ons and questions of a venue file (docs/venue-files.md, "When something is
- * wrong").
+ * Finds contradictions in the add-ons and questions of a venue file
+ * (docs/venue-files.md, "When something is wrong").
  */
 
 import { t } from '../messages/t.ts';

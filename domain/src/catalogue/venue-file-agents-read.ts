@@ -20,10 +20,7 @@ function known<Value>(value: Value | undefined, what: string): Value {
 
 type TermsInput = VenueFile['agents'][number]['activities'][number];
 
-/**
- * Lists a rate only if the agent has its own terms for it: a price, days or lengths with a price, or not
- * selling it.
- */
+/** Lists rates for which the agent has terms: a price, days or lengths with a price, or not selling it. */
 function readTerms(input: TermsInput, agentKey: number, versions: Versions, needs: Needs): AgentTerms {
   const keys = known(needs.keys.get(input.activity), input.activity);
   const priceRules = input.priceRules.map((rule) => needs.readPriceRule(rule, keys));

@@ -1,6 +1,6 @@
 /**
- * Writes agents and affiliates to the venue file, never the secret of signed links (docs/venue-files.md,
- * "Export").
+ * Writes agents and affiliates to the venue file, never the secret of signed links
+ * (docs/venue-files.md, "Export").
  */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
 import { amount, toDecimal } from '../kernel/money.ts';

@@ -1,6 +1,6 @@
 /**
- * What an import does to units of pools and places of rates that are sold or held (docs/venue-files.md, "What
- * is sold stays").
+ * What an import does to units of pools and places of rates that are sold or held
+ * (docs/venue-files.md, "What is sold stays").
  */
 import { poolSubject, rateSubject } from '../availability/cells.ts';
 import { dateOf, type Instant, timeOf, type WallTime } from '../kernel/local-time.ts';
@@ -40,10 +40,7 @@ const quarterMs = 15 * 60_000;
 const quarterOf = ({ at }: TouchedCell): Instant | null =>
   at.endsWith('Z') ? instantOf(at.slice(0, -1) as WallTime, 'UTC') : null;
 
-/**
- * Merges consecutive quarters of a pool that have the same numbers, so that each period gets one line, in
- * venue time.
- */
+/** Merges consecutive quarters of a pool with the same numbers into one line each, in venue time. */
 function stretches(cells: readonly TouchedCell[], zone: string): { when: string; cell: TouchedCell }[] {
   const found: { cell: TouchedCell; from: Instant | null; to: Instant | null }[] = [];
   for (const cell of cells) {
@@ -91,10 +88,7 @@ function checkConstant(
   };
 }
 
-/**
- * Refuses to remove pools and rates while any of their units are sold or held; the others get their new
- * capacity.
- */
+/** Refuses to remove pools and rates with units sold or held; the others get their new capacity. */
 export function checkCapacityPlaces(
   before: Location | null,
   after: Location,

@@ -1,6 +1,6 @@
 /**
- * Finds what the schema cannot: fields of a venue file that contradict each other (docs/venue-files.md, "When
- * something is wrong").
+ * Finds what the schema cannot: fields of a venue file that contradict each other
+ * (docs/venue-files.md, "When something is wrong").
  */
 
 import { mostParticipants } from '../booking/check-party.ts';

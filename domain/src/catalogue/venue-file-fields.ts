@@ -82,7 +82,7 @@ export function matching(form: RegExp, what: Words, hint?: (found: unknown) => s
 
 const longestSlug = 64;
 
-/** A stable name, chosen once: its key is derived from it forever. */
+/** A stable name, chosen once: its key is tied to it forever. */
 export function slug(example: string) {
   return matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, () => t('venueFile.expected.slug', { example })).max(
     longestSlug,

@@ -1,6 +1,6 @@
 /**
- * The keys of a venue's activities and rates: assigned once, kept by id forever (docs/venue-files.md, "Ids
- * and keys").
+ * The keys of a venue's activities and rates: assigned once, kept by id forever
+ * (docs/venue-files.md, "Ids and keys").
  */
 import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';

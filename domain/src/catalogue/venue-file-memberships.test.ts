@@ -1,6 +1,6 @@
 /**
- * What the memberships of a venue file may say, and the messages for what it may not (docs/venue-files.md,
- * "Memberships").
+ * What the memberships of a venue file may say, and the messages for what it may not
+ * (docs/venue-files.md, "Memberships").
  */
 import { expect, it } from 'vitest';
 import { aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';

@@ -1,6 +1,6 @@
 /**
- * What an import does to places that are sold or held: they are never taken away (docs/venue-files.md, "What
- * is sold stays").
+ * What an import does to places that are sold or held: they are never taken away
+ * (docs/venue-files.md, "What is sold stays").
  */
 
 import { productSubject } from '../add-ons/wanted-products.ts';
@@ -132,10 +132,7 @@ function checkVehicles(
   return outcome;
 }
 
-/**
- * Add-on stock cannot drop below what is claimed for a day. A removed add-on is no longer sold, but past
- * sales stay.
- */
+/** Add-on stock cannot drop below a day's claims. A removed add-on is no longer sold, but past sales stay. */
 function checkStock({ products }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
   const concerned: TouchedCell[] = [];
   const outcome: PlacesOutcome = { problems: [], capacities: [], notices: [], concerned };
@@ -158,10 +155,7 @@ function checkStock({ products }: Location, cells: readonly TouchedCell[]): Plac
   return outcome;
 }
 
-/**
- * Promo code uses cannot drop below those already made. A removed code can no longer be used, but orders made
- * with it stay.
- */
+/** A promo code's uses cannot drop below those made. A removed code stops working, but its orders stay. */
 function checkUses({ promoCodes }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
   const outcome: PlacesOutcome = { problems: [], notices: [], concerned: [], capacities: [] };
   for (const [index, { code, totalUses }] of promoCodes.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Problems in a venue file: where they are, and what would be right (docs/venue-files.md, "When something is
- * wrong").
+ * Problems in a venue file: where they are, and what would be right
+ * (docs/venue-files.md, "When something is wrong").
  */
 import type * as z from 'zod';
 import { t } from '../messages/t.ts';
@@ -65,10 +65,7 @@ const stepsOf = (issue: Issue): Path =>
 const isOfOtherKind = (issue: Issue) =>
   issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
 
-/**
- * Picks the form of a union that was meant: the only one of a matching kind, so that just its contents are
- * wrong.
- */
+/** Picks the intended form of a union: the only one of a matching kind, so just its contents are wrong. */
 function meantForm(issue: z.core.$ZodIssueInvalidUnion): readonly Issue[] | null {
   const meant = issue.errors.filter((form) => !form.some(isOfOtherKind));
   return meant.length === 1 ? (meant[0] ?? null) : null;

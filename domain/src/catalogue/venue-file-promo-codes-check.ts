@@ -1,6 +1,6 @@
 /**
- * Finds contradictions among the promo codes of a venue file (docs/venue-files.md, "When something is
- * wrong").
+ * Finds contradictions among the promo codes of a venue file
+ * (docs/venue-files.md, "When something is wrong").
  */
 import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';

@@ -1,6 +1,6 @@
 /**
- * Converts promo codes of a checked venue file to the form the rules use (docs/venue-files.md, "Promo
- * codes").
+ * Converts promo codes of a checked venue file to the form the rules use
+ * (docs/venue-files.md, "Promo codes").
  */
 import { zero } from '../kernel/money.ts';
 import type { PromoCode, PromoSaving } from '../promo-codes/promo-code.ts';

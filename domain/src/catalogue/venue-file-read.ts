@@ -171,10 +171,7 @@ const english: NonNullable<VenueFile['venue']['languages']> = [
 ];
 const feeDisplayTypes = { separate: 1, together: 2, included: 3 } as const;
 
-/**
- * Returns the location a file describes. The file has passed checkVenueFile, its pictures are known and its
- * keys assigned.
- */
+/** Returns the location a file describes, after checkVenueFile, with known pictures and assigned keys. */
 export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
   const { venue, look, checkout, charges, mail, embedding } = file;
   const versionOf = (logo: string | undefined) =>

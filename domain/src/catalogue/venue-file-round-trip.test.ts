@@ -1,6 +1,6 @@
 /**
- * Writing a location to a venue file and reading it back gives the same location (docs/venue-files.md,
- * "Export").
+ * Writing a location to a venue file and reading it back gives the same location
+ * (docs/venue-files.md, "Export").
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

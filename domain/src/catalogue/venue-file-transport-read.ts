@@ -1,6 +1,6 @@
 /**
- * Converts transportation of the venue file to the form the rules use (docs/venue-files.md,
- * "Transportation").
+ * Converts transportation of the venue file to the form the rules use
+ * (docs/venue-files.md, "Transportation").
  */
 import type { Location } from '../location/location.ts';
 import type { Activity } from './activity.ts';

@@ -1,6 +1,6 @@
 /**
- * The part of the venue file for transportation: pickups, zones, vehicles, whole days (docs/venue-files.md,
- * "Transportation").
+ * The part of the venue file for transportation: pickups, zones, vehicles, whole days
+ * (docs/venue-files.md, "Transportation").
  */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';

@@ -13,10 +13,7 @@ export type IdKind =
   | 'rateOfActivity'
   | 'vehicle';
 
-/**
- * Builds the message for an unknown id, with the nearest known one or else all of them. Null if the id is
- * known.
- */
+/** Builds the message for an unknown id, with the nearest known id or all of them. Null if it is known. */
 export function unknownId(id: string, known: readonly string[], kind: IdKind): string | null {
   if (known.includes(id)) return null;
   const meant = nearest(id, known);

@@ -6,8 +6,8 @@ import { t } from '../messages/t.ts';
 import { closest, nearest } from './venue-file-nearest.ts';
 
 /**
- * Fields that people look for, or that were accepted once, but that have no effect. They are refused so that
- * nobody relies on them.
+ * Fields that were accepted once, or that people look for, but that have no effect. Refused, so that nobody
+ * relies on them.
  */
 const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
   allowSelfReschedule: 'venueFile.unknown.selfReschedule',
@@ -22,8 +22,7 @@ const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
 const mostPlaces = 3;
 
 /**
- * A group of fields: its path, like activities[], or '' for the file itself, and its kind if several groups
- * share that path.
+ * A group of fields: its path, like activities[] ('' for the file), and its kind if groups share the path.
  */
 interface Group {
   path: string;

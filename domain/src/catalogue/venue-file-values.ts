@@ -1,6 +1,6 @@
 /**
- * Converts values as people write them in the venue file to the form the rules use (docs/venue-files.md, "How
- * values are written").
+ * Converts values as people write them in the venue file to the form the rules use
+ * (docs/venue-files.md, "How values are written").
  */
 import * as z from 'zod';
 import { monthName } from '../kernel/date-words.ts';
@@ -24,10 +24,7 @@ function aboutNumber(found: unknown): string | null {
   return /\d/.test(found) ? t('venueFile.hint.numberAlone') : null;
 }
 
-/**
- * A decimal with at most two places, in hundredths: an amount in minor units, or a percentage in basis
- * points.
- */
+/** A decimal with at most two places, in hundredths: an amount in minor units, or basis points. */
 function hundredths(what: Words, most: number) {
   const error = expected(what, aboutNumber);
   return z

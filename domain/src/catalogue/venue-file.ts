@@ -1,6 +1,6 @@
 /**
- * The venue file, in which an operator describes a venue and all it sells (docs/venue-files.md;
- * docs/venue-file.schema.json is generated from this).
+ * The venue file, in which an operator describes a venue and all it sells
+ * (docs/venue-files.md; docs/venue-file.schema.json is generated from this).
  */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';

@@ -1,6 +1,6 @@
 /**
- * Answers to the operator's questions: which are kept, invalid or missing (D-CU-01, D-CU-02;
- * docs/rules/custom-fields.md).
+ * Answers to the operator's questions: which are kept, invalid or missing
+ * (D-CU-01, D-CU-02; docs/rules/custom-fields.md).
  */
 import type { CustomField, FieldScope, FieldType } from '../catalogue/custom-field.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
@@ -168,10 +168,7 @@ export interface MissingAnswer {
   participantIndex: number | null;
 }
 
-/**
- * Returns missing answers in the order they are asked: questions asked once first, then those of each
- * participant.
- */
+/** Returns missing answers as asked: questions asked once first, then those of each participant. */
 export function missingAnswers(
   fields: readonly CustomField[],
   answers: readonly GivenAnswer[],

@@ -34,8 +34,8 @@ export const giftCardTotal = ({ giftCards }: Pick<Order, 'giftCards'>): Amount =
 const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
 
 /**
- * Returns what gift cards may still pay of an order: what is due now, without the gift cards being bought,
- * which no balance includes.
+ * Returns what gift cards may still pay of an order: what is due now, without the gift cards being bought. A
+ * saved order's balance never includes those.
  */
 export function redeemableOf(order: Payable): Amount {
   if (isSaved(order)) return dueNow(order);
@@ -50,10 +50,7 @@ export type RedeemRefusal =
   | 'giftCardForGiftCards'
   | 'nothingDue';
 
-/**
- * Returns the amount to take from the card: the lowest of the request, its balance, and what gift cards may
- * pay.
- */
+/** Returns the amount to take: the lowest of the request, the card's balance, and what gift cards may pay. */
 export function redeem(card: CardAccount, order: Payable, requested: Amount): Outcome<Amount, RedeemRefusal> {
   if (card.isExpired) return refuse('giftCardExpired');
   if (card.isApplied) return refuse('giftCardApplied');
@@ -68,10 +65,7 @@ export interface Reservation {
   amount: Amount;
 }
 
-/**
- * Reduces reservations to what gift cards may pay, starting with the last one applied; those no longer needed
- * get amount zero.
- */
+/** Reduces reservations to what gift cards may pay, the last one applied first, down to zero if need be. */
 export function fitReservations<Entry extends Reservation>(
   reserved: readonly Entry[],
   payable: Amount,

@@ -1,8 +1,5 @@
 /// <reference path="./message-format.d.ts" />
-/**
- * Compiles messages read from a catalog file. The web build compiles them in advance and leaves this file
- * out.
- */
+/** Compiles messages from a catalog file. The web build compiles them in advance and omits this file. */
 import MessageFormat from '@messageformat/core';
 import type { Catalog, Message } from './message-catalog.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Venue time across clock changes, checked against Temporal as a second implementation (D-TM-01, D-TM-02;
- * C-15, R26).
+ * Venue time across clock changes, checked against Temporal as a second implementation
+ * (D-TM-01, D-TM-02; C-15, R26).
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,10 +29,7 @@ import { instantOf, settleWallTime, wallAt } from './zone-time.ts';
 const date = (text: string) => text as VenueDate;
 const wall = (text: string) => text as WallTime;
 
-/**
- * Rules of both hemispheres, half-hour changes, no changes, abolished changes, and a zone that reversed its
- * decision.
- */
+/** Both hemispheres, half-hour changes, none, abolished ones, and a zone that reversed its decision. */
 const zones = [
   'America/New_York',
   'America/Phoenix',
@@ -72,10 +69,7 @@ function expectedInstant(moment: WallTime, zone: string): number {
   return transition.epochMilliseconds;
 }
 
-/**
- * The days on which a slot could go wrong: each transition's day and its neighbors, or fixed days if there
- * are no transitions.
- */
+/** Days on which a slot could go wrong: around each transition, or fixed days without transitions. */
 function daysOf(zone: string): VenueDate[] {
   const transitions = transitionsOf(zone).map((at) => date(at.toPlainDate().toString()));
   const around = transitions.flatMap((day) => [addDays(day, -1), day]);

@@ -1,7 +1,4 @@
-/**
- * The parts of @messageformat/core in use: its own types declare a default export, but in Node the import is
- * the class itself.
- */
+/** What we use of @messageformat/core: its types declare a default export, but Node gets the class itself. */
 declare module '@messageformat/core' {
   export default class MessageFormat {
     constructor(language: string, options: { requireAllArguments: boolean });

@@ -9,8 +9,7 @@ export type Amount = number & { readonly [amountBrand]: true };
 export const zero = 0 as Amount;
 
 /**
- * Checks a whole number of minor units; throws on anything else, since a broken amount is a fault and never a
- * refusal.
+ * Checks a whole number of minor units; throws otherwise, since a broken amount is a fault, not a refusal.
  */
 export function amount(minorUnits: number): Amount {
   if (!Number.isSafeInteger(minorUnits)) throw new RangeError(`not a whole amount: ${minorUnits}`);
@@ -33,10 +32,7 @@ export function isTwoDecimals(decimal: number): boolean {
   );
 }
 
-/**
- * Converts a decimal from the wire (49.9) to minor units (4990). Every supported currency has two decimals
- * (C-17).
- */
+/** Converts a decimal from the wire (49.9) to minor units (4990); all currencies have two decimals (C-17). */
 export function fromDecimal(decimal: number): Amount {
   return amount(round(decimal * 100));
 }

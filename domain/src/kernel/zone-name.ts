@@ -9,9 +9,7 @@ function part(at: Instant, zone: string, form: 'long' | 'longGeneric' | 'short')
 /** Returns 'MST'; if English has no abbreviation for the zone, the offset from Greenwich: 'GMT+9'. */
 export const shortZoneName = (at: Instant, zone: string): string => part(at, zone, 'short');
 
-/**
- * Includes the abbreviation if there is one; otherwise uses the name that shows whether it is summer time.
- */
+/** Includes the abbreviation if there is one; otherwise uses the name that shows if it is summer time. */
 export function zoneName(at: Instant, zone: string): string {
   const short = shortZoneName(at, zone);
   return /^(GMT|UTC)/.test(short) ? part(at, zone, 'long') : `${part(at, zone, 'longGeneric')} (${short})`;

@@ -24,8 +24,7 @@ const mostQuarters = 35_000;
 const offsets = new Map<string, Map<number, number>>();
 
 /**
- * Returns how many milliseconds a zone's clock is ahead of UTC. Calendar lookups are slow, so each quarter is
- * looked up once.
+ * Returns how far a zone's clock is ahead of UTC, in milliseconds. Cached per quarter, as lookups are slow.
  */
 function offsetAt(instant: number, zone: string): number {
   let known = offsets.get(zone);

@@ -24,10 +24,7 @@ const plain = (html: string) =>
 /** Terms are sanitized HTML: headings, paragraphs and flat lists. */
 const blockForm = /<(h3|h4|p|li)>([\s\S]*?)<\/\1>/g;
 
-/**
- * Returns the section whose heading is about it, or else each paragraph that mentions it. Never adds words of
- * our own.
- */
+/** Returns the section whose heading is about it, or else each paragraph that mentions it, word for word. */
 export function cancellationWords(terms: string | null): string[] {
   const blocks = [...(terms ?? '').matchAll(blockForm)].map(([, tag = '', html = '']) => ({
     isHeading: tag.startsWith('h'),

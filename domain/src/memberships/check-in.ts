@@ -11,8 +11,8 @@ export function visitMoment(scanned: Instant, now: Instant): Instant {
 
 /**
  * Returns the named member alone. Without a name, returns the account holder, plus every member who is not
- * revoked if one scan admits the group. The visits of the first member are the ones reported. Empty if there
- * is no such member.
+ * revoked if one scan admits the group. The first member's visits are the ones reported. Empty if nobody
+ * matches.
  */
 export function whoComesIn(
   { members }: Pick<Membership, 'members'>,

@@ -1,6 +1,6 @@
 /**
- * Missing or invalid fields in a member form; page and server share these checks (specification 5.1, D-MB-06,
- * D-MB-07).
+ * Missing or invalid fields in a member form; page and server share these checks
+ * (specification 5.1, D-MB-06, D-MB-07).
  */
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
@@ -132,10 +132,7 @@ export interface Phone {
   subscriberNumber: string | null;
 }
 
-/**
- * A partial number counts as missing: country, area code and subscriber number belong together (5.1-09,
- * 5.1-12).
- */
+/** A partial number counts as missing: it needs country, area code and number (5.1-09, 5.1-12). */
 export function checkPhone(
   field: MemberFormField,
   { countryKey, areaCode, subscriberNumber }: Phone,

@@ -1,6 +1,6 @@
 /**
- * A member's identity card: templates with placeholders, and filling them in (D-MB-08, 9-23;
- * docs/rules/members.md, "ID card").
+ * A member's identity card: templates with placeholders, and filling them in
+ * (D-MB-08, 9-23; docs/rules/members.md, "ID card").
  */
 
 import { t } from '../messages/t.ts';

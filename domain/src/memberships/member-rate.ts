@@ -105,8 +105,7 @@ export const memberRateSubject = (membershipKey: string, rateKey: number): strin
 export const isMemberRateSubject = (subject: string): boolean => subject.startsWith(prefix);
 
 /**
- * Uses are counted in a cell, so they are held, sold and released like places and two carts cannot both take
- * the last one.
+ * Uses are counted in a cell: held, sold and released like places, so two carts cannot both take the last.
  */
 export function wantedMemberRates(
   membershipKey: string,

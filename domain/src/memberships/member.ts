@@ -102,10 +102,7 @@ const isGiven: Record<MemberField, (member: Member) => boolean> = {
   idPhoto: ({ idPhotoVersion }) => given(idPhotoVersion),
 };
 
-/**
- * Lists the fields that a role requires and this member has not given; only the account holder needs an
- * address (5.1).
- */
+/** Lists required fields that a member has not given; only the account holder needs an address (5.1). */
 export function missingDetails(role: Pick<PlanRole, 'requiredFields'>, member: Member): MemberField[] {
   return role.requiredFields.filter(
     (field) => (field !== 'address' || member.isAccountHolder) && !isGiven[field](member),

@@ -1,6 +1,6 @@
 /**
- * What a plan saves its members, derived only from the rates it names (D-MB-03, D-MB-11;
- * docs/rules/member-rates.md, "What a plan says").
+ * What a plan saves its members, derived only from the rates it names
+ * (D-MB-03, D-MB-11; docs/rules/member-rates.md, "What a plan says").
  */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';

@@ -1,6 +1,6 @@
 /**
- * Membership plans as a venue sells them (specification 3.8, 3.9; D-MB-01, D-MB-05;
- * docs/rules/memberships.md).
+ * Membership plans as a venue sells them
+ * (specification 3.8, 3.9; D-MB-01, D-MB-05; docs/rules/memberships.md).
  */
 import type { Picture } from '../catalogue/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';

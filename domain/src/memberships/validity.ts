@@ -1,6 +1,6 @@
 /**
- * Whether a membership can be used at a given venue time, and if not, why (D-MB-03, D-MB-04;
- * docs/rules/memberships.md).
+ * Whether a membership can be used at a given venue time, and if not, why
+ * (D-MB-03, D-MB-04; docs/rules/memberships.md).
  */
 import { dateOf, timeOf, type WallTime, weekdayOf } from '../kernel/local-time.ts';
 import type { PlainId } from '../kernel/message-catalog.ts';
@@ -35,10 +35,7 @@ export interface Standing {
   membership: Pick<Membership, 'startsOn' | 'endsOn' | 'balanceDueOn'>;
 }
 
-/**
- * Whether a plan admits members at a moment: not on a blackout date, and within a window if it has any; ends
- * are inclusive.
- */
+/** Whether a plan admits members at a moment: no blackout date, and within a window if any, ends included. */
 export function isOpenAt({ windows, blackouts }: MembershipPlan, at: WallTime): boolean {
   const [date, time] = [dateOf(at), timeOf(at)];
   if (blackouts.some(({ from, to }) => from <= date && date <= to)) return false;
@@ -49,8 +46,7 @@ export function isOpenAt({ windows, blackouts }: MembershipPlan, at: WallTime): 
 }
 
 /**
- * Returns the first problem of a member that does not depend on the time of day; permanent ones come before
- * those that can be fixed.
+ * Returns a member's first problem apart from the time of day; permanent ones before those that can be fixed.
  */
 function lacks({ plan, membership }: Standing, member: Member, today: string) {
   if (member.revokedAt !== null) return 'revoked';

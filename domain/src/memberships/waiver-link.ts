@@ -4,10 +4,7 @@
 export const waiverPath = (locationCode: string, memberKey: string) =>
   `/${encodeURIComponent(locationCode)}/checkin/form/${encodeURIComponent(memberKey)}`;
 
-/**
- * Links to a member's check-in form at the kiosk, for anyone who has the link; it is not assigned to a
- * member.
- */
+/** Links to a member's check-in form at the kiosk, for anyone with the link; not assigned to a member. */
 export function waiverLink(kioskUrl: string, locationCode: string, memberKey: string): string {
   return `${kioskUrl.replace(/\/+$/, '')}${waiverPath(locationCode, memberKey)}?unassigned=true`;
 }

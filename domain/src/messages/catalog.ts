@@ -1,6 +1,5 @@
 /**
- * The messages of this workspace. The web build replaces this file with the messages each page needs
- * (web/build/messages.ts).
+ * The messages of this workspace. The web build replaces this with what a page needs (web/build/messages.ts).
  */
 import { compileMessages } from '../kernel/compile-messages.ts';
 import type { Catalog } from '../kernel/message-catalog.ts';

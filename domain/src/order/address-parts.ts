@@ -1,9 +1,6 @@
 /** Which countries have a state and a postcode in their addresses (C-30). */
 
-/**
- * Mail to these countries needs a state, province, prefecture or emirate. Other countries are not asked for
- * one.
- */
+/** Mail to these countries needs a state, province, prefecture or emirate. Others are not asked for one. */
 const countriesWithState = new Set([
   'AE',
   'AR',

@@ -1,6 +1,6 @@
 /**
- * A customer's contact details, masked for anyone who opens the receipt later (docs/rules/orders.md, "Masked
- * contact details"; S1).
+ * A customer's contact details, masked for anyone who opens the receipt later
+ * (docs/rules/orders.md, "Masked contact details"; S1).
  */
 import type { CustomerDetails } from './order.ts';
 

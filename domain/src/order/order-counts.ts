@@ -20,8 +20,7 @@ export function orderItemCount(order: Pick<CountedOrder, 'individual' | 'package
 }
 
 /**
- * Items, plus merchandise that is not deleted and neither an add-on nor a gift card, plus gift cards that are
- * not deleted.
+ * Items, gift cards that are not deleted, and merchandise that is neither deleted, an add-on nor a gift card.
  */
 export function orderCount(order: Omit<CountedOrder, 'memberships'>): number {
   const merchandise = order.products.filter(
@@ -32,8 +31,7 @@ export function orderCount(order: Omit<CountedOrder, 'memberships'>): number {
 }
 
 /**
- * The number for the icon, the checkout gate and the leave-page prompt: the order count plus memberships with
- * a quantity (C-02).
+ * The number for the icon, the checkout gate and the leave-page prompt: orderCount plus memberships (C-02).
  */
 export function cartCount(order: CountedOrder): number {
   return orderCount(order) + order.memberships.filter((membership) => membership.quantity > 0).length;

@@ -1,6 +1,6 @@
 /**
- * The amounts that page, receipt and email show for each part of an order; they add up to its total (D-FT-03;
- * docs/rules/pricing.md, "Prices with everything inside").
+ * The amounts that page, receipt and email show for each part of an order; they add up to its total
+ * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
 
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
@@ -152,8 +152,7 @@ const allInDiscount = (rules: ChargeRules | null, discount: Amount, taxClass: st
   rules === null || discount === 0 ? discount : allInPrice(rules, discount, { people: 0, taxClass });
 
 /**
- * Includes fees and tax in every amount: lines at their price without promo codes, and promo codes with the
- * fees and tax they save.
+ * Includes fees and tax in all amounts: lines without promo codes, and codes with the fees and tax they save.
  */
 function shownAllIn(order: PricedOrder): ShownOrder {
   const transports = order.transports.map(

@@ -1,10 +1,7 @@
 /** Some packages tell guests only the time of the first activity (ShowFirstActivityOnly, D-PK-06). */
 import type { Order, OrderLine } from './order.ts';
 
-/**
- * Whether a line's own time is shown: in such a package only that of the first member guests see, otherwise
- * every line's.
- */
+/** Whether a line's own time is shown: in such packages only for the first member guests see. */
 export function hasShownTime(
   { lines, packages }: Pick<Order, 'lines' | 'packages'>,
   line: OrderLine,

@@ -1,6 +1,6 @@
 /**
- * All-in prices: what fees and added taxes make of each amount shown, to the cent (D-FT-03;
- * docs/rules/pricing.md, "Prices with everything inside").
+ * All-in prices: what fees and added taxes make of each amount shown, to the cent
+ * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
 
 import { sameParties } from '../booking/people.ts';
@@ -62,8 +62,8 @@ function byLine<Value>(lines: readonly ChargedLine[], flat: readonly Value[]): V
 
 /**
  * Splits the fees and added tax of lines without discounts over their parts. Each fee is spread over what it
- * applies to, and each line's tax over the line's parts: largest remainder first, ties in line order, so that
- * the sums are exact.
+ * applies to, each line's tax over its parts: largest remainder first, ties in line order. The sums are
+ * exact.
  */
 export function chargesOfParts(lines: readonly ChargedLine[], { fees, taxes }: ChargeRules): Amount[][] {
   const flat = lines.flatMap(({ parts }) => parts);

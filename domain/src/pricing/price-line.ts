@@ -66,8 +66,8 @@ export function priceLine(
 }
 
 /**
- * Returns the price of the 'from' rate at a start, or without one the lowest over all starts and lengths (6.2
- * FromPrice, 3.6-03). For an activity only sold privately, the group's price.
+ * Returns the price of the 'from' rate at a start, or without one the lowest over all starts and lengths
+ * (6.2 FromPrice, 3.6-03). For an activity only sold privately, the group's price.
  */
 export function fromPrice(
   activity: Priced & Pick<Activity, 'rates' | 'privateTour'>,

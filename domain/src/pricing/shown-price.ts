@@ -1,6 +1,6 @@
 /**
- * Prices as guests see them before anything is in the cart: as set, or with fees and tax included (D-FT-03;
- * docs/rules/pricing.md, "Prices with everything inside").
+ * Prices as guests see them before anything is in the cart: as set, or with fees and tax included
+ * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
@@ -15,10 +15,7 @@ import { fromRate, type PricedStart } from './price-line.ts';
 type Shown = Pick<Activity, 'key' | 'taxClass' | 'minParticipants' | 'shownBy'>;
 type Within = Pick<Package, 'members'> | null;
 
-/**
- * Adds the fees and taxes to include in shown prices to a venue's activities; no change if the venue shows
- * them separately.
- */
+/** Adds the fees and taxes to include in the activities' shown prices, if the venue includes them. */
 export function withShownPrices<
   Venue extends Pick<Location, 'feeDisplayType' | 'fees' | 'taxes' | 'activities'>,
 >(location: Venue): Venue {

@@ -1,6 +1,6 @@
 /**
- * What an order's codes take off, line by line, and which no longer apply (D-FT-01, D-PC-03;
- * docs/rules/promo-codes.md).
+ * What an order's codes take off, line by line, and which no longer apply
+ * (D-FT-01, D-PC-03; docs/rules/promo-codes.md).
  */
 import { largestParty, sameParties } from '../booking/people.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
@@ -19,8 +19,8 @@ export interface PromoOutcome {
 const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 
 /**
- * Takes an amount off for each guest, up to the price. Guests of a package count once, and their saving is
- * spread over its activities.
+ * Takes an amount off per guest, up to the price. Guests of a package count once; their saving is spread over
+ * its activities.
  */
 function forEachGuest(each: Amount, lines: readonly PromoLine[], shares: readonly PromoShare[]): Amount[] {
   const parts = shares.map(() => zero);
@@ -63,8 +63,8 @@ function discountsOf(code: PromoCode, lines: readonly PromoLine[], left: readonl
 }
 
 /**
- * Applies codes in the order they were entered, each to what the previous ones left. A code that takes
- * nothing off does not apply.
+ * Applies codes in the order they were entered, to what the previous ones left. One that saves nothing does
+ * not apply.
  */
 export function applyPromoCodes(
   codes: readonly PromoCode[],

@@ -1,6 +1,6 @@
 /**
- * The mailbox an email address reaches, judged by its spelling: uses per email are counted by it (D-PC-01;
- * docs/rules/promo-codes.md, "Uses").
+ * The mailbox an email address reaches, judged by its spelling: uses per email are counted by it
+ * (D-PC-01; docs/rules/promo-codes.md, "Uses").
  */
 
 /** Providers that ignore dots in an address, mapped to their main domain. */
@@ -10,8 +10,8 @@ const withoutDots: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lowercases, drops everything after a plus sign, and drops dots if the provider ignores them. Never used to
- * send email.
+ * Lowercases, drops everything after a plus sign, and dots if the provider ignores them. Never used to send
+ * email.
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();

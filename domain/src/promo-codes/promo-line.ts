@@ -1,6 +1,6 @@
 /**
- * A line of an order as promo codes see it, and the part of it that a code applies to (D-PC-01;
- * docs/rules/promo-codes.md).
+ * A line of an order as promo codes see it, and the part of it that a code applies to
+ * (D-PC-01; docs/rules/promo-codes.md).
  */
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, subtract } from '../kernel/money.ts';
@@ -50,7 +50,7 @@ export function shareOf(code: PromoCode, line: PromoLine): PromoShare {
   };
 }
 
-/** Whether a line is for a day in the code's travel window; an open ticket never is. */
+/** Whether a line is for a day in the code's travel window, if it has one; open tickets are in none. */
 export function isInTravelWindow({ travelFrom, travelTo }: PromoCode, { day }: PromoLine): boolean {
   if (travelFrom === null && travelTo === null) return true;
   return day !== null && (travelFrom === null || day >= travelFrom) && (travelTo === null || day <= travelTo);

@@ -1,6 +1,6 @@
 /**
- * A use of a code is a place in a cell, so it is held, sold and released like any other (D-PC-03;
- * docs/rules/promo-codes.md).
+ * A use of a code is a place in a cell, so it is held, sold and released like any other
+ * (D-PC-03; docs/rules/promo-codes.md).
  */
 import type { WantedCell } from '../availability/cells.ts';
 import type { PromoCode } from './promo-code.ts';

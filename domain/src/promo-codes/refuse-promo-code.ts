@@ -36,8 +36,7 @@ function isEnough(code: PromoCode, lines: readonly PromoLine[]): boolean {
 const isOver = (used: number, most: number | null) => most !== null && used >= most;
 
 /**
- * Returns null if the code can be used. Unknown codes, codes before their sale period and codes for agents
- * give the same answer.
+ * Returns null if the code can be used. Unknown codes, codes not on sale yet and agents' codes look the same.
  */
 export function refusePromoCode(
   code: PromoCode | null,

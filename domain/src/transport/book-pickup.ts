@@ -34,10 +34,7 @@ export function canBeFetched(
   return transportation.offered && hotel !== null && findPickup(location, hotel) !== null;
 }
 
-/**
- * Whether transportation is required but this hotel is too far away, so that no time can be offered
- * (D-TR-01).
- */
+/** Whether transportation is required but the hotel is too far away, so no time can be offered (D-TR-01). */
 export function isUnreachable(
   location: PickupVenue,
   activity: Pick<Activity, 'transportation'>,

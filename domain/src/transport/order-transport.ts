@@ -1,6 +1,6 @@
 /**
- * Transportation for a whole day of an order: days, stops, times, cost and claims (D-TR-03, D-TR-04;
- * docs/rules/transport.md).
+ * Transportation for a whole day of an order: days, stops, times, cost and claims
+ * (D-TR-03, D-TR-04; docs/rules/transport.md).
  */
 import type { WantedCell } from '../availability/cells.ts';
 import { clockTime } from '../kernel/date-words.ts';

@@ -25,8 +25,7 @@ function hasSeats(
 }
 
 /**
- * Returns chosen transportation that no longer fits after a change of the cart: its day is gone, or it is too
- * late, too early or too small.
+ * Returns chosen transportation that a cart change leaves without its day, too late, too early or too small.
  */
 export function transportToRemove<Chosen extends ChosenTransport>(
   chosen: readonly Chosen[],

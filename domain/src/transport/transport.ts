@@ -1,6 +1,6 @@
 /**
- * Pickups: who picks up guests, from where and when (specification 3.1, D-TR-01 to D-TR-06;
- * docs/rules/transport.md).
+ * Pickups: who picks up guests, from where and when
+ * (specification 3.1, D-TR-01 to D-TR-06; docs/rules/transport.md).
  */
 import type { VenueTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
@@ -31,10 +31,7 @@ export interface Pickup extends Coordinates {
 }
 
 export interface Vehicle {
-  /**
-   * Stable name within the venue, as in the venue file; also identifies the vehicle where its seats are
-   * counted.
-   */
+  /** Stable name within the venue, as in the venue file; its seats are counted under it. */
   id: string;
   name: string;
   seats: number;
