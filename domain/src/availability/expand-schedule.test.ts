@@ -1,4 +1,7 @@
-/** Departures from rules and exceptions: the cases of the rule page, and a naive second implementation (docs/rules/availability.md). */
+/**
+ * Departures from rules and exceptions: the cases of the rule page, checked against a naive implementation
+ * (docs/rules/availability.md).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity, ScheduleException, ScheduleRule } from '../catalogue/activity.ts';

@@ -1,4 +1,7 @@
-/** Departures of an activity between two dates, computed from its rules and exceptions (docs/rules/availability.md). */
+/**
+ * Computes an activity's departures between two dates from its rules and exceptions
+ * (docs/rules/availability.md).
+ */
 import type { Activity, ScheduleException, ScheduleRule } from '../catalogue/activity.ts';
 import { isDateWithinSeason } from '../catalogue/activity.ts';
 import type { TimeSlotKey } from '../kernel/keys.ts';

@@ -1,4 +1,6 @@
-/** A package: activities sold together, with money off (specification 3.6, decisions 9; docs/rules/packages.md). */
+/**
+ * A package: activities sold together at a discount (specification 3.6, decisions 9; docs/rules/packages.md).
+ */
 import type { VenueTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { Picture } from './activity.ts';

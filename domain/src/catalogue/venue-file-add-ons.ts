@@ -1,4 +1,7 @@
-/** The part of the venue file that describes add-ons and the operator's questions (docs/venue-files.md, "Add-ons, tips and questions"). */
+/**
+ * The part of the venue file for add-ons and the operator's questions
+ * (docs/venue-files.md, "Add-ons, tips and questions").
+ */
 import type * as z from 'zod';
 import { fieldTypes } from './custom-field.ts';
 import { group, line, list, oneOf, slug, whole, yesNo } from './venue-file-fields.ts';

@@ -11,7 +11,9 @@ export type LocationKey = Key<'location'>;
 export type ActivityKey = Key<'activity'>;
 /** EntityHierarchyRateKey: unique within its location. */
 export type RateKey = Key<'rate'>;
-/** OrderEntityTimeKey: unique within its activity, computed from the departure (availability/time-slot-key.ts). */
+/**
+ * OrderEntityTimeKey: unique in its activity, computed from the departure (availability/time-slot-key.ts).
+ */
 export type TimeSlotKey = Key<'timeSlot'>;
 /** OrderEntityKey: a line of an order; useless without the order's key. */
 export type OrderLineKey = Key<'orderLine'>;

@@ -9,8 +9,8 @@ const leastSeconds = 30;
 
 /**
  * Returns now + (window − 1) minutes, or null if the location shows no timer or sets no window. heldSeconds
- * is the server's remaining hold: shorter than the window near the last renewal, longer after a payment was
- * started.
+ * is the server's remaining hold: shorter than the window near the limit of three windows, longer after a
+ * payment was started.
  */
 export function orderExpiry(
   windowMinutes: number,
