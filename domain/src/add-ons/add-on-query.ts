@@ -1,4 +1,4 @@
-/** Chosen add-ons and tip in the address: `7:2`, a variant `7.9:1`, a tip `5:p18` or `5:a12.50` (D-RT-11). */
+/** Add-ons and tip in the URL: `7:2`, a variant `7.9:1`, a tip `5:p18` or `5:a12.50` (D-RT-11). */
 import { tipProductKey } from '../catalogue/product.ts';
 import { fromDecimal, toDigits } from '../kernel/money.ts';
 import type { AddOnChoice } from './book-add-ons.ts';
@@ -18,7 +18,7 @@ function readTip(percent: string | undefined, decimal: string | undefined): TipC
   return amount > 0 && amount <= mostTip ? { amount } : null;
 }
 
-/** What is illegal is skipped silently; of two tips the first counts. */
+/** Skips illegal parts silently; if there are two tips, the first counts. */
 export function readAddOnQuery(text: string | undefined): ExtrasChoice {
   const addOns: AddOnChoice[] = [];
   let tip: TipChoice | null = null;
@@ -37,7 +37,7 @@ export function readAddOnQuery(text: string | undefined): ExtrasChoice {
   return { addOns, tip };
 }
 
-/** Null when nothing is chosen. */
+/** Returns null if nothing is chosen. */
 export function writeAddOnQuery({ addOns, tip }: ExtrasChoice): string | null {
   const parts = addOns
     .filter(({ quantity }) => quantity > 0)

@@ -1,4 +1,7 @@
-/** What add-ons and tip of a booking are, cost and take of their stock, or why they cannot be had (D-AD-01 to 04; docs/rules/add-ons.md). */
+/**
+ * The add-ons and tip of a booking: what they cost, what stock they take, or why they are refused
+ * (D-AD-01 to 04; docs/rules/add-ons.md).
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import { type Product, type ProductKind, type ProductVariant, tipProductKey } from '../catalogue/product.ts';
 import { type Amount, add, multiply } from '../kernel/money.ts';
@@ -13,7 +16,7 @@ export interface AddOnChoice {
   quantity: number;
 }
 
-/** One add-on of a line, one variant of one, or the tip. */
+/** One add-on or variant on a line, or the tip. */
 export interface BookedProduct extends AddOnChoice {
   kind: ProductKind | 'tip';
   name: string;
@@ -22,9 +25,9 @@ export interface BookedProduct extends AddOnChoice {
   subTotal: Amount;
   publishedPrice: Amount | null;
   tipPercent: number | null;
-  /** At least so many stay with the line: they cannot be removed from it. */
+  /** The smallest quantity the line must keep. */
   minimum: number;
-  /** What is taken of the stock of the day, and how many there are; null where nothing runs out. */
+  /** Units taken from the day's stock, and the size of that stock; null for no limit. */
   stock: { units: number; perDay: number } | null;
 }
 
@@ -37,25 +40,27 @@ export type AddOnRefusal =
 export interface AddOnParty {
   /** Guests of the line. */
   participants: number;
-  /** What its guests pay, after package discount: what a tip is a percentage of. */
+  /** What the guests pay after the package discount; a percentage tip is based on it. */
   base: Amount;
 }
 
-/** Most of one product that anybody may order at once (D-GEN-02). */
+/** The most of one product in one order, whatever the operator allows (D-GEN-02). */
 const mostQuantity = 200;
 
-/** How many may be taken: one of what is taken or not, or is paid for the booking or each guest of it. */
+/**
+ * Returns the highest quantity allowed: 1 for yes/no products and for those priced per booking or per guest.
+ */
 export function mostOf(product: Pick<Product, 'kind' | 'per' | 'maximum'>): number {
   const isSingle = product.kind === 'boolean' || product.kind === 'photoPackage' || product.per !== 'unit';
   return isSingle ? 1 : Math.min(product.maximum ?? mostQuantity, mostQuantity);
 }
 
-/** What one costs for this party (D-AD-03). */
+/** Returns what one unit costs for this party (D-AD-03). */
 export function costOf(product: Pick<Product, 'per'>, price: Amount, participants: number): Amount {
   return product.per === 'participant' ? multiply(price, participants) : price;
 }
 
-/** The add-ons an activity offers, in its order. */
+/** Returns the add-ons an activity offers, in the activity's order. */
 export function addOnsOf(activity: Pick<Activity, 'addOns'>, products: readonly Product[]): Product[] {
   return activity.addOns.flatMap((id) => products.find((product) => product.id === id) ?? []);
 }
@@ -91,7 +96,7 @@ function booked(
   };
 }
 
-/** The entries of one product: as chosen, or as many as must be taken where nobody said so. */
+/** Books one product: the chosen quantities, or the required minimum if nothing was chosen. */
 function bookProduct(
   product: Product,
   chosen: readonly AddOnChoice[],
@@ -134,7 +139,7 @@ function bookTip(tip: TipChoice, base: Amount): Outcome<BookedProduct[], AddOnRe
   return accept([entry]);
 }
 
-/** In the operator's order, the tip last. A tip of an activity that takes none is left out. */
+/** Returns entries in the operator's order, with the tip last. Drops a tip if the activity takes none. */
 export function bookAddOns(
   activity: Pick<Activity, 'addOns' | 'enableTips'>,
   products: readonly Product[],
@@ -161,7 +166,7 @@ export function bookAddOns(
   return given.ok ? accept([...all, ...given.value]) : given;
 }
 
-/** What of some entries is tips. */
+/** Returns the tips' share of some entries. */
 export function tipsOf(products: readonly Pick<BookedProduct, 'kind' | 'subTotal'>[]): Amount {
   return add(...products.filter(({ kind }) => kind === 'tip').map(({ subTotal }) => subTotal));
 }

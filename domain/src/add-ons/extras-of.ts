@@ -1,4 +1,4 @@
-/** The choice that the add-ons of a line came from: what an edit or a new price starts with. */
+/** Recovers the choice behind a line's add-ons, as the starting point for an edit or a new price. */
 import type { ExtrasChoice } from './add-on-query.ts';
 import type { BookedProduct } from './book-add-ons.ts';
 import type { TipChoice } from './tip.ts';

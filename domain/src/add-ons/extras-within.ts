@@ -1,4 +1,7 @@
-/** Add-ons and tips of an activity as it is booked with a package: one that hides add-ons offers none, and none go with it (D-PK-06; docs/rules/packages.md). */
+/**
+ * Add-ons and tips of an activity booked within a package: if the package hides add-ons, none are offered or
+ * booked (D-PK-06; docs/rules/packages.md).
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
 

@@ -1,11 +1,14 @@
-/** Every key agents ever had, and the newest version of what their guests pay: the same terms keep their version, others draw the next (docs/rules/agents.md). */
+/**
+ * Every key agents ever had, and the newest version of what their guests pay. Unchanged terms keep their
+ * version; changed terms get a new one (docs/rules/agents.md).
+ */
 import type { PriceRule } from '../catalogue/activity.ts';
 import type { VenueFile } from '../catalogue/venue-file.ts';
 import { assign, Numbers } from '../catalogue/venue-file-keys.ts';
 import type { Problem } from '../catalogue/venue-file-problems.ts';
 import type { Agent, AgentLength } from './agent.ts';
 
-/** A version of what the guests of an agent pay for a rate, in a form that can be compared as text. */
+/** A version of what an agent's guests pay for a rate, as text that can be compared. */
 export interface RateVersion {
   historyKey: number;
   agentKey: number;
@@ -14,7 +17,7 @@ export interface RateVersion {
 }
 
 export interface AgentBook {
-  /** Keys by id, also of those that are gone. */
+  /** Keys by id, including those of removed agents. */
   agents: ReadonlyMap<string, number>;
   affiliates: ReadonlyMap<string, number>;
   /** Every version, oldest first. */
@@ -23,7 +26,7 @@ export interface AgentBook {
 
 export const emptyAgentBook: AgentBook = { agents: new Map(), affiliates: new Map(), versions: [] };
 
-/** The book with the file's agents and affiliates in it. */
+/** Returns the book with the file's agents and affiliates added. */
 export function assignAgentKeys(
   file: Pick<VenueFile, 'agents' | 'affiliates'>,
   before: AgentBook,
@@ -43,7 +46,7 @@ export function assignAgentKeys(
   return { book: { ...before, agents: keysOf('agents'), affiliates: keysOf('affiliates') }, problems };
 }
 
-/** What a rate costs the agent's guests, on which days and for which lengths: as lists, so that equal terms are equal texts. */
+/** What a rate costs the agent's guests, by day and length, as lists so that equal terms give equal text. */
 export function termsOfRate(
   rateKey: number,
   price: number | null,
@@ -57,11 +60,11 @@ export function termsOfRate(
   const lengths = durations.flatMap(({ minutes, prices }) =>
     prices.filter((own) => own.rateKey === rateKey).map((own) => [minutes, own.price]),
   );
-  // Without lengths as it was always written, so that no version is drawn anew.
+  // Without lengths, keep the original form so that existing versions stay valid.
   return lengths.length === 0 ? [price, changes] : [price, changes, lengths];
 }
 
-/** Finds or draws versions: one that an agent had last for a rate is kept as long as it says the same. */
+/** Finds or creates versions; an agent's latest version of a rate is kept while its terms are unchanged. */
 export class Versions {
   readonly fresh: RateVersion[] = [];
   private readonly newest = new Map<string, RateVersion>();
@@ -86,7 +89,7 @@ export class Versions {
   }
 }
 
-/** Versions of these agents that the book does not have yet. */
+/** Returns versions of these agents that are not in the book yet. */
 export function freshVersions(agents: readonly Agent[], before: AgentBook): RateVersion[] {
   const versions = new Versions(before.versions);
   for (const { key, terms } of agents)

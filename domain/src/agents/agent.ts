@@ -1,32 +1,35 @@
-/** Agents sell for the venue at prices of their own; affiliates refer visitors and change nothing (D-AG-01; docs/rules/agents.md). */
+/**
+ * Agents sell for the venue at their own prices; affiliates refer visitors and change nothing
+ * (D-AG-01; docs/rules/agents.md).
+ */
 import type { PriceChange, PriceRule } from '../catalogue/activity.ts';
 import type { ActivityKey, AffiliateKey, AgentKey, RateKey } from '../kernel/keys.ts';
 import type { Amount } from '../kernel/money.ts';
 
-/** What an agent agreed for one rate of an activity. */
+/** An agent's terms for one rate of an activity. */
 export interface AgentRate {
   rateKey: RateKey;
   /** What the agent's guests pay; null for the public price. */
   price: Amount | null;
-  /** false: this agent does not sell the rate. */
+  /** False if this agent does not sell the rate. */
   isSold: boolean;
-  /** The version of what the agent's guests pay; null where they pay what everybody does. */
+  /** The version of what the agent's guests pay; null if they pay the public price. */
   historyKey: number | null;
 }
 
-/** What its guests pay for a length of a rental. */
+/** What the agent's guests pay for one rental length. */
 export interface AgentLength {
   minutes: number;
   prices: readonly PriceChange[];
 }
 
-/** What an agent agreed for an activity; rates that are not named are sold at the public price. */
+/** An agent's terms for an activity; rates that are not listed sell at the public price. */
 export interface AgentTerms {
   activityKey: ActivityKey;
   rates: readonly AgentRate[];
-  /** Days on which the agent's prices differ; they come before those of the activity. */
+  /** Days on which the agent's prices differ; they take precedence over the activity's rules. */
   priceRules: readonly PriceRule[];
-  /** Lengths of a rental at prices of the agent's own; others cost what everybody pays (D-AV-03). */
+  /** Rental lengths at the agent's own prices; other lengths cost the public price (D-AV-03). */
   durations: readonly AgentLength[];
 }
 
@@ -37,7 +40,7 @@ export interface Agent {
   id: string;
   name: string;
   isActive: boolean;
-  /** Sells where neither the address nor the session names an agent. */
+  /** Used when neither the URL nor the session names an agent. */
   isDefault: boolean;
   /** Only links with the venue's signature sell through this agent (C-25). */
   signedLinksOnly: boolean;
@@ -51,11 +54,11 @@ export interface Affiliate {
   id: string;
   name: string;
   isActive: boolean;
-  /** Credited where neither the address nor the session names an affiliate. */
+  /** Credited when neither the URL nor the session names an affiliate. */
   isDefault: boolean;
 }
 
-/** The active one with a key; an unknown or inactive one is nobody (D-AG-01). */
+/** Finds the active seller with a key; an unknown or inactive one is treated as absent (D-AG-01). */
 export function findActive<Seller extends { key: number; isActive: boolean }>(
   sellers: readonly Seller[],
   key: number | null,
@@ -63,7 +66,7 @@ export function findActive<Seller extends { key: number; isActive: boolean }>(
   return sellers.find((seller) => seller.key === key && seller.isActive) ?? null;
 }
 
-/** The one that holds where the visitor brought none. */
+/** Finds the default seller, for visitors who did not come through one. */
 export function findDefault<Seller extends { isDefault: boolean; isActive: boolean }>(
   sellers: readonly Seller[],
 ): Seller | null {

@@ -1,4 +1,4 @@
-/** The worked examples of docs/rules/agents.md, row by row, and what no agent can ever do. */
+/** The worked examples of docs/rules/agents.md, row by row, and what no agent may ever do. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expandSchedule } from '../availability/expand-schedule.ts';

@@ -1,4 +1,7 @@
-/** What of a location a visitor is offered: everything, or what the agent sells that they came through (4.2, D-AG-02, 2.5-08; docs/rules/agents.md). */
+/**
+ * What a location offers a visitor: everything, or what the visitor's agent sells
+ * (4.2, D-AG-02, 2.5-08; docs/rules/agents.md).
+ */
 import { ratesOnSale } from '../availability/smallest-parties.ts';
 import { matchRate } from '../booking/match-rates.ts';
 import type { Activity } from '../catalogue/activity.ts';
@@ -8,7 +11,7 @@ import { sellThroughAgent } from './sell-through-agent.ts';
 
 export interface OfferedPackage {
   item: Package;
-  /** All of them, hidden ones too, as they are sold. */
+  /** All members as they are sold, including hidden ones. */
   members: Activity[];
 }
 
@@ -19,7 +22,7 @@ export interface Offered {
 
 const sellsAny = ({ rates }: Activity) => rates.some((rate) => rate.isActive && !rate.internalUseOnly);
 
-/** Guests that are entered once need a rate that every member has. */
+/** If guests are entered once, every member must share a rate. */
 function hasSharedRate(members: readonly Activity[]): boolean {
   const [lead, ...others] = members.map(ratesOnSale);
   return (lead ?? []).some((rate) => others.every((rates) => matchRate(rate, rates) !== null));
@@ -37,7 +40,10 @@ function packageOf(item: Package, activities: readonly Activity[], agent: Agent 
   return isSold ? [{ item, members }] : [];
 }
 
-/** Packages are whole and show at least one activity; what an agent sells nothing of is not there through it. */
+/**
+ * Leaves out activities and packages that the agent does not sell. A package must be complete and show at
+ * least one activity.
+ */
 export function offerThroughAgent(
   location: { activities: readonly Activity[]; packages: readonly Package[] },
   agent: Agent | null,

@@ -1,9 +1,12 @@
-/** An activity as an agent's guests see it: the agent's prices, without the rates it does not sell (4.2, D-AG-02; docs/rules/agents.md). */
+/**
+ * An activity as an agent's guests see it: at the agent's prices, without the rates it does not sell
+ * (4.2, D-AG-02; docs/rules/agents.md).
+ */
 import type { Activity, DurationOption, PriceRule } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 import type { Agent, AgentTerms } from './agent.ts';
 
-/** Price rules of the activity for the rates that the agent's guests pay the public price for. */
+/** Keeps the activity's price rules only for rates that the agent's guests buy at the public price. */
 function publicRules(priceRules: readonly PriceRule[], owned: ReadonlySet<number>): PriceRule[] {
   return priceRules.map((rule) => ({
     ...rule,
@@ -11,7 +14,7 @@ function publicRules(priceRules: readonly PriceRule[], owned: ReadonlySet<number
   }));
 }
 
-/** A length at the agent's prices where it has some for it; a price of a rate holds for whatever length is chosen. */
+/** Applies the agent's prices to a rental length. An agent's price for a rate holds for every length. */
 function sellLength(
   length: DurationOption,
   terms: AgentTerms | undefined,
@@ -30,8 +33,8 @@ function quote(rate: Rate, agent: Agent, terms: AgentTerms | undefined): Rate {
 }
 
 /**
- * Everything that prices, explains or books an activity works on what this answers, so an agent's price is the same in
- * calendar, times, cart and payment. Without an agent it is the activity itself.
+ * Everything that prices, explains or books an activity uses this result, so an agent's price is the same in
+ * the calendar, times, cart and payment. Without an agent, returns the activity unchanged.
  */
 export function sellThroughAgent(activity: Activity, agent: Agent | null): Activity {
   if (agent === null) return activity;
@@ -48,7 +51,7 @@ export function sellThroughAgent(activity: Activity, agent: Agent | null): Activ
   };
 }
 
-/** A rate of the party that the activity has and this agent does not sell; null where it sells all of them. */
+/** Finds a chosen rate that the activity has but this agent does not sell; null if there is none. */
 export function findUnsold(
   activity: Pick<Activity, 'rates'>,
   sold: Pick<Activity, 'rates'>,

@@ -1,4 +1,4 @@
-/** Rows of the worked examples of docs/rules/availability.md, A day over everything. */
+/** Rows of the worked examples of docs/rules/availability.md, "A day over everything". */
 import { expect, it } from 'vitest';
 import { bestStatus } from './best-status.ts';
 import type { AvailabilityStatus } from './explain.ts';

@@ -1,4 +1,7 @@
-/** One word for several: how a day stands over everything that is for sale (docs/rules/availability.md). */
+/**
+ * Combines several statuses into one, such as a day's status over everything on sale
+ * (docs/rules/availability.md).
+ */
 import type { AvailabilityStatus } from './explain.ts';
 
 const bestFirst: readonly AvailabilityStatus[] = [
@@ -10,7 +13,7 @@ const bestFirst: readonly AvailabilityStatus[] = [
   'Past',
 ];
 
-/** The best of them; closed where there is none. */
+/** Returns the best status; closed if there are none. */
 export function bestStatus(words: readonly AvailabilityStatus[]): AvailabilityStatus {
   return bestFirst.find((word) => words.includes(word)) ?? 'Closed';
 }

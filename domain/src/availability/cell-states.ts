@@ -1,15 +1,15 @@
-/** What is claimed of cells, as the rules look at it, and how much of a demand's cells is left (docs/rules/capacity.md). */
+/** What is claimed of cells, and how much of a demand's cells is left (docs/rules/capacity.md). */
 import { type Demand, poolSubject, readQuarter } from './cells.ts';
 
-/** What the ledger of places says of a cell: how much may be claimed in all and how much is live. */
+/** A cell in the ledger of places: its total capacity and the units claimed now. */
 export interface CellState {
   capacity: number | null;
   claimed: number;
-  /** A private tour has all of it. */
+  /** True if a private tour has the whole cell. */
   exclusive?: boolean;
 }
 
-/** Touched cells by subject, and within it by `at`; of pools by quarter. One that is missing is untouched. */
+/** Touched cells by subject, then by `at` (for pools, by quarter). A missing cell is untouched. */
 export type CellStates = ReadonlyMap<string, ReadonlyMap<string | number, CellState>>;
 
 const poolPrefix = poolSubject('');
@@ -19,7 +19,7 @@ export interface TouchedCell extends CellState {
   at: string;
 }
 
-/** Takes the cells as they are: a month of a busy activity has a thousand, and copies of them cost more than reading them. */
+/** Keeps the cells uncopied: a busy activity's month has a thousand, and copying costs more than reading. */
 export function cellStates(cells: readonly TouchedCell[]): CellStates {
   const states = new Map<string, Map<string | number, CellState>>();
   let known = new Map<string | number, CellState>();
@@ -35,13 +35,13 @@ export function cellStates(cells: readonly TouchedCell[]): CellStates {
   return states;
 }
 
-/** Why nothing of a cell is to be had though it may not be full. */
+/** Why nothing can be taken from a cell that may not be full. */
 export type Taken = 'private' | 'shared' | null;
 
 export interface Standing {
-  /** Units of all cells together that can still be claimed, at the peak; null for no limit. */
+  /** Units still available in all the cells at once, at the peak; null for no limit. */
   left: number | null;
-  /** Their capacity in all; null for no limit. */
+  /** Total capacity; null for no limit. */
   capacity: number | null;
   taken: Taken;
 }
@@ -63,7 +63,7 @@ const worse = (one: Standing, other: Standing): Standing => ({
   taken: one.taken ?? other.taken,
 });
 
-/** How much of what a demand asks for is there: at one moment, or at the worst of its quarters. */
+/** Returns how much is left of what a demand asks for, at one moment or in the worst of its quarters. */
 export function standingOf(demand: Demand, states: CellStates): Standing {
   const known = states.get(demand.subject);
   if (typeof demand.at === 'string') return standingAt(known?.get(demand.at), demand);
@@ -82,7 +82,7 @@ export function standingOf(demand: Demand, states: CellStates): Standing {
   return touched === demand.at.count ? worst : worse(worst, untouched);
 }
 
-/** Whether the claim would be taken: the same condition as in claim_cells. */
+/** Returns whether the claim would be accepted: the same condition as in claim_cells. */
 export function fits({ units }: Demand, { left, taken }: Standing): boolean {
   return taken === null && (left === null || units <= left);
 }

@@ -1,4 +1,4 @@
-/** Which cells a booking claims: whatever can run out, with its units (docs/rules/capacity.md). */
+/** The cells a booking claims: everything that can run out, with its units (docs/rules/capacity.md). */
 
 import { type Coming, peopleOf } from '../booking/people.ts';
 import type { Activity } from '../catalogue/activity.ts';
@@ -12,20 +12,20 @@ import type { Departure } from './expand-schedule.ts';
 export interface WantedCell {
   subject: string;
   at: string;
-  /** From the rules; null for no limit. Holds only where the cell was never touched. */
+  /** From the rules; null for no limit. Applies only if the cell was never touched. */
   capacity: number | null;
   units: number;
-  /** A private tour: taken only where nobody has claimed anything, and nobody else may afterwards. */
+  /** A private tour: accepted only if nothing is claimed yet, and blocks all later claims. */
   exclusive?: true;
 }
 
-/** Quarters of an hour since 1970 UTC, one after the other: a change of clocks neither repeats nor skips any. */
+/** Consecutive quarters of an hour since 1970 UTC, so a clock change neither repeats nor skips any. */
 export interface Quarters {
   first: number;
   count: number;
 }
 
-/** Units of something that can run out, at one moment or for a while. */
+/** Units of a limited resource, at one moment or for a period. */
 export interface Demand {
   subject: string;
   at: string | Quarters;
@@ -34,15 +34,15 @@ export interface Demand {
   exclusive: boolean;
 }
 
-/** Who wants to come: the chosen rates, or a group of guests that takes a private tour. */
+/** The guests: the chosen rates, or a group on a private tour. */
 export interface PartyRequest extends Coming {
-  /** Whether they are fetched, with the vehicle of the activity. */
+  /** Whether the activity's vehicle picks them up. */
   isFetched?: boolean;
 }
 
 const quarterMs = 15 * 60_000;
 
-/** What the departures of an activity are counted under. */
+/** The subject under which an activity's departures are counted. */
 export function activitySubject(activityKey: number): string {
   return `activity/${activityKey}`;
 }
@@ -50,7 +50,7 @@ export function activitySubject(activityKey: number): string {
 export const rateSubject = (rateKey: number) => `rate/${rateKey}`;
 export const poolSubject = (poolId: string) => `pool/${poolId}`;
 
-/** How a quarter is written where its units are counted: `2026-06-12T15:00Z`. */
+/** Formats a quarter as it is stored with its units: `2026-06-12T15:00Z`. */
 export function writeQuarter(quarter: number): string {
   return `${wallAt((quarter * quarterMs) as Instant, 'UTC')}Z`;
 }
@@ -60,7 +60,7 @@ export function readQuarter(at: string): number {
   return (toDayNumber(dateOf(wall)) * 1440 + minutesOf(timeOf(wall))) / 15;
 }
 
-/** The quarters in which what a booking takes is in use: from the preparation to the end of the turnaround, whole ones. */
+/** Returns the whole quarters that a booking occupies, from preparation to the end of the turnaround. */
 export function quartersOf(
   activity: Pick<Activity, 'prepMinutes' | 'turnaroundMinutes'>,
   { startAt, endAt }: { startAt: Instant; endAt: Instant },
@@ -70,7 +70,7 @@ export function quartersOf(
   return { first, count: end - first };
 }
 
-/** Places a party takes: participants × seats of the rate. */
+/** Returns the places a party takes: participants × seats of the rate. */
 export function seatsOf(activity: Pick<Activity, 'rates'>, party: readonly RateSelection[]): number {
   return party.reduce((seats, { rateKey, participants }) => {
     const rate = activity.rates.find((candidate) => candidate.key === rateKey);
@@ -120,14 +120,17 @@ function poolDemands(
   return [...units].map(([poolId, wanted]) => ({
     subject: poolSubject(poolId),
     at,
-    // A pool that is not there has nothing to give.
+    // A missing pool has no units.
     capacity: pools.find(({ id }) => id === poolId)?.units ?? 0,
     units: wanted,
     exclusive: false,
   }));
 }
 
-/** A seat for each guest who is fetched, on the run that ends at the departure (docs/rules/transport.md). */
+/**
+ * Takes a seat for each guest who is picked up, on the vehicle run that ends at the departure
+ * (docs/rules/transport.md).
+ */
 function seatDemands(
   { vehicles }: Pick<Location, 'vehicles'>,
   { rates, transportation: { vehicleId } }: Activity,
@@ -146,7 +149,7 @@ function seatDemands(
   ];
 }
 
-/** Everything a request takes of a departure, each subject once. What takes no unit is not among it. */
+/** Returns everything a request takes of a departure, each subject once, without demands for zero units. */
 export function demandsOf(
   venue: Pick<Location, 'pools' | 'vehicles'>,
   activity: Activity,
@@ -160,7 +163,7 @@ export function demandsOf(
   return demands.filter(({ units }) => units > 0);
 }
 
-/** The cells of demands, one for each quarter where they last. */
+/** Returns the cells of demands; one per quarter for demands that last. */
 export function wantedCells(demands: readonly Demand[]): WantedCell[] {
   return demands.flatMap(({ subject, at, capacity, units, exclusive }) => {
     const cell = { subject, capacity, units, ...(exclusive ? { exclusive } : {}) };

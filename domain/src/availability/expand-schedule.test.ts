@@ -1,4 +1,7 @@
-/** Departures from rules and exceptions: the cases of the rule page, and a naive second implementation (docs/rules/availability.md). */
+/**
+ * Departures from rules and exceptions: the cases of the rule page, checked against a naive implementation
+ * (docs/rules/availability.md).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity, ScheduleException, ScheduleRule } from '../catalogue/activity.ts';
@@ -233,7 +236,7 @@ const anyScheduled: fc.Arbitrary<Scheduled> = fc.record({
   exceptions: fc.array(anyException, { maxLength: 5 }),
 });
 
-/** Asks for each minute of each day by itself whether something starts then; slow, and without a map or a sort. */
+/** Asks for every minute of every day whether something starts then; slow, but without maps or sorting. */
 function naively(
   { appointmentType, schedules, exceptions }: Scheduled,
   from: VenueDate,

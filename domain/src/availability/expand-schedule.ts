@@ -1,4 +1,7 @@
-/** Departures of an activity between two dates, computed from its rules and exceptions (docs/rules/availability.md). */
+/**
+ * Computes an activity's departures between two dates from its rules and exceptions
+ * (docs/rules/availability.md).
+ */
 import type { Activity, ScheduleException, ScheduleRule } from '../catalogue/activity.ts';
 import { isDateWithinSeason } from '../catalogue/activity.ts';
 import type { TimeSlotKey } from '../kernel/keys.ts';
@@ -18,10 +21,12 @@ import {
 import { instantOf, settleWallTime, wallAt } from '../kernel/zone-time.ts';
 import { timeSlotKey } from './time-slot-key.ts';
 
-/** One bookable start; of a rental, one start and one length. */
+/** One bookable start; for a rental, one start with one length. */
 export interface Departure {
   key: TimeSlotKey;
-  /** What its places are booked under: the planned start, which a change of clocks does not move; the day; or open. */
+  /**
+   * What its places are counted under: the planned start (unaffected by clock changes), the day, or `open`.
+   */
   at: string;
   date: VenueDate;
   time: VenueTime | null;
@@ -42,7 +47,7 @@ type ScheduledActivity = Pick<
 const midnight = '00:00' as VenueTime;
 const minuteMs = 60_000;
 
-/** Whether a day is among those of a rule: within its dates and its season, on one of its weekdays. */
+/** Returns whether a rule covers a day: within its dates and season, on one of its weekdays. */
 export function runsOn(date: VenueDate, rule: Pick<ScheduleRule, 'from' | 'to' | 'season' | 'weekdays'>) {
   return (
     (rule.from === null || rule.from <= date) &&
@@ -56,7 +61,7 @@ interface Start {
   time: VenueTime | null;
   lengthMinutes: number;
   capacity: number | null;
-  /** A day without a time may have hours: it is then taken from the first to the last. */
+  /** A day without a start time may have hours; it then lasts from opening to closing. */
   hours: ScheduleRule['hours'];
 }
 
@@ -65,7 +70,7 @@ function covers(exception: ScheduleException, date: VenueDate, time: VenueTime |
   return exception.times === null || (time !== null && exception.times.includes(time));
 }
 
-/** Starts of a rental on a day with opening hours: every step at which the chosen length still ends in time. */
+/** Returns the rental starts within opening hours: every step at which the chosen length ends in time. */
 function rentalStarts({ hours, times, capacity }: ScheduleRule, { durations }: ScheduledActivity): Start[] {
   const closes = hours === null ? Infinity : minutesOf(hours.to);
   const starts: VenueTime[] = hours === null ? [...times] : [];
@@ -92,7 +97,10 @@ function byStart(a: Start, b: Start): number {
   return a.lengthMinutes - b.lengthMinutes;
 }
 
-/** The later rule of two with the same start wins, so that a season can change a length or a capacity; of a rental the later one has the whole day, so that a season can change its hours. */
+/**
+ * If two rules share a start, the later one wins, so that a season can change a length or a capacity. For a
+ * rental, the later rule replaces the whole day, so that a season can change its hours.
+ */
 function startsOn(activity: ScheduledActivity, date: VenueDate): Start[] {
   const isRental = activity.capacityType === 'duration';
   const nameOf = ({ time, lengthMinutes }: Start) => (isRental ? `${time}/${lengthMinutes}` : `${time}`);
@@ -119,7 +127,7 @@ function startsOn(activity: ScheduledActivity, date: VenueDate): Start[] {
   return [...starts.values()].sort(byStart);
 }
 
-/** A day without a time: from its first minute, or from when it opens, to the next day, or to when it closes. */
+/** A day without a start time lasts from midnight, or opening, to the next midnight, or closing. */
 function dayOf(date: VenueDate, { lengthMinutes, capacity, hours }: Start, zone: string): Departure {
   const start = settleWallTime(wallTime(date, hours?.from ?? midnight), zone);
   const end = hours === null ? wallTime(addDays(date, 1), midnight) : wallTime(date, hours.to);
@@ -158,7 +166,10 @@ function departureOf(date: VenueDate, start: Start, zone: string): Departure {
   };
 }
 
-/** The one departure of an open ticket, bought today: good from today on, counted in one place for ever (D-AV-05). */
+/**
+ * The single departure of an open ticket bought today: valid from today, and always counted in the same place
+ * (D-AV-05).
+ */
 export function openDeparture(
   { stock, validityDays }: Pick<Activity, 'stock' | 'validityDays'>,
   today: VenueDate,
@@ -180,7 +191,10 @@ export function openDeparture(
   };
 }
 
-/** All departures from the first date to the last, both inclusive, in order of their start. Pure and unbounded: callers bound the range. */
+/**
+ * Returns all departures between two dates, both inclusive, by start. Pure and unbounded: callers must limit
+ * the range.
+ */
 export function expandSchedule(
   activity: ScheduledActivity,
   from: VenueDate,

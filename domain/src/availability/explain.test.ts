@@ -1,4 +1,7 @@
-/** Why something can be booked or not: a case for every status of a departure and of a day (decisions 6.2; 9-12, C-46). */
+/**
+ * Why something can or cannot be booked: a case for every status of a departure and of a day
+ * (decisions 6.2; 9-12, C-46).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../catalogue/activity.ts';

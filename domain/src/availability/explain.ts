@@ -1,4 +1,7 @@
-/** Why a departure, a day or a rate can be booked or not: the one function behind calendar, times, cart and completion (docs/rules/availability.md). */
+/**
+ * Why a departure, a day or a rate can or cannot be booked: the single function behind calendar, times, cart
+ * and completion (docs/rules/availability.md).
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import {
   addDays,
@@ -18,7 +21,7 @@ import { placesOf } from './places-left.ts';
 import { type Reason, reason, reasonOfDemand } from './reason.ts';
 import { ratesOnSale, smallestParties } from './smallest-parties.ts';
 
-/** The words of the wire (decisions 6.2). */
+/** Statuses as spelled on the wire (decisions 6.2). */
 export type AvailabilityStatus =
   | 'Available'
   | 'Limited'
@@ -31,7 +34,7 @@ export type AvailabilityStatus =
 export interface DepartureState {
   departure: Departure;
   status: AvailabilityStatus;
-  /** Why it cannot be booked; null when it can. */
+  /** Why it cannot be booked; null if it can. */
   reason: Reason | null;
   /** Places left; null for no limit; 0 when sold out. */
   placesLeft: number | null;
@@ -39,7 +42,7 @@ export interface DepartureState {
 
 export type Venue = Pick<Location, 'pools' | 'vehicles' | 'timeZone'>;
 
-/** Nobody chosen yet. */
+/** No guests chosen yet. */
 export const anybody: PartyRequest = { party: [], isPrivate: false, guests: null };
 
 interface Refused {
@@ -54,7 +57,7 @@ const statusOfReason: Partial<Record<Reason['code'], AvailabilityStatus>> = {
   notSellable: 'Closed',
 };
 
-/** The furthest day that is on sale (D-AV-06). */
+/** The last date on sale (D-AV-06). */
 export function lastSaleDate(
   activity: Pick<Activity, 'salesOpenDaysAhead'>,
   now: Instant,
@@ -70,18 +73,21 @@ function noticeMinutes(
   return isPrivate ? Math.max(cutoffMinutes, privateTour.leadMinutes) : cutoffMinutes;
 }
 
-/** What the cutoff counts back from: the start, or of a day, which one may come to until it is over, its end. A private tour has to be told of before it starts. */
+/**
+ * The moment from which the cutoff counts back: the start, or for a day its end, since guests may arrive
+ * until then. A private tour always needs notice before its start.
+ */
 function noticeFrom(departure: Departure, isPrivate: boolean): Instant {
   return isDay(departure) && !isPrivate ? departure.endAt : departure.startAt;
 }
 
-/** What ends where the cutoff counts back from the end of a day. */
+/** Says whether the day ends at midnight or closing, if the cutoff counts back from its end. */
 function endWord(departure: Departure, isPrivate: boolean): Record<string, string> {
   if (!isDay(departure) || isPrivate) return {};
   return { end: departure.end.endsWith('T00:00') ? 'midnight' : 'closing' };
 }
 
-/** Why nothing of a departure is sold at this moment, whoever asks; null when it is on sale (D-AV-06). */
+/** Explains why a departure is not on sale at this moment, for any party; null if it is (D-AV-06). */
 export function timeExplainer(
   activity: Pick<Activity, 'cutoffMinutes' | 'salesOpenDaysAhead' | 'privateTour'>,
   isPrivate: boolean,
@@ -98,7 +104,10 @@ export function timeExplainer(
   };
 }
 
-/** The moment until which timeExplainer says the same of these departures: then one of them leaves or closes, or the venue's day ends. */
+/**
+ * Returns until when timeExplainer's answers stay the same: until one of these departures leaves or closes
+ * for sale, or the venue's day ends.
+ */
 export function timeReasonsUntil(
   activity: Pick<Activity, 'cutoffMinutes' | 'privateTour'>,
   isPrivate: boolean,
@@ -117,10 +126,10 @@ export function timeReasonsUntil(
   return until as Instant;
 }
 
-/** Explains departures at one moment, for a party (anybody: nobody chosen yet). */
+/** Explains departures at one moment, for a party (anybody: no guests chosen yet). */
 export type Explain = (departure: Departure, states: CellStates) => DepartureState;
 
-/** One question asked of many departures: what depends on the moment and the party alone is worked out once. */
+/** Computes once what depends only on the moment and the party, as many departures are explained. */
 export function explainer(venue: Venue, activity: Activity, request: PartyRequest, now: Instant): Explain {
   const timeReason = timeExplainer(activity, request.isPrivate, now, venue.timeZone);
   const rates = request.isPrivate
@@ -139,7 +148,7 @@ export function explainer(venue: Venue, activity: Activity, request: PartyReques
     return null;
   }
 
-  /** The chosen party must fit, and so must the smallest that may book at all. */
+  /** Both the chosen party and the smallest party that may book must fit. */
   function placesReason(departure: Departure, states: CellStates, left: number | null): Reason | null {
     const own = isChosen ? shortage(request, departure, states) : null;
     if (own !== null) return own;
@@ -186,15 +195,18 @@ export interface DayState {
   status: AvailabilityStatus;
   reason: Reason | null;
   isAvailable: boolean;
-  /** Places left over the day's bookable departures: their sum, or of a rental, whose starts share what is rented, the most of one; null for no limit. */
+  /**
+   * Places left over the day's bookable departures: their sum, or for a rental, whose starts share the
+   * equipment, the maximum; null for no limit.
+   */
   placesLeft: number | null;
-  /** Bookable departures of the day. */
+  /** The number of bookable departures of the day. */
   times: number;
 }
 
 const preference: readonly AvailabilityStatus[] = ['SoldOut', 'Cutoff', 'NotYetOpen', 'Past'];
 
-/** Why a day without departures has none: closed by an exception, which may say why, or simply not a day it runs. */
+/** Why a day has no departures: closed by an exception, which may give a reason, or outside the schedule. */
 function closedReason(activity: Pick<Activity, 'exceptions'>, date: VenueDate): Reason {
   const closed = activity.exceptions.findLast(
     (exception) =>
@@ -207,7 +219,7 @@ function closedReason(activity: Pick<Activity, 'exceptions'>, date: VenueDate): 
   return reason('blackout', closed.reason === null ? {} : { why: closed.reason });
 }
 
-/** A day in one word: the best of its departures; closed when it has none. */
+/** Returns a day's status: the best of its departures; closed if it has none. */
 export function explainDay(
   activity: Pick<Activity, 'exceptions' | 'capacityType'>,
   date: VenueDate,

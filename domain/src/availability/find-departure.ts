@@ -1,9 +1,9 @@
-/** The departure a time slot key stands for, if the schedule still has it. */
+/** Finds the departure for a time slot key, if the schedule still has it. */
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Departure } from './expand-schedule.ts';
 import { readTimeSlotKey } from './time-slot-key.ts';
 
-/** departuresNear gives the activity's departures of a date at least, expanded by expandSchedule. */
+/** departuresNear must return at least the activity's departures of a date, as expandSchedule does. */
 export function findDeparture(
   slotKey: number,
   departuresNear: (date: VenueDate) => readonly Departure[],

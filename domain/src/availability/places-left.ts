@@ -1,4 +1,7 @@
-/** How many places a departure has left, in all and of each rate: TotalAvailable and Vacancies (D-AV-02 to 05; docs/rules/capacity.md). */
+/**
+ * How many places a departure has left, in total and per rate: TotalAvailable and Vacancies
+ * (D-AV-02 to 05; docs/rules/capacity.md).
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
 import type { Location } from '../location/location.ts';
@@ -21,7 +24,7 @@ const lower = (one: number | null, other: number | null) =>
 const sum = (one: number | null, other: number | null) =>
   one === null || other === null ? null : one + other;
 
-/** What a pool has left over the time of a departure, in sets of some units. */
+/** Returns what a pool has left during a departure, in sets of `units`. */
 function inPool(
   { pools }: Pools,
   activity: Activity,
@@ -41,7 +44,9 @@ function inPool(
   return { left: sets(left), capacity: sets(capacity) };
 }
 
-/** What shared pools leave of a departure: as many guests as have one, or nobody where a booking finds none. */
+/**
+ * Returns what shared pools leave of a departure: guests who can be equipped, or none if the booking cannot.
+ */
 function byResources(venue: Pools, activity: Activity, departure: Departure, states: CellStates): Places {
   let places: Places = noLimit;
   for (const use of activity.resources) {
@@ -62,7 +67,7 @@ function atDeparture(
   return standingOf({ subject, at: departure.at, capacity, units: 1, exclusive: false }, states);
 }
 
-/** Places of one rate by itself; null where only the whole counts. */
+/** Returns the places of one rate; null if only the total counts. */
 function ofRate(
   venue: Pools,
   activity: Activity,
@@ -77,7 +82,7 @@ function ofRate(
   return activity.capacityType === 'duration' ? noLimit : null;
 }
 
-/** What holds for all rates together: the seats of the departure, and shared pools, which count people. */
+/** Returns what limits all rates together: the departure's seats, and shared pools, which count people. */
 function ofAll(
   venue: Pools,
   activity: Activity,
@@ -95,11 +100,11 @@ const lowerPlaces = (one: Places, other: Places): Places => ({
   capacity: lower(one.capacity, other.capacity),
 });
 
-/** How often what takes so much each fits into what is left; nothing fits where nothing is left. */
+/** Returns how many sets of `each` units fit into what is left; none if nothing is left. */
 const setsOf = (left: number | null, each: number): number | null =>
   left === null || (each === 0 && left > 0) ? null : Math.floor(left / Math.max(1, each));
 
-/** TotalAvailable: the seats of a departure, or the sum over the rates that are asked for, cut by what holds for all of them. */
+/** TotalAvailable: the departure's seats, or the sum over the requested rates, within their shared limits. */
 export function placesOf(
   venue: Pools,
   activity: Activity,
@@ -123,7 +128,9 @@ export function placesOf(
   return lowerPlaces(total, all);
 }
 
-/** Vacancies of a rate: what is left of it, cut by what holds for all; null where nothing of its own can run out (D-AV-02). */
+/**
+ * Vacancies of a rate: what is left of it, within shared limits; null without a limit of its own (D-AV-02).
+ */
 export function vacanciesOf(
   venue: Pools,
   activity: Activity,

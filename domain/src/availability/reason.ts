@@ -1,4 +1,7 @@
-/** Why something cannot be booked, in one word with its figures; the contract has the sentences (docs/rules/availability.md, "Reasons"). */
+/**
+ * Why something cannot be booked, as a code with its figures; the contract has the sentences
+ * (docs/rules/availability.md, "Reasons").
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
 import { vehicleSubject } from '../transport/vehicle-subject.ts';
@@ -22,13 +25,13 @@ export type ReasonCode =
 
 export interface Reason {
   code: ReasonCode;
-  /** Places left, minutes of notice, the operator's own words: what the sentence of the code needs. */
+  /** What the code's sentence needs: places left, minutes of notice, the operator's own words. */
   details: Readonly<Record<string, string | number>>;
 }
 
 export const reason = (code: ReasonCode, details: Reason['details'] = {}): Reason => ({ code, details });
 
-/** What a demand is for one that is short of it: a rate's own places or equipment, else what all share. */
+/** Returns the rate whose own places or equipment a demand is for; null if all rates share it. */
 function rateOf(activity: Activity, demand: Demand, request: PartyRequest) {
   const chosen = activity.rates.filter(({ key }) =>
     request.party.some(({ rateKey, participants }) => rateKey === key && participants > 0),
@@ -40,7 +43,7 @@ function rateOf(activity: Activity, demand: Demand, request: PartyRequest) {
   return rented === undefined ? null : { name: rented.name, units: rented.pool?.units ?? 1 };
 }
 
-/** Why a demand that does not fit is refused, in the same words before and at the claim. */
+/** Explains why a demand does not fit, with the same words before the claim and during it. */
 export function reasonOfDemand(
   activity: Activity,
   demand: Demand,
@@ -56,7 +59,7 @@ export function reasonOfDemand(
   return reason('soldOut', { left: left ?? 0 });
 }
 
-/** Why one rate cannot be chosen while others may: nothing of it is left, or fewer than it is sold in. */
+/** Why one rate cannot be chosen while others can: it is sold out, or fewer are left than its minimum. */
 export function reasonOfRate(rate: Pick<Rate, 'name' | 'minimum'>, vacancies: number | null): Reason | null {
   if (vacancies === null || vacancies >= Math.max(1, rate.minimum)) return null;
   if (vacancies === 0) return reason('soldOut', { left: 0, rate: rate.name });

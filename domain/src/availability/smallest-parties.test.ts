@@ -1,4 +1,4 @@
-/** The smallest parties: each may book, and whatever may book is no smaller (6.2, D-AV-07). */
+/** The smallest parties: each may book, and no party that may book is smaller (6.2, D-AV-07). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkParty } from '../booking/check-party.ts';

@@ -1,14 +1,17 @@
-/** The smallest parties that may book: what must be possible for something to be open when nobody was chosen yet (6.2). */
+/**
+ * The smallest parties that may book. A departure is open only if one of them fits, even before guests are
+ * chosen (6.2).
+ */
 import { checkParty, mostPeople } from '../booking/check-party.ts';
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 
-/** Rates a visitor can choose by themselves. */
+/** Rates a visitor can choose directly. */
 export function ratesOnSale(activity: Pick<Activity, 'rates'>): Rate[] {
   return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
 }
 
-/** As few of each rate as make so many people. */
+/** Takes as few participants as possible of each rate, in order, to reach the needed people. */
 function fill(first: Rate, order: readonly Rate[], needed: number): RateSelection[] {
   const start = Math.max(1, first.minimum);
   const counts = new Map<Rate, number>([[first, start]]);
@@ -31,9 +34,9 @@ interface Combination {
   counts: RateSelection[];
 }
 
-/** The fewest people from `needed` to `most` that the lead and any others make together, with the fewest seats; null for none. */
+/** Finds the fewest people from `needed` to `most` with the lead rate, and the fewest seats; null if none. */
 function exactly(lead: Rate, others: readonly Rate[], needed: number, most: number): RateSelection[] | null {
-  // By how many people they are. A party that is large enough is not made larger.
+  // Indexed by the number of people. A party that is large enough is not extended.
   let found: (Combination | undefined)[] = [];
   const add = (to: typeof found, people: number, combination: Combination) => {
     const known = to[people];
@@ -59,9 +62,9 @@ function exactly(lead: Rate, others: readonly Rate[], needed: number, most: numb
 }
 
 /**
- * One of each must be of a rate that may come alone; the others are of one further rate after the other, beginning with
- * each in turn. Where none of those is within the limits, whatever combination is. Only parties that the limits allow; empty
- * when nobody can book by these rates at all.
+ * Every party has a rate that may book alone, filled up with other rates, starting with each in turn. If none
+ * of those parties is within the limits, falls back to any combination that is. Empty if nobody can book with
+ * these rates.
  */
 export function smallestParties(
   activity: Pick<Activity, 'rates' | 'minParticipants' | 'maxPeople'>,

@@ -1,4 +1,6 @@
-/** The key of a departure is its identity: date, time and length in one whole number (design: capacity; D-AV-01). */
+/**
+ * The key of a departure is its identity: date, time and length in one integer (design: capacity; D-AV-01).
+ */
 import type { TimeSlotKey } from '../kernel/keys.ts';
 import {
   fromDayNumber,
@@ -10,7 +12,9 @@ import {
   type VenueTime,
 } from '../kernel/local-time.ts';
 
-/** What makes a departure this one within its activity. Date-only slots start at 00:00; an open pass has no date. */
+/**
+ * What identifies a departure within its activity. Date-only slots start at 00:00; an open pass has no date.
+ */
 export interface SlotIdentity {
   date: VenueDate | null;
   time: VenueTime | null;
@@ -21,14 +25,14 @@ const lengthSpan = 1 << 16;
 const minuteSpan = 1441;
 const allDay = 1440;
 
-/** Same on every server, never expires, unique within its activity; a safe integer for every venue date. */
+/** The same on every server, never expires, unique within its activity; always a safe integer. */
 export function timeSlotKey({ date, time, lengthMinutes }: SlotIdentity): TimeSlotKey {
   const day = date === null ? 0 : toDayNumber(date) + 1;
   const minute = time === null ? allDay : minutesOf(time);
   return ((day * minuteSpan + minute) * lengthSpan + lengthMinutes) as TimeSlotKey;
 }
 
-/** Reads a key back; null when it cannot be the key of any departure. */
+/** Decodes a key; null if it cannot be the key of any departure. */
 export function readTimeSlotKey(key: number): SlotIdentity | null {
   if (!Number.isSafeInteger(key) || key < 0) return null;
   const lengthMinutes = key % lengthSpan;

@@ -1,4 +1,4 @@
-/** How a departure is named on the wire: Value and DisplayName (decisions 6.3). */
+/** The names of a departure on the wire: Value and DisplayName (decisions 6.3). */
 import type { AppointmentType, CapacityType } from '../catalogue/activity.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
@@ -15,7 +15,7 @@ interface Slot {
   lengthMinutes: number;
 }
 
-/** `yyyy-MM-ddTHH:mm`, with `/PT60M` where the length was chosen; the day for a date-only slot; `open`. */
+/** `yyyy-MM-ddTHH:mm`, with `/PT60M` if the guest chose the length; the day for a date-only slot; `open`. */
 export function slotValue(
   { capacityType, appointmentType }: SlotTypes,
   { date, time, lengthMinutes }: Slot,

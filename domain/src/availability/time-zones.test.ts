@@ -1,4 +1,7 @@
-/** Departures, rentals and the quarters they take, on every day on which the clocks of eight zones change from 2024 to 2030, against a second implementation that only asks Intl what a clock shows (R26, D-TM-02). */
+/**
+ * Departures, rentals and the quarters they take, on every clock change in eight zones from 2024 to 2030,
+ * checked against a second implementation that uses only Intl (R26, D-TM-02).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -14,7 +17,7 @@ import { type Departure, expandSchedule } from './expand-schedule.ts';
 const quarterMs = 900_000;
 const dayMs = 86_400_000;
 
-/** What a clock of the zone shows, by Intl alone. */
+/** Returns what a clock in the zone shows, using only Intl. */
 function clockOf(zone: string): (instant: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -32,7 +35,7 @@ function clockOf(zone: string): (instant: number) => string {
   };
 }
 
-/** Days on which midnight to midnight is not twenty-four hours, found by looking at the clock at noon UTC of each day. */
+/** Finds days that are not 24 hours long by comparing the clock at noon UTC of each day. */
 function changes(clock: (instant: number) => string): VenueDate[] {
   const first = Date.parse('2024-01-01T12:00Z') / dayMs;
   const last = Date.parse('2030-12-31T12:00Z') / dayMs;
@@ -46,7 +49,7 @@ function changes(clock: (instant: number) => string): VenueDate[] {
   return [...new Set(found)];
 }
 
-/** Every quarter that the clock shows around a day, the first instant of each, in order. */
+/** Returns every quarter that the clock shows around a day, with its first instant, in order. */
 function shownAround(date: VenueDate, clock: (instant: number) => string): Map<string, number> {
   const noon = Date.parse(`${date}T12:00Z`);
   const shown = new Map<string, number>();
@@ -57,7 +60,7 @@ function shownAround(date: VenueDate, clock: (instant: number) => string): Map<s
   return shown;
 }
 
-/** The instant of a planned start: when the clock first shows it; if it never does, when it first shows something later. */
+/** The instant of a planned start: when the clock first shows it, or else first shows a later time. */
 function naively(planned: string, shown: ReadonlyMap<string, number>): number {
   const exact = shown.get(planned);
   if (exact !== undefined) return exact;

@@ -1,4 +1,6 @@
-/** Booking one activity: what the line is of, what it costs and what it claims, or why it cannot be booked. */
+/**
+ * Booking one activity: what is on the line, what it costs and what it claims, or why it cannot be booked.
+ */
 import { expect, it } from 'vitest';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalogue/activity.ts';

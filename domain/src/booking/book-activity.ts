@@ -1,4 +1,7 @@
-/** Booking one activity: everything a line of an order needs, or why it cannot be booked (docs/rules/orders.md). Cart, reprice, completion and packages all ask this one function. */
+/**
+ * Books one activity: everything a line of an order needs, or why it cannot be booked (docs/rules/orders.md).
+ * Cart, reprice, completion and packages all use this function.
+ */
 
 import {
   type AddOnChoice,
@@ -42,21 +45,21 @@ export interface Offer {
   departure: Departure;
 }
 
-/** What the visitor chose of it; a line of an order can be turned back into it. */
+/** What the visitor chose; a line of an order can be turned back into this. */
 export interface ActivityChoice {
   activityKey: number;
   timeSlotKey: number;
   rates: readonly RateSelection[];
   isPrivateTour: boolean;
-  /** Who sells, as far as it is known and proven; null for the venue itself (D-AG-01). */
+  /** The agent, if known and verified; null for the venue itself (D-AG-01). */
   agentKey: number | null;
-  /** The membership it is booked under; an agent's guests pay the agent's prices (D-FT-01). */
+  /** The membership it is booked under; guests of an agent pay the agent's prices instead (D-FT-01). */
   member?: HeldMembership | null;
-  /** Size of a private group; null for an ordinary party, whose participants are counted. */
+  /** Size of a private group; null for an ordinary party, which counts participants instead. */
   guests: number | null;
-  /** Where the guests want to be fetched; null when they come by themselves. */
+  /** Where to pick up the guests; null if they make their own way. */
   hotel: Hotel | null;
-  /** The package it is booked with; null for an activity by itself. */
+  /** The package it is booked with; null for a single activity. */
   packageKey: number | null;
   addOns: readonly AddOnChoice[];
   tip: TipChoice | null;
@@ -68,18 +71,18 @@ interface BookedGuests extends Offer, DiscountedLine {
   isPrivate: boolean;
   /** All people of the line. */
   participants: number;
-  /** The package it is booked with; null for an activity by itself. */
+  /** The package it is booked with; null for a single activity. */
   item: Package | null;
-  /** What the membership grants here of what was chosen. */
+  /** The membership benefits that apply to the chosen rates. */
   granted: readonly PlanRate[];
 }
 
 export interface BookedActivity extends BookedGuests {
   pickup: LinePickup | null;
-  /** What it takes, and with its add-ons the same as the cells that are claimed. */
+  /** What the guests take, and together with the add-ons the cells to claim. */
   demands: Demand[];
   wanted: WantedCell[];
-  /** Add-ons and tip; their prices are part of the subtotal. */
+  /** Add-ons and tip; their prices are included in the subtotal. */
   products: BookedProduct[];
   answers: Answer[];
 }
@@ -105,7 +108,7 @@ function partyOf(
   return checkParty(activity, rates);
 }
 
-/** Who comes and what they pay, without anything that goes with it. */
+/** Books the guests and what they pay, without add-ons, answers or transport. */
 export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGuests, GuestsRefusal> {
   const { location, departure } = offer;
   const agent = findActive(location.agents, choice.agentKey);
@@ -136,12 +139,12 @@ export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGu
   });
 }
 
-/** Places and time are not decided here: the claim and `explain` do. */
+/** Does not check places or time: the claim and `explain` do. */
 export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<BookedActivity, BookingRefusal> {
   const guests = bookGuests(offer, choice);
   if (!guests.ok) return guests;
   const { location, activity, departure, party, isPrivate, participants, subTotal: base } = guests.value;
-  // What guests see nothing of comes to them: nobody is fetched for it.
+  // A hidden activity comes to the guests, so they need no pickup.
   const isHidden = guests.value.item !== null && activity.hideFromCustomer;
   const pickup = isHidden ? accept(null) : bookPickup(location, activity, departure, choice.hotel);
   if (!pickup.ok) return pickup;

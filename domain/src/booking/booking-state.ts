@@ -1,10 +1,10 @@
-/** What a visitor has chosen, and its form in the address: eight keys in a fixed order (2.10-06, D-RT-11). */
+/** A visitor's choices and their form in the URL: eight keys in a fixed order (2.10-06, D-RT-11). */
 import { type ExtrasChoice, readAddOnQuery, writeAddOnQuery } from '../add-ons/add-on-query.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 
-/** The keys in play for one activity; transport and pickup are carried through as they are. */
+/** The keys that apply to one activity; transport and pickup pass through unchanged. */
 export interface BookingState {
   isPrivate: boolean;
   rates: readonly RateSelection[];
@@ -36,7 +36,7 @@ const rateForm = /^\d{1,10}:\d{1,3}$/;
 const valueForm = /^(\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(\/PT\d{1,5}M)?)?|open)$/;
 const mostText = 500;
 
-/** One illegal part drops itself alone. */
+/** An illegal part drops only itself. */
 function readRates(text: string | undefined): RateSelection[] {
   if (text === undefined || text.length > mostText) return [];
   return text
@@ -66,7 +66,7 @@ export function readBookingQuery(query: BookingQuery): BookingState {
   };
 }
 
-/** Writes the query in the fixed order, leaving out what was not chosen. */
+/** Writes the query in the fixed order, without empty keys. */
 export function writeBookingQuery(state: BookingState): BookingQuery {
   const query: BookingQuery = {};
   const rates = state.rates.filter((rate) => rate.participants > 0);

@@ -1,4 +1,7 @@
-/** Whether a dynamic package can begin on a day: the worked examples of docs/rules/packages.md, and what must hold of each answer. */
+/**
+ * Whether a dynamic package can start on a day: the worked examples of docs/rules/packages.md, and properties
+ * of every answer.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, addMinutes, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
@@ -6,7 +9,7 @@ import { aPackage } from '../testing/package-builder.ts';
 import { canBePlaced, daysOutwards, mostDaysAround } from './can-be-placed.ts';
 import { type MemberTime, packageConflicts } from './package-conflicts.ts';
 
-/** '05 09:00+150' begins on December 5 at 9:00 and takes 150 minutes; '05' is the whole day. */
+/** '05 09:00+150' starts on December 5 at 9:00 and takes 150 minutes; '05' is the whole day. */
 function at(text: string): MemberTime {
   const [day = '', time, minutes = '0'] = text.split(/[ +]/);
   const date = `2026-12-${day}` as VenueDate;

@@ -1,14 +1,17 @@
-/** Whether the members of a dynamic package find times that stand together, once one of them has its own (D-PK-02, D-RT-07; docs/rules/packages.md, "The calendar"). */
+/**
+ * Whether the members of a dynamic package have compatible times once one of them is placed
+ * (D-PK-02, D-RT-07; docs/rules/packages.md, "The calendar").
+ */
 import { addDays, dateOf, type VenueDate } from '../kernel/local-time.ts';
 import { conflictOf, type MemberTime, type TimingRules } from './package-conflicts.ts';
 
-/** A package that may take longer is looked at within so many days before and after. */
+/** The search window, in days before and after, for packages that may span longer. */
 export const mostDaysAround = 31;
 
-/** So many times are tried; what is not settled by then is left to the visitor. */
+/** The search gives up after this many attempts and leaves the decision to the visitor. */
 const mostTries = 5000;
 
-/** Days before and after a member on which the others may be, at most. */
+/** The most days that other members may be before or after one member. */
 export const daysAround = ({ daySpan }: Pick<TimingRules, 'daySpan'>): number =>
   Math.min(daySpan - 1, mostDaysAround);
 
@@ -17,7 +20,7 @@ interface Placed {
   time: MemberTime;
 }
 
-/** The day itself, the next one, the one before, and so on outwards; each is worked out when it is asked for. */
+/** Yields the day itself, the next, the previous, and so on outward, lazily. */
 export function* daysOutwards(date: VenueDate, days: number): Generator<VenueDate> {
   yield date;
   for (let apart = 1; apart <= days; apart++) {
@@ -27,8 +30,8 @@ export function* daysOutwards(date: VenueDate, days: number): Generator<VenueDat
 }
 
 /**
- * Members are told by their place in the package. timesOn answers when a member can be booked on a day; open tickets are
- * not among the others, as they have no time.
+ * Members are identified by their index in the package. timesOn returns when a member can be booked on a day;
+ * the other members must not include open tickets, which have no time.
  */
 export function canBePlaced(
   rules: TimingRules,

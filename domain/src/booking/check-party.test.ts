@@ -1,4 +1,4 @@
-/** Party limits: a case for every refusal, and what a party that passes always is (D-AV-07). */
+/** Party limits: a case for every refusal, and what holds for every accepted party (D-AV-07). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RateKey } from '../kernel/keys.ts';

@@ -1,4 +1,4 @@
-/** Party limits: who may come together (D-AV-07; docs/rules/availability.md). Refusals name the limit. */
+/** Party limits: who may book together (D-AV-07; docs/rules/availability.md). Refusals name the limit. */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
@@ -13,20 +13,23 @@ export type PartyRefusal =
   | { code: 'rateTooMany'; rate: string; most: number }
   | { code: 'needsAdult'; rate: string };
 
-/** Most people of one line, whatever the operator allows (D-GEN-02). */
+/** The most people on one line, whatever the operator allows (D-GEN-02). */
 export const mostParticipants = 200;
 
 export interface PartyMember extends RateSelection {
-  /** People who come for one participant. */
+  /** People per participant. */
   people: number;
   rate: Rate;
 }
 
-/** Most people of one booking of an activity. */
+/** The most people in one booking of an activity. */
 export const mostPeople = ({ maxPeople }: Pick<Activity, 'maxPeople'>): number =>
   Math.min(maxPeople ?? mostParticipants, mostParticipants);
 
-/** Limits of the activity count people, those of a rate how often it is taken. The chosen rates with at least one participant, each with its record, or why they cannot book together. */
+/**
+ * Returns the chosen rates with at least one participant, or why they cannot book together. The activity's
+ * limits count people; a rate's limits count participants.
+ */
 export function checkParty(
   activity: Pick<Activity, 'rates' | 'minParticipants' | 'maxPeople'>,
   selections: readonly RateSelection[],
@@ -38,7 +41,7 @@ export function checkParty(
   const party: PartyMember[] = [];
   for (const [rateKey, participants] of counted) {
     const rate = activity.rates.find((candidate) => candidate.key === rateKey);
-    // A private tour's price is for the whole departure, so it is no rate of an ordinary party (D-PV-01).
+    // A private tour's price is for the whole departure, so it cannot be part of an ordinary party (D-PV-01).
     if (rate === undefined || !rate.isActive || rate.internalUseOnly || rate.isPrivateTourRate)
       return refuse({ code: 'unknownRate' });
     party.push({ rateKey: rate.key, participants, people: rate.people, rate });

@@ -1,4 +1,7 @@
-/** Who may take a private tour: a group that has the departure to itself, paid once (D-PV-01; docs/rules/availability.md). */
+/**
+ * Who may book a private tour: a group that has the departure to itself and pays once
+ * (D-PV-01; docs/rules/availability.md).
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
@@ -15,12 +18,14 @@ export function privateRate(activity: Pick<Activity, 'rates'>): Rate | null {
   return activity.rates.find((rate) => rate.isPrivateTourRate && rate.isActive) ?? null;
 }
 
-/** Whether an activity can be booked privately at all. */
+/** Whether an activity can be booked as a private tour. */
 export function hasPrivateTours(activity: Pick<Activity, 'rates' | 'privateTour'>): boolean {
   return (activity.privateTour.enabled || activity.privateTour.only) && privateRate(activity) !== null;
 }
 
-/** The private rate once, or why this group cannot have it. Ordinary rates are never bought together with it. */
+/**
+ * Returns the private rate once, or why this group cannot book it. It is never combined with ordinary rates.
+ */
 export function checkPrivateParty(
   activity: Pick<Activity, 'rates' | 'privateTour' | 'minParticipants' | 'maxPeople'>,
   selections: readonly RateSelection[],

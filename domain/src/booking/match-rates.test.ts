@@ -1,4 +1,7 @@
-/** Guests that are entered once find their rate in every activity: by GlobalId, then by name (D-PK-06; docs/rules/packages.md). */
+/**
+ * Guests who are entered once get their rate in every activity: by GlobalId, then by name
+ * (D-PK-06; docs/rules/packages.md).
+ */
 import { expect, it } from 'vitest';
 import type { RateKey } from '../kernel/keys.ts';
 import { copyParty, matchRate } from './match-rates.ts';

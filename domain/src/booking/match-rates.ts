@@ -1,4 +1,7 @@
-/** The rate of another activity that means the same guest: by GlobalId, then by name (D-PK-06; docs/rules/packages.md). */
+/**
+ * Matches the rate of another activity for the same kind of guest: by GlobalId, then by name
+ * (D-PK-06; docs/rules/packages.md).
+ */
 import type { RateSelection } from '../catalogue/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 
@@ -17,7 +20,7 @@ export function matchRate<Other extends MatchableRate>(
   return sameId ?? others.find(({ name }) => plain(name) === plain(rate.name)) ?? null;
 }
 
-/** The party of one activity in the rates of another; null where one of its guests has no rate there. */
+/** Translates a party into another activity's rates; null if a guest has no matching rate there. */
 export function copyParty(
   from: readonly (MatchableRate & { key: RateKey })[],
   party: readonly RateSelection[],

@@ -1,4 +1,6 @@
-/** Which times of a dynamic package cannot stand together: the worked examples of docs/rules/packages.md, and properties. */
+/**
+ * Which times of a dynamic package conflict: the worked examples of docs/rules/packages.md, and properties.
+ */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** What stands against the times chosen for a dynamic package: members that overlap, stand in the wrong order or lie too far apart (D-PK-02, D-PK-04; docs/rules/packages.md). */
+/**
+ * Conflicts between the times chosen for a dynamic package: members that overlap, are out of order or are too
+ * far apart (D-PK-02, D-PK-04; docs/rules/packages.md).
+ */
 import type { AppointmentType } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
 import { addMinutes, dateOf, toDayNumber, type WallTime } from '../kernel/local-time.ts';
@@ -11,27 +14,27 @@ export interface MemberTime {
 
 export interface PackageConflict {
   code: 'packageOverlap' | 'packageOrder' | 'packageSpan';
-  /** Place of the member in the package, and of the one it conflicts with. */
+  /** Index of the member in the package, and of the one it conflicts with. */
   member: number;
   other: number;
 }
 
 export type TimingRules = Pick<Package, 'type' | 'inOrder' | 'daySpan' | 'travelMinutes'>;
 
-/** Half open and with the way to the next: one may start when the other has ended and the way is done. */
+/** Half-open and including travel: one may start once the other has ended and the travel time has passed. */
 function overlap(one: MemberTime, other: MemberTime, travelMinutes: number): boolean {
   if (one.appointmentType !== 'dateTime' || other.appointmentType !== 'dateTime') return false;
   const done = (end: WallTime) => (travelMinutes === 0 ? end : addMinutes(end, travelMinutes));
   return one.start < done(other.end) && other.start < done(one.end);
 }
 
-/** Days have no time to compare. */
+/** Whole days have no time to compare. */
 function isBefore(one: MemberTime, other: MemberTime): boolean {
   const byTime = one.appointmentType === 'dateTime' && other.appointmentType === 'dateTime';
   return byTime ? one.start < other.start : dateOf(one.start) < dateOf(other.start);
 }
 
-/** What stands between two members, the one that is listed earlier first; null where nothing does. */
+/** Returns the conflict between two members, the one listed earlier first; null if there is none. */
 export function conflictOf(
   rules: TimingRules,
   earlier: MemberTime,
@@ -45,8 +48,8 @@ export function conflictOf(
 }
 
 /**
- * Each pair of members that cannot stand as chosen, the later member of the list named first; null stands for a member
- * without a time. A prefix package has none: its groups are the operator's (D-PK-04).
+ * Returns each pair of members that conflict, the later one first; null is a member without a time. A prefix
+ * package has no conflicts, as the operator sets its groups (D-PK-04).
  */
 export function packageConflicts(
   rules: TimingRules,

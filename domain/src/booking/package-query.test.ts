@@ -1,4 +1,4 @@
-/** The choices of all members of a package share one address and come back as they were (D-RT-11). */
+/** All members' choices share one URL and survive a round trip (D-RT-11). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BookingQuery, readBookingQuery, writeBookingQuery } from './booking-state.ts';

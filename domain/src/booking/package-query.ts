@@ -1,10 +1,10 @@
-/** The choices of a package in the address: each key holds those of all members, in their order, with ~ between them (D-RT-11). */
+/** A package's choices in the URL: each key lists all members' values in order, separated by ~ (D-RT-11). */
 import type { BookingQuery } from './booking-state.ts';
 
 const keys = ['private', 'rates', 'date', 'time', 'transport', 'pickup', 'addons', 'guests'] as const;
 const between = '~';
 
-/** One query for all members; a key that nobody has is left out, and so are members at the end that have none. */
+/** Joins all members into one query, without unused keys and without trailing members that have no value. */
 export function joinBookingQueries(members: readonly BookingQuery[]): BookingQuery {
   const joined: BookingQuery = {};
   for (const key of keys)
@@ -16,7 +16,7 @@ export function joinBookingQueries(members: readonly BookingQuery[]): BookingQue
   return joined;
 }
 
-/** What the query says of one member. */
+/** Returns one member's part of the query. */
 export function bookingQueryOf(query: BookingQuery, member: number): BookingQuery {
   const own: BookingQuery = {};
   for (const key of keys) {

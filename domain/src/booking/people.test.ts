@@ -52,7 +52,10 @@ const forFour = aPromoCode({ minimumGuests: 4 });
 const each5 = aPromoCode({ saving: { kind: 'perParticipant', amount: amount(500) } });
 const today = '2026-11-21' as VenueDate;
 
-/** What the people of some lines of 100.00 mean to a fee, to a code that takes something off for each, and to one for four or more. */
+/**
+ * What the people of some $100.00 lines mean for a fee, for a code with money off per person, and for a code
+ * for four or more.
+ */
 function meaningOf(lines: readonly PeopleLine[]) {
   const charged = priceOrder(
     lines.map(({ people, ...rest }) => ({

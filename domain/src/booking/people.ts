@@ -1,19 +1,21 @@
-/** How many people come: of a party, and of several lines that may be the same people (docs/rules/people.md). */
+/** Counts people: of a party, and of several lines that may be the same people (docs/rules/people.md). */
 import type { Rate, RateSelection } from '../catalogue/rate.ts';
 
-/** Who wants to come: the chosen rates, or a private group, which says how many it is. */
+/** The guests: the chosen rates, or a private group, which states its size. */
 export interface Coming {
   party: readonly RateSelection[];
   isPrivate: boolean;
   guests: number | null;
 }
 
-/** Where the venue says nothing else: one for each seat, and one where no seat is taken, like a child on a lap. */
+/**
+ * The default if the venue sets nothing: one per seat, and one if no seat is taken, like a child on a lap.
+ */
 export function usualPeople(seats: number): number {
   return Math.max(1, seats);
 }
 
-/** People of a party: participants × people of the rate; of a private group as many as it says. */
+/** People of a party: participants × people of the rate; for a private group, its stated size. */
 export function peopleOf(
   rates: readonly Pick<Rate, 'key' | 'people'>[],
   { party, isPrivate, guests }: Coming,
@@ -25,16 +27,16 @@ export function peopleOf(
   }, 0);
 }
 
-/** A line of an order as people are counted. */
+/** The fields of an order line needed to count people. */
 export interface PeopleLine {
   people: number;
-  /** What names the package it is booked with; null for an activity by itself. */
+  /** Identifies the package it is booked with; null for a single activity. */
   packageLine: number | string | null;
-  /** Booked with its package and shown to nobody: a guide, equipment. */
+  /** Booked with its package but not shown to guests: a guide, equipment. */
   isHidden: boolean;
 }
 
-/** Lines that are the same people, by their places: those of one package stand together, every other line by itself. */
+/** Groups line indexes of the same people: lines of one package together, every other line alone. */
 export function sameParties(lines: readonly Pick<PeopleLine, 'packageLine'>[]): number[][] {
   const packages = new Map<number | string, number[]>();
   const parties: number[][] = [];
@@ -51,12 +53,15 @@ export function sameParties(lines: readonly Pick<PeopleLine, 'packageLine'>[]): 
   return parties;
 }
 
-/** The largest party of several lines: activities booked beside each other may be for the same people. A hidden line is nobody. */
+/**
+ * Returns the largest party of several lines, since activities booked side by side may be for the same
+ * people. Hidden lines do not count.
+ */
 export function largestParty(lines: readonly Pick<PeopleLine, 'people' | 'isHidden'>[]): number {
   return lines.reduce((most, { people, isHidden }) => (isHidden ? most : Math.max(most, people)), 0);
 }
 
-/** Everybody of some lines once: guests of several activities of one package are the same people. */
+/** Counts everybody once: guests of several activities of one package are the same people. */
 export function peopleOnce(lines: readonly PeopleLine[]): number {
   const parties = sameParties(lines).map((places) => places.flatMap((place) => lines[place] ?? []));
   return parties.reduce((sum, party) => sum + largestParty(party), 0);

@@ -1,4 +1,4 @@
-/** A pickup in an address: read as it was written, and nothing else (2.10-06, D-RT-11). */
+/** A pickup in a URL: survives a round trip, and nothing else is accepted (2.10-06, D-RT-11). */
 import { expect, it } from 'vitest';
 import { readPickup, writePickup } from './pickup-text.ts';
 

@@ -1,4 +1,4 @@
-/** The pickup key of a booking's address: a place of the venue, or any point with a name (D-RT-11). */
+/** The pickup key of a booking's URL: one of the venue's pickups, or any named point (D-RT-11). */
 import type { Hotel } from '../transport/book-pickup.ts';
 
 export type PickupText = { hotel: Hotel; pickupKey: null } | { hotel: null; pickupKey: number };
@@ -6,7 +6,7 @@ export type PickupText = { hotel: Hotel; pickupKey: null } | { hotel: null; pick
 const keyForm = /^\d{1,9}$/;
 const pointForm = /^(-?\d{1,2}(?:\.\d{1,7})?),(-?\d{1,3}(?:\.\d{1,7})?),(.{1,200})$/u;
 
-/** Null for what is neither, and for points that are nowhere. */
+/** Returns null for anything else, and for invalid coordinates. */
 export function readPickup(text: string | null): PickupText | null {
   if (text === null) return null;
   if (keyForm.test(text)) return { hotel: null, pickupKey: Number(text) };

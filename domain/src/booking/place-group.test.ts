@@ -1,4 +1,4 @@
-/** Where a group puts the members of a prefix package: the worked examples of docs/rules/packages.md. */
+/** Where a group places the members of a prefix package: the worked examples of docs/rules/packages.md. */
 import { expect, it } from 'vitest';
 import { expandSchedule } from '../availability/expand-schedule.ts';
 import type { GroupStart } from '../catalogue/package.ts';

@@ -1,4 +1,7 @@
-/** Where a group of a prefix package puts its members once the first one is placed (D-PK-03; docs/rules/packages.md). */
+/**
+ * Where a group of a prefix package places its members once the first one is chosen
+ * (D-PK-03; docs/rules/packages.md).
+ */
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { PackageGroup, PackageMember } from '../catalogue/package.ts';
 import {
@@ -12,11 +15,11 @@ import {
 
 const midnight = '00:00' as VenueTime;
 
-/** A departure as it was planned: a change of clocks does not move a group apart. */
+/** The start as planned, so that a clock change does not pull a group apart. */
 const plannedStart = ({ date, time }: { date: VenueDate; time: VenueTime | null }): WallTime =>
   wallTime(date, time ?? midnight);
 
-/** The departures of all members, first to last, or null where one of them does not run then. */
+/** Returns the departures of all members, in order, or null if one of them does not run then. */
 export function placeGroup(
   members: readonly Pick<PackageMember, 'activityKey'>[],
   group: Pick<PackageGroup, 'starts'>,

@@ -1,4 +1,4 @@
-/** An activity: what a visitor books (specification 3.2 and 3.6), in the form the rules work with. */
+/** An activity: what a visitor books (specification 3.2 and 3.6), as the rules use it. */
 import type { DepositRule } from '../deposits/deposit.ts';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
@@ -13,11 +13,11 @@ export type CapacityType = 'time' | 'duration' | 'rate';
 export type AppointmentType = 'dateTime' | 'date' | 'none';
 
 export interface Picture {
-  /** Name and content hash: the unchanging part of its address (D-UI-07). */
+  /** Name and content hash: the immutable part of its URL (D-UI-07). */
   version: string;
   width: number;
   height: number;
-  /** '#rrggbb', shown until the picture is there. */
+  /** '#rrggbb', shown until the image loads. */
   colour: string;
   alt: string;
 }
@@ -29,18 +29,21 @@ export interface Place {
   longitude: number | null;
 }
 
-/** When an activity runs, as a rule; departures are computed from it (expand-schedule.ts). */
+/** When an activity runs; departures are computed from these rules (expand-schedule.ts). */
 export interface ScheduleRule {
   /** First and last day, inclusive; null for no bound. */
   from: VenueDate | null;
   to: VenueDate | null;
-  /** Season of every year, 'MM-DD' to 'MM-DD' inclusive; may run over the new year. */
+  /** A yearly season, 'MM-DD' to 'MM-DD' inclusive; may span the new year. */
   season: { from: string; to: string } | null;
   /** 0 Sunday … 6 Saturday. */
   weekdays: readonly number[];
-  /** Start times; empty for a date-only activity and where opening hours say them. */
+  /** Start times; empty for a date-only activity and if opening hours are set. */
   times: readonly VenueTime[];
-  /** Opening hours: a rental starts at every step and ends within them; null where start times are listed (D-AV-03). */
+  /**
+   * Opening hours: a rental starts at every step and ends within them; null if start times are listed
+   * (D-AV-03).
+   */
   hours: { from: VenueTime; to: VenueTime; everyMinutes: number } | null;
   lengthMinutes: number;
   /** Seats per departure; null for no limit. */
@@ -72,12 +75,12 @@ export type ScheduleException =
     };
 
 export interface PriceChange {
-  /** Rates whose price differs; amount in minor units replaces the rate's price. */
+  /** Rates whose price differs; the amount in minor units replaces the rate's price. */
   rateKey: number;
   price: number;
 }
 
-/** Days on which prices differ: weekends, peak season. The first that matches wins. */
+/** Days on which prices differ: weekends, peak season. The first match wins. */
 export interface PriceRule {
   from: VenueDate | null;
   to: VenueDate | null;
@@ -87,10 +90,10 @@ export interface PriceRule {
   prices: readonly PriceChange[];
 }
 
-/** A length the visitor may choose, with what each rate costs for it (D-AV-03). */
+/** A length the visitor may choose, with each rate's price for it (D-AV-03). */
 export interface DurationOption {
   minutes: number;
-  /** What it is called, like All day; null to say its length. */
+  /** Its name, like All day; null to show the length instead. */
   name: string | null;
   prices: readonly PriceChange[];
 }
@@ -102,7 +105,7 @@ export interface Activity {
   name: string;
   /** One line for cards. */
   summary: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: string;
   included: readonly string[];
   goodToKnow: readonly string[];
@@ -111,20 +114,20 @@ export interface Activity {
   capacityType: CapacityType;
   appointmentType: AppointmentType;
   rates: readonly Rate[];
-  /** Guest words; null for guest and guests (9-09). */
+  /** What to call guests; null for guest and guests (9-09). */
   rateLabel: { singular: string; plural: string } | null;
   labels: {
     difficulty: string | null;
     duration: string | null;
     ageMinimum: string | null;
-    /** Years of the youngest guest it is for, which the catalog's filter reads; 0 for all ages, null where nothing is said. */
+    /** Age of the youngest guest it is for, used by the catalog's filter; 0 for all ages, null if not set. */
     youngestAge: number | null;
     minHeight: string | null;
   };
   minParticipants: number;
   maxPeople: number | null;
   arriveMinutesBefore: number;
-  /** Places left are shown from below this number only; 0 shows them always (C-46). */
+  /** Places left are shown only below this number; 0 always shows them (C-46). */
   hideSpotsLeftUntilLessThan: number;
   hidePriceFromCustomer: boolean;
   hideFromCustomer: boolean;
@@ -134,11 +137,11 @@ export interface Activity {
   requirements: string | null;
   consentRequired: boolean;
   allowSelfReschedule: boolean;
-  /** Heads the step of the add-ons; null for Add-ons (D-AD-05). */
+  /** Heading of the add-ons step; null for Add-ons (D-AD-05). */
   addOnLabel: string | null;
-  /** Ids of the products offered with it, in their order. */
+  /** Ids of the products offered with it, in order. */
   addOns: readonly string[];
-  /** What is asked of the booking and of each participant (D-CU-01). */
+  /** Questions about the booking and about each participant (D-CU-01). */
   customFields: readonly CustomField[];
   enableTips: boolean;
   confirmationMessage: string | null;
@@ -147,10 +150,10 @@ export interface Activity {
     only: boolean;
     name: string | null;
     description: string | null;
-    /** A private tour is booked at least this long before its start. */
+    /** A private tour must be booked at least this long before its start. */
     leadMinutes: number;
   };
-  /** The vehicle whose seats its guests take; null where they never run out. */
+  /** The vehicle whose seats its guests take; null if seats are unlimited. */
   transportation: { offered: boolean; required: boolean; vehicleId: string | null };
   /** Sales open this many days ahead and close this many minutes before the start (D-AV-06). */
   salesOpenDaysAhead: number;
@@ -158,25 +161,28 @@ export interface Activity {
   schedules: readonly ScheduleRule[];
   exceptions: readonly ScheduleException[];
   priceRules: readonly PriceRule[];
-  /** Capacity type duration: the lengths that can be chosen. */
+  /** Capacity type duration: the lengths to choose from. */
   durations: readonly DurationOption[];
-  /** What is rented is taken this long before the start and this long after the end (D-AV-03). */
+  /** The equipment is taken this long before the start and after the end (D-AV-03). */
   prepMinutes: number;
   turnaroundMinutes: number;
-  /** What a booking takes of shared pools beside its places; the lower governs (D-AV-01). */
+  /**
+   * What a booking takes of shared pools in addition to its places; the lower of the two is the limit
+   * (D-AV-01).
+   */
   resources: readonly ResourceUse[];
-  /** Appointment type none: how many are sold in all; null for no limit (D-AV-05). */
+  /** Appointment type none: how many are sold in total; null for no limit (D-AV-05). */
   stock: number | null;
-  /** Appointment type none: days an open ticket is good for. */
+  /** Appointment type none: days an open ticket is valid. */
   validityDays: number;
-  /** What is paid when it is booked long before; null where all of it is (D-DP-01). */
+  /** What is due at once when booking early; null if the full price is due (D-DP-01). */
   deposit: DepositRule | null;
   taxClass: string;
-  /** The fees and taxes its prices are shown with; absent where those stand beside them (D-FT-03). Never stored. */
+  /** Fees and taxes included in the shown prices; absent if shown separately (D-FT-03). Never stored. */
   shownBy?: ChargeRules;
 }
 
-/** Where an activity's own price rule says nothing, the rate's price holds. */
+/** Whether a date is in a yearly season, which may span the new year. */
 export function isDateWithinSeason(date: VenueDate, season: { from: string; to: string } | null): boolean {
   if (season === null) return true;
   const day = date.slice(5);

@@ -1,4 +1,4 @@
-/** A catalogue stored by an older version is read as one that says nothing of what came later. */
+/** A catalog stored by an older version gets defaults for what was added later. */
 import { expect, it } from 'vitest';
 import { aLocation } from '../testing/builders.ts';
 import { completeLocation, type LocationDocument } from './complete-location.ts';

@@ -1,4 +1,7 @@
-/** Documents written before something could be said say nothing of it: here they get what holds then (docs/decisions/0003-catalogue-document.md). The one place for it. */
+/**
+ * Fills in defaults for fields that older documents lack (docs/decisions/0003-catalogue-document.md). The
+ * single place that does this.
+ */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
 import { usualPeople } from '../booking/people.ts';
 import { noDeposits } from '../deposits/deposit.ts';
@@ -30,7 +33,7 @@ type StoredActivity = Stored<
 };
 type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, 'durations'>[] };
 
-/** A location as it was written, maybe by an older version. */
+/** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
   Omit<Location, 'activities' | 'agents'>,
   | 'pools'

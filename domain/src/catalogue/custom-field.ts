@@ -1,4 +1,7 @@
-/** A question of the operator's own: to the order, the customer, an activity or each participant (D-CU-01; docs/rules/custom-fields.md). */
+/**
+ * An operator's question about the order, the customer, an activity or each participant
+ * (D-CU-01; docs/rules/custom-fields.md).
+ */
 import { keyOfId } from '../kernel/id-key.ts';
 
 export const fieldTypes = [
@@ -20,18 +23,18 @@ export type FieldScope = (typeof fieldScopes)[number];
 export interface CustomField {
   /** CustomFieldKey. */
   key: number;
-  /** Stable name within its activity or, asked at checkout, within the venue. */
+  /** Stable name within its activity or, for checkout questions, within the venue. */
   id: string;
   label: string;
   helpText: string | null;
   type: FieldType;
-  /** What can be chosen; empty for fields that are typed or ticked. */
+  /** The choices; empty for fields that are typed or checked. */
   options: readonly string[];
   isRequired: boolean;
   scope: FieldScope;
 }
 
-/** The key of a field's id: one of the venue's own, or of an activity. */
+/** Returns the key for a field's id, of the venue or of an activity. */
 export function customFieldKey(fieldId: string, activityId = ''): number {
   return keyOfId(`${activityId}?${fieldId}`);
 }

@@ -1,12 +1,16 @@
-/** A package: activities sold together, with money off (specification 3.6, decisions 9; docs/rules/packages.md). */
+/**
+ * A package: activities sold together at a discount (specification 3.6, decisions 9; docs/rules/packages.md).
+ */
 import type { VenueTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { Picture } from './activity.ts';
 
-/** PackageTypeKey 1, 2 (3.6-02): every activity has its own date and time, or one choice places them all. */
+/**
+ * PackageTypeKey 1, 2 (3.6-02): each activity has its own date and time, or one choice places all of them.
+ */
 export type PackageType = 'dynamic' | 'prefix';
 
-/** Money off one participant of a rate (D-AV-09). */
+/** Money off per participant of a rate (D-AV-09). */
 export interface RateDiscount {
   rateKey: number;
   off: Amount;
@@ -17,14 +21,16 @@ export interface PackageMember {
   discounts: readonly RateDiscount[];
 }
 
-/** When a member starts: at a time of the chosen day, or so long after the first member does. */
+/**
+ * When a member starts: at a time of the chosen day, or a number of minutes after the first member starts.
+ */
 export type GroupStart = { time: VenueTime } | { afterMinutes: number };
 
 /** One way to place all members of a prefix package: a morning set, an afternoon set (D-PK-03). */
 export interface PackageGroup {
   key: number;
   name: string;
-  /** In the order of the members; null for the first one where each of its departures will do. */
+  /** In member order; null for the first member if any of its departures will do. */
   starts: readonly (GroupStart | null)[];
 }
 
@@ -34,20 +40,20 @@ export interface Package {
   id: string;
   name: string;
   summary: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: string;
   picture: Picture | null;
   type: PackageType;
-  /** Guest words; null for guest and guests (9-09). */
+  /** What to call guests; null for guest and guests (9-09). */
   rateLabel: { singular: string; plural: string } | null;
   members: readonly PackageMember[];
   /** Prefix packages only, in sort order. */
   groups: readonly PackageGroup[];
-  /** Dynamic packages: members one after another as listed (D-PK-02). */
+  /** Dynamic packages: members must follow the listed order (D-PK-02). */
   inOrder: boolean;
-  /** Dynamic packages: all members within so many days. */
+  /** Dynamic packages: all members must be within this many days. */
   daySpan: number;
-  /** Dynamic packages: time from one member to the next (D-PK-04). */
+  /** Dynamic packages: travel time from one member to the next (D-PK-04). */
   travelMinutes: number;
   requireMatchingRates: boolean;
   hideFromCustomer: boolean;
@@ -57,7 +63,7 @@ export interface Package {
   showFirstActivityOnly: boolean;
   isNew: boolean;
 }
-/** Whether guests are entered once and hold for all members (D-PK-03, D-PK-06). */
+/** Whether guests are entered once for all members (D-PK-03, D-PK-06). */
 export function hasOneParty(item: Pick<Package, 'type' | 'requireMatchingRates'>): boolean {
   return item.type === 'prefix' || item.requireMatchingRates;
 }

@@ -1,10 +1,16 @@
-/** An add-on: what goes with an activity and is chosen while booking it (specification 3.5, D-AD-01; docs/rules/add-ons.md). */
+/**
+ * An add-on: an extra sold with an activity and chosen while booking it
+ * (specification 3.5, D-AD-01; docs/rules/add-ons.md).
+ */
 import { keyOfId } from '../kernel/id-key.ts';
 import type { Amount } from '../kernel/money.ts';
 
-/** simple: a number of them. variants: a number of each kind. boolean: taken or not. photoPackage: as boolean, in a list of its own. */
+/**
+ * simple: a quantity. variants: a quantity of each variant. boolean: yes or no. photoPackage: like boolean,
+ * in a separate list.
+ */
 export type ProductKind = 'simple' | 'variants' | 'boolean' | 'photoPackage';
-/** What the price is of: one of them, one guest, or the whole booking (D-AD-03). */
+/** What the price covers: one unit, one guest, or the whole booking (D-AD-03). */
 export type PricePer = 'unit' | 'participant' | 'booking';
 
 export interface ProductVariant {
@@ -15,7 +21,7 @@ export interface ProductVariant {
   name: string;
   price: Amount;
   publishedPrice: Amount | null;
-  /** How many there are on a day; null for no limit. */
+  /** Stock per day; null for no limit. */
   stockPerDay: number | null;
 }
 
@@ -28,22 +34,22 @@ export interface Product {
   description: string | null;
   kind: ProductKind;
   per: PricePer;
-  /** Nothing for one with variants, which have prices of their own. */
+  /** Zero for a product with variants, which have their own prices. */
   price: Amount;
-  /** What it costs elsewhere: struck through when it is more (D-AD-02). */
+  /** The price elsewhere; struck through if it is higher (D-AD-02). */
   publishedPrice: Amount | null;
-  /** At least so many must be taken; 0 for an add-on that may be left. */
+  /** The least quantity that must be taken; 0 for an optional add-on. */
   minimum: number;
-  /** Most in one booking, all variants together; null for no limit of the operator. */
+  /** The most in one booking, all variants together; null if the operator sets no limit. */
   maximum: number | null;
   stockPerDay: number | null;
   variants: readonly ProductVariant[];
 }
 
-/** The key of a product's id; a variant's is its product's and its own. */
+/** Returns the key for a product's id; a variant's key combines both ids. */
 export function productKey(productId: string, variantId?: string): number {
   return keyOfId(variantId === undefined ? productId : `${productId}/${variantId}`);
 }
 
-/** The ProductKey under which tips travel: no id of a product is empty, so it is nobody else's (D-RT-11). */
+/** The ProductKey of tips: no product id is empty, so no product can have this key (D-RT-11). */
 export const tipProductKey = keyOfId('');

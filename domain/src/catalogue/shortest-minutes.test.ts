@@ -1,4 +1,4 @@
-/** How long an activity takes at least, from its schedule and not from its label. */
+/** An activity's shortest time comes from its schedule, not from its label. */
 import { expect, test } from 'vitest';
 import { anActivity } from '../testing/builders.ts';
 import { shortestMinutes } from './shortest-minutes.ts';

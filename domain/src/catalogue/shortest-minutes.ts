@@ -1,9 +1,15 @@
-/** How long an activity takes at least: what the catalog filters and sorts by (docs/decisions/0045-filters-read-fields.md). */
+/**
+ * An activity's shortest time, used by the catalog's filters and sorting
+ * (docs/decisions/0045-filters-read-fields.md).
+ */
 import type { Activity } from './activity.ts';
 
 type Lasting = Pick<Activity, 'capacityType' | 'appointmentType' | 'durations' | 'schedules' | 'exceptions'>;
 
-/** Minutes of its shortest departure or rental, a day for what has a date only; null for open tickets and where nothing runs. */
+/**
+ * Returns the shortest departure or rental in minutes, a day for date-only activities; null for open tickets
+ * and if nothing runs.
+ */
 export function shortestMinutes(activity: Lasting): number | null {
   if (activity.appointmentType === 'none') return null;
   const lengths =

@@ -1,4 +1,7 @@
-/** The part of the venue file that describes an activity: rates, schedules, exceptions, price rules (docs/venue-files.md). */
+/**
+ * The part of the venue file for an activity: rates, schedules, exceptions, price rules
+ * (docs/venue-files.md).
+ */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { activityExtras } from './venue-file-add-ons.ts';
@@ -38,7 +41,7 @@ import {
   weekdaysField,
 } from './venue-file-values.ts';
 
-/** Most places of a departure. */
+/** The most places of a departure. */
 export const mostCapacity = 10_000;
 
 const when = {

@@ -1,4 +1,7 @@
-/** What contradicts itself in the add-ons and questions of a venue file (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Finds contradictions in the add-ons and questions of a venue file
+ * (docs/venue-files.md, "When something is wrong").
+ */
 
 import { t } from '../messages/t.ts';
 import { customFieldKey } from './custom-field.ts';
@@ -31,7 +34,7 @@ function checkKind(addOn: AddOnInput, path: Path): Problem[] {
   return problems;
 }
 
-/** Ids of add-ons, of variants and of questions, whose keys are made from them. */
+/** Checks the ids of add-ons, variants and questions, as their keys are derived from them. */
 function checkKeys(entries: readonly { key: number; path: Path }[]): Problem[] {
   const first = new Map<number, Path>();
   return entries.flatMap(({ key, path }) => {

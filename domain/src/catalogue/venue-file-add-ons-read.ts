@@ -1,4 +1,4 @@
-/** Add-ons and questions, from the venue file to the form of the rules. */
+/** Converts add-ons and questions of the venue file to the form the rules use. */
 import { zero } from '../kernel/money.ts';
 import type { Activity } from './activity.ts';
 import { type CustomField, customFieldKey } from './custom-field.ts';
@@ -30,7 +30,7 @@ export function readProducts({ addOns }: VenueFile): Product[] {
   }));
 }
 
-/** Of an activity, or without one those of the checkout. */
+/** Reads the questions of an activity, or without one those of the checkout. */
 export function readQuestions(questions: readonly VenueQuestion[], activityId?: string): CustomField[] {
   return questions.map(({ id, label, help, of, type, options, required }) => ({
     key: customFieldKey(id, activityId),

@@ -1,4 +1,4 @@
-/** Add-ons and questions of a location as a venue file says them; what has its default is left out. */
+/** Writes a location's add-ons and questions to a venue file, leaving out defaults. */
 import { type Amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { Activity } from './activity.ts';

@@ -1,4 +1,7 @@
-/** What add-ons and questions of a venue file may say, and the words for what they may not (docs/venue-files.md, "Add-ons, tips and questions"). */
+/**
+ * What a venue file may say about add-ons and questions, and the messages for what it may not
+ * (docs/venue-files.md, "Add-ons, tips and questions").
+ */
 import { expect, it } from 'vitest';
 import { anActivityInput, aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
 

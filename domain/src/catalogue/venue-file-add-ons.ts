@@ -1,4 +1,7 @@
-/** The part of the venue file that describes add-ons and the operator's questions (docs/venue-files.md, "Add-ons, tips and questions"). */
+/**
+ * The part of the venue file for add-ons and the operator's questions
+ * (docs/venue-files.md, "Add-ons, tips and questions").
+ */
 import type * as z from 'zod';
 import { fieldTypes } from './custom-field.ts';
 import { group, line, list, oneOf, slug, whole, yesNo } from './venue-file-fields.ts';
@@ -61,7 +64,7 @@ function questionOf<const Words extends readonly [string, ...string[]]>(of: Word
   });
 }
 
-/** What an activity says of add-ons, tips and questions. */
+/** An activity's settings for add-ons, tips and questions. */
 export const activityExtras = {
   addOns: list(slug('dry-bag'), 50)
     .default([])
@@ -75,7 +78,7 @@ export const activityExtras = {
     .describe('Questions asked while booking: of the booking, or of each participant.'),
 };
 
-/** What is asked at checkout, once per order. */
+/** Questions asked at checkout, once per order. */
 export const checkoutQuestions = list(questionOf(['order', 'customer'], 'order'), 20)
   .default([])
   .describe('Questions asked with the contact details: about the order, or about the customer.');

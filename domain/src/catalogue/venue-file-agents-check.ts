@@ -1,4 +1,4 @@
-/** What contradicts itself among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
+/** Finds contradictions among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
 import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import { namesNoRate, type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
@@ -35,7 +35,7 @@ function checkRateNames(terms: TermsInput, activity: VenueActivity, path: Path):
   return problems;
 }
 
-/** Where guests choose a length, it says what they pay; elsewhere there is none to name. */
+/** If guests choose a length, prices must be set per length; otherwise no length may be named. */
 function checkLengths(terms: TermsInput, activity: VenueActivity, path: Path): Problem[] {
   const lengths = activity.durations.map(({ length }) => length);
   if (lengths.length === 0)
@@ -102,7 +102,7 @@ function checkTerms(agent: AgentInput, activities: readonly VenueActivity[], pat
   return problems;
 }
 
-/** Ids and keys are there once, and at most one seller is the default. */
+/** Checks that ids and keys are unique and that at most one seller is the default. */
 function checkSellers(
   sellers: readonly { id: string; key?: number | undefined; isDefault: boolean }[],
   section: string,

@@ -1,4 +1,4 @@
-/** Agents and affiliates of a checked venue file in the form of the rules (docs/venue-files.md). */
+/** Converts agents and affiliates of a checked venue file to the form the rules use (docs/venue-files.md). */
 import type { Affiliate, Agent, AgentTerms } from '../agents/agent.ts';
 import { type AgentBook, termsOfRate, Versions } from '../agents/agent-book.ts';
 import type { ActivityKey, AffiliateKey, AgentKey, RateKey } from '../kernel/keys.ts';
@@ -20,7 +20,7 @@ function known<Value>(value: Value | undefined, what: string): Value {
 
 type TermsInput = VenueFile['agents'][number]['activities'][number];
 
-/** A rate is listed where the agent agreed something of its own: a price, days or lengths with a price, or not to sell it. */
+/** Lists rates for which the agent has terms: a price, days or lengths with a price, or not selling it. */
 function readTerms(input: TermsInput, agentKey: number, versions: Versions, needs: Needs): AgentTerms {
   const keys = known(needs.keys.get(input.activity), input.activity);
   const priceRules = input.priceRules.map((rule) => needs.readPriceRule(rule, keys));

@@ -1,4 +1,7 @@
-/** Agents and affiliates as the venue file names them; the secret of signed links is in no file (docs/venue-files.md, "Export"). */
+/**
+ * Writes agents and affiliates to the venue file, never the secret of signed links
+ * (docs/venue-files.md, "Export").
+ */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
 import { amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -42,7 +45,7 @@ function writeTerms(
   };
 }
 
-/** What an agent and an affiliate have in common; defaults are left out. */
+/** Writes what agents and affiliates have in common, leaving out defaults. */
 const writeSeller = ({
   id,
   key,

@@ -1,4 +1,7 @@
-/** Agents and affiliates in venue files: read, refused, written again; keys and versions for ever (docs/venue-files.md; docs/rules/agents.md). */
+/**
+ * Agents and affiliates in venue files: read, refused and written again; keys and versions never change
+ * (docs/venue-files.md; docs/rules/agents.md).
+ */
 import { describe, expect, it } from 'vitest';
 import { type AgentBook, assignAgentKeys, emptyAgentBook, freshVersions } from '../agents/agent-book.ts';
 import type { LocationKey } from '../kernel/keys.ts';
@@ -50,7 +53,7 @@ const write = (location: Location) =>
     drawGlobalId: () => '7e6b1f0c-53f4-4c3e-9a63-0d9f5a2b8c11',
   });
 
-/** A rental for one hour or four, and what an agent agreed for it. */
+/** A rental for one hour or four, and an agent's terms for it. */
 const renting = (agreed: object) =>
   ({
     ...withAgents({ ...hotel, activities: [{ activity: 'kayaks', ...agreed }] }),

@@ -1,4 +1,4 @@
-/** The part of the venue file that names agents and affiliates (docs/venue-files.md; docs/rules/agents.md). */
+/** The part of the venue file for agents and affiliates (docs/venue-files.md; docs/rules/agents.md). */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { priceRule } from './venue-file-activity.ts';

@@ -1,4 +1,7 @@
-/** What of pools, rentals, places per rate, private tours and open tickets contradicts itself (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Finds contradictions among pools, rentals, places per rate, private tours and open tickets
+ * (docs/venue-files.md, "When something is wrong").
+ */
 import { usualPeople } from '../booking/people.ts';
 import { minutesOf } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
@@ -40,7 +43,7 @@ type Hours = NonNullable<VenueSchedule['hours']>;
 
 const openMinutes = ({ from, to }: Hours) => minutesOf(to) - minutesOf(from);
 
-/** Hours of a rental or of a day pass by themselves. */
+/** Checks the hours of a rental or a day pass on their own. */
 function checkOpening(hours: Hours, here: Path): Problem[] {
   if (openMinutes(hours) > 0) return [];
   const words = t('venueFile.capacity.closesBeforeItOpens', { from: hours.from });
@@ -152,7 +155,10 @@ function checkRates(activity: VenueActivity, path: Path): Problem[] {
   return problems;
 }
 
-/** People of a rate: nobody can be counted where the group says how many it is, and somebody must come. */
+/**
+ * Checks the people of rates: not set on private tour rates, whose groups state their size; within maxPeople;
+ * and not 0 on every ordinary rate.
+ */
 function checkPeople(activity: VenueActivity, path: Path): Problem[] {
   const { rates, maxPeople } = activity;
   const problems: Problem[] = [];
@@ -207,7 +213,7 @@ function checkActivity(activity: VenueActivity, path: Path, pools: PoolIds): Pro
   return problems;
 }
 
-/** Everything about capacity in a well-formed file that could never be sold, or not as it is meant. */
+/** Finds capacity settings of a well-formed file that could never be sold, or not as intended. */
 export function checkCapacity({ pools, activities }: VenueFile): Problem[] {
   const ids = pools.map(({ id }) => id);
   const twice = ids.flatMap((id, index) =>

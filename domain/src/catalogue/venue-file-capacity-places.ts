@@ -1,4 +1,7 @@
-/** What a new reading of a venue does to units of pools and to places of rates that are sold or held (docs/venue-files.md, "What is sold stays"). */
+/**
+ * What an import does to units of pools and places of rates that are sold or held
+ * (docs/venue-files.md, "What is sold stays").
+ */
 import { poolSubject, rateSubject } from '../availability/cells.ts';
 import { dateOf, type Instant, timeOf, type WallTime } from '../kernel/local-time.ts';
 import { instantOf, wallAt } from '../kernel/zone-time.ts';
@@ -7,7 +10,7 @@ import { t } from '../messages/t.ts';
 import type { Path } from './venue-file-problems.ts';
 import { count, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
 
-/** Something whose capacity is the same at every moment. */
+/** Something whose capacity is the same at all times. */
 interface Constant {
   subject: string;
   capacity: number | null;
@@ -33,14 +36,11 @@ function constants({ pools, activities }: Location): Constant[] {
 
 const quarterMs = 15 * 60_000;
 
-/** Pools are counted per quarter of an hour in UTC; everything else keeps the day or the start it is sold for. */
+/** Pools are counted per quarter of an hour in UTC; everything else by the day or start it is sold for. */
 const quarterOf = ({ at }: TouchedCell): Instant | null =>
   at.endsWith('Z') ? instantOf(at.slice(0, -1) as WallTime, 'UTC') : null;
 
-/**
- * One line for each stretch of time with the same numbers, on the venue's clock: of a pool, quarters that follow each other
- * are one stretch.
- */
+/** Merges consecutive quarters of a pool with the same numbers into one line each, in venue time. */
 function stretches(cells: readonly TouchedCell[], zone: string): { when: string; cell: TouchedCell }[] {
   const found: { cell: TouchedCell; from: Instant | null; to: Instant | null }[] = [];
   for (const cell of cells) {
@@ -88,7 +88,7 @@ function checkConstant(
   };
 }
 
-/** Pools and rates of before that are gone while something of them is sold or held are refused; the others get their new capacity. */
+/** Refuses to remove pools and rates with units sold or held; the others get their new capacity. */
 export function checkCapacityPlaces(
   before: Location | null,
   after: Location,

@@ -1,4 +1,7 @@
-/** Pools, rentals, private tours and open tickets of a checked venue file, as the rules work with them (docs/venue-files.md). */
+/**
+ * Converts pools, rentals, private tours and open tickets of a checked venue file to the form the rules use
+ * (docs/venue-files.md).
+ */
 import type { Activity, DurationOption, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { ResourcePool } from './resource-pool.ts';

@@ -1,4 +1,4 @@
-/** Pools, rentals, private tours and open tickets as a venue file says them (docs/venue-files.md, "Export"). */
+/** Writes pools, rentals, private tours and open tickets to a venue file (docs/venue-files.md, "Export"). */
 import { amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { Activity, ScheduleRule } from './activity.ts';
@@ -33,7 +33,7 @@ export function writeRateCapacity({ capacity, pool, isPrivateTourRate }: Rate, {
 function writePrivateTours({ enabled, only, name, description, leadMinutes }: Activity['privateTour']) {
   if (!enabled && !only) return undefined;
   return {
-    // Said even where it is the default: a group with nothing in it would be left out.
+    // Written even if it is the default, because an empty group would be left out.
     only,
     name: name ?? undefined,
     description: description ?? undefined,

@@ -1,4 +1,7 @@
-/** Pools, rentals, places per rate, private tours and open tickets in a venue file: what is refused and how, read, written and read again; and that nothing sold is taken away (docs/venue-files.md). */
+/**
+ * Pools, rentals, places per rate, private tours and open tickets in a venue file: what is refused and how,
+ * the round trip, and that nothing sold is taken away (docs/venue-files.md).
+ */
 import { expect, it } from 'vitest';
 import { emptyAgentBook } from '../agents/agent-book.ts';
 import { aLocation } from '../testing/builders.ts';

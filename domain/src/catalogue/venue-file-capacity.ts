@@ -1,4 +1,7 @@
-/** The parts of the venue file that say what can run out besides the places of a departure: pools, lengths of rentals, private tours, open tickets (docs/venue-files.md). */
+/**
+ * The parts of the venue file for what can run out besides the places of a departure: pools, rental lengths,
+ * private tours, open tickets (docs/venue-files.md).
+ */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { group, line, oneOf, slug, text, wanted, whole } from './venue-file-fields.ts';
@@ -19,7 +22,7 @@ export const pool = group(
   },
 );
 
-/** What one of a rate takes, while it is rented. */
+/** What one participant of a rate takes of a pool while renting. */
 export const ratePool = group(
   'What one of this rate takes of a pool while it is rented. Only where capacityType is duration.',
   {

@@ -1,4 +1,4 @@
-/** What differs between two venue files, in the words of the file. */
+/** The differences between two venue files, in the file's own terms. */
 import { describe, expect, it } from 'vitest';
 import { anActivityInput, aVenueFile } from '../testing/venue-file-builder.ts';
 import type { VenueFileInput } from './venue-file.ts';

@@ -1,4 +1,6 @@
-/** What differs between two venue files, in the words of the file (docs/venue-files.md, "See what changes"). */
+/**
+ * The differences between two venue files, in the file's own terms (docs/venue-files.md, "See what changes").
+ */
 
 import { t } from '../messages/t.ts';
 import type { VenueFileInput } from './venue-file.ts';
@@ -6,9 +8,9 @@ import { type Path, pathText } from './venue-file-problems.ts';
 
 export interface Change {
   kind: 'added' | 'removed' | 'changed';
-  /** Where, e.g. activities.sunrise-kayak.rates.adult.price. */
+  /** The path, e.g. activities.sunrise-kayak.rates.adult.price. */
   where: string;
-  /** What is added or removed, or "before → after". */
+  /** What was added or removed, or "before → after". */
   what: string;
 }
 
@@ -21,7 +23,7 @@ const isFields = (value: unknown): value is Fields =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an entry of a list is known by, however it moves. */
+/** Returns the name that identifies a list entry wherever it moves; null if it has none. */
 function identityOf(entry: unknown): string | null {
   if (!isFields(entry)) return null;
   for (const field of ['id', 'code', 'name', 'activity']) {
@@ -68,7 +70,7 @@ const telling = [
   'file',
 ];
 
-/** An entry in one line: the fields that tell what it is. */
+/** Summarizes an entry in one line, with its identifying fields. */
 function brief(entry: Fields, path: Path): string {
   const parts = telling
     .filter((field) => entry[field] !== undefined)
@@ -94,7 +96,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pat
     : compareByPlace(before, after, path);
 }
 
-/** Entries with a name of their own: each is compared with its namesake. */
+/** Compares named entries with the entry of the same name. */
 function compareNamed(before: readonly Fields[], after: readonly Fields[], path: Path): Change[] {
   const namesOf = (entries: readonly Fields[]) => entries.map((entry) => identityOf(entry) ?? '');
   const [old, now] = [namesOf(before), namesOf(after)];
@@ -126,7 +128,7 @@ const entered = (kind: 'added' | 'removed', entry: unknown, path: Path): Change 
   what: words(entry, path),
 });
 
-/** Entries without a name: those that stayed the same are set aside, the others compared one by one. */
+/** Compares unnamed entries by position, after setting aside those that did not change. */
 function compareByPlace(before: readonly unknown[], after: readonly unknown[], path: Path): Change[] {
   const left = before.map((entry) => JSON.stringify(entry));
   const fresh = after
@@ -164,7 +166,7 @@ function compare(before: unknown, after: unknown, path: Path): Change[] {
   return [{ kind: 'changed', where: pathText(path), what: `${words(before, path)} → ${words(after, path)}` }];
 }
 
-/** Everything that differs; nothing when the two say the same. A first import has no file before. */
+/** Lists every difference; empty if the files are equivalent. A first import has no earlier file. */
 export function listChanges(before: VenueFileInput | null, after: VenueFileInput): Change[] {
   if (before !== null) return compare(before, after, []);
   const { activities = [], agents = [], affiliates = [], venue } = after;

@@ -1,4 +1,7 @@
-/** What the schema alone cannot see: fields of a venue file that contradict each other (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Finds what the schema cannot: fields of a venue file that contradict each other
+ * (docs/venue-files.md, "When something is wrong").
+ */
 
 import { mostParticipants } from '../booking/check-party.ts';
 import { t } from '../messages/t.ts';
@@ -25,7 +28,7 @@ import { checkPromoCodes } from './venue-file-promo-codes-check.ts';
 import { checkTransport } from './venue-file-transport-check.ts';
 import { unknownId } from './venue-file-unknown-id.ts';
 
-/** The languages in which the storefront speaks. */
+/** Whether the storefront supports a language. */
 export const isSpoken = (code: string): boolean => code === 'en' || code.startsWith('en-');
 
 interface Span {
@@ -100,7 +103,10 @@ function checkParty(activity: VenueActivity, path: Path): Problem[] {
     : [];
 }
 
-/** A price of one guest cannot contain what is charged once, whatever is booked (docs/decisions/0032-prices-with-everything-inside.md). */
+/**
+ * A price per guest cannot include what is charged once per order
+ * (docs/decisions/0032-prices-with-everything-inside.md).
+ */
 function checkIncluded({ feeDisplayType, fees }: VenueFile['charges']): Problem[] {
   if (feeDisplayType !== 'included') return [];
   return fees.flatMap(({ kind }, index) =>
@@ -146,11 +152,11 @@ function checkPlace(
   return [problem([...path, missing], t('venueFile.venue.halfPoint'))];
 }
 
-/** A picture or a logo that the file names, and the name under which the venue keeps it. */
+/** A picture or logo in the file, and the name under which the venue stores it. */
 export interface NamedPicture {
   path: Path;
   file: string;
-  /** logo-light, logo-dark, or the file's name without its ending. */
+  /** logo-light, logo-dark, or the file name without its extension. */
   name: string;
 }
 
@@ -160,7 +166,7 @@ function photo(path: Path, { file }: VenuePicture): NamedPicture {
   return { path: [...path, 'file'], file, name: dot > 0 ? base.slice(0, dot) : base };
 }
 
-/** Every picture the file names, in its order. */
+/** Lists every picture in the file, in order. */
 export function picturesOf({
   look,
   activities,
@@ -284,7 +290,7 @@ function checkNumbers({ checkout, charges, activities, packages }: VenueFile): P
   ];
 }
 
-/** Everything in a well-formed file that contradicts itself or could never be sold. */
+/** Finds everything in a well-formed file that contradicts itself or could never be sold. */
 export function checkVenueFile(file: VenueFile): Problem[] {
   return [
     ...checkVenue(file),

@@ -1,4 +1,4 @@
-/** What contradicts itself in the part of a venue file about deposits (docs/venue-files.md, "Deposits"). */
+/** Finds contradictions in the deposits of a venue file (docs/venue-files.md, "Deposits"). */
 import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';

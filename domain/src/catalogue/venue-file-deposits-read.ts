@@ -1,4 +1,4 @@
-/** Deposits from the venue file to the form of the rules (docs/venue-files.md, "Deposits"). */
+/** Converts deposits of the venue file to the form the rules use (docs/venue-files.md, "Deposits"). */
 import { type DepositRule, noDeposits } from '../deposits/deposit.ts';
 import type { Location } from '../location/location.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';

@@ -1,4 +1,4 @@
-/** Deposits written as the venue file says them: the inverse of venue-file-deposits-read.ts. */
+/** Writes deposits to the venue file: the inverse of venue-file-deposits-read.ts. */
 import { noDeposits } from '../deposits/deposit.ts';
 import { toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 
 const unless = <Value>(value: Value, usual: Value) => (value === usual ? undefined : value);
 
-/** Where activities take deposits the section stands in the file even when they are switched off. */
+/** Keeps the section if any activity takes deposits, even when deposits are switched off. */
 export function writeDeposits({ deposits, activities }: Pick<Location, 'deposits' | 'activities'>) {
   const { enabled, leadDays, balanceDueDays, payBalanceOnline } = deposits;
   const rest = {

@@ -1,4 +1,6 @@
-/** What the part about deposits may say, and the words for what it may not (docs/venue-files.md, "Deposits"). */
+/**
+ * What the deposits section may say, and the messages for what it may not (docs/venue-files.md, "Deposits").
+ */
 import { expect, it } from 'vitest';
 import { anActivityInput, aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
 

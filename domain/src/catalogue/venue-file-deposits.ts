@@ -23,7 +23,7 @@ export const deposits = group('Paying a part now and the rest later.', {
 
 const someOf = expected(() => t('venueFile.expected.deposit'));
 
-/** At an activity: what is paid when it is booked. */
+/** For an activity: what is paid when it is booked. */
 export const activityDeposit = group(
   'What guests pay now when they book long before; the rest is paid later.',
   {

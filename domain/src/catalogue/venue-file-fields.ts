@@ -1,15 +1,18 @@
-/** Building blocks of the venue file's schema: every field says what it expects, and names the nearest known one (docs/venue-files.md). */
+/**
+ * Building blocks of the venue file's schema. Every field says what it expects and suggests the nearest known
+ * name (docs/venue-files.md).
+ */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { nearest } from './venue-file-nearest.ts';
 import { unknownNames } from './venue-file-unknown.ts';
 
-/** Words that are read when they are needed: the schema is made before a language is known. */
+/** A text read when it is needed, because the schema is built before a language is known. */
 export type Words = () => string;
 
 const longestShown = 40;
 
-/** What was found, as a person would name it. */
+/** Describes the value found. */
 function show(value: unknown): string {
   if (value === null) return t('venueFile.found.nothing');
   if (Array.isArray(value)) return t('venueFile.found.list');
@@ -18,7 +21,7 @@ function show(value: unknown): string {
   return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1)}…`;
 }
 
-/** The words of a field that holds something else than it should. */
+/** Builds the message for a field with an unexpected value. */
 export function expected(what: Words, hint?: (found: unknown) => string | null) {
   return ({ input }: { readonly input?: unknown }): string => {
     if (input === undefined) return t('venueFile.problem.missing', { what: what() });
@@ -30,14 +33,14 @@ export function expected(what: Words, hint?: (found: unknown) => string | null) 
   };
 }
 
-/** The same words whether something else is there or nothing. */
+/** Builds a message that is the same for a wrong value and a missing one. */
 export const wanted = (what: Words) => (): string => t('venueFile.problem.wanted', { what: what() });
 
-/** The words that are known, all of them. */
+/** Lists all known values. */
 const choice = (words: readonly string[]): string =>
   t('venueFile.expected.oneOf', { choices: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' });
 
-/** A group of fields; a name that is not among them is an error and never ignored. */
+/** A group of fields; an unknown field name is an error and never ignored. */
 export function group<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
   const known = Object.keys(shape);
   return z
@@ -56,7 +59,7 @@ export function list<Item extends z.ZodType>(item: Item, most: number) {
     .max(most, { error: () => t('venueFile.problem.tooManyEntries', { most }) });
 }
 
-/** Plain text, trimmed; empty is an error, for a field that says nothing is left out. */
+/** Plain text, trimmed. Empty text is an error: to say nothing, leave the field out. */
 export function text(most: number, what: Words = () => t('venueFile.expected.text')) {
   return z
     .string({ error: expected(what) })
@@ -79,7 +82,7 @@ export function matching(form: RegExp, what: Words, hint?: (found: unknown) => s
 
 const longestSlug = 64;
 
-/** A stable name: it keeps its key for ever, so it is chosen once. */
+/** A stable name, chosen once: its key is tied to it forever. */
 export function slug(example: string) {
   return matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, () => t('venueFile.expected.slug', { example })).max(
     longestSlug,
@@ -87,7 +90,7 @@ export function slug(example: string) {
   );
 }
 
-/** The words of a group whose kind is none of these. */
+/** Builds the message for a group of an unknown kind. */
 export function kinds(...words: readonly string[]) {
   const say = expected(() => choice(words));
   return ({ input }: { readonly input?: unknown }): string =>

@@ -1,4 +1,4 @@
-/** What contradicts itself in the gift cards of a venue file (docs/venue-files.md, "Gift cards"). */
+/** Finds contradictions in the gift cards of a venue file (docs/venue-files.md, "Gift cards"). */
 import { giftCardProductKey, usualLimits } from '../gift-cards/gift-card.ts';
 import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';

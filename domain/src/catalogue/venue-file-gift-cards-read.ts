@@ -1,4 +1,4 @@
-/** Gift cards, from the venue file to the form of the rules. */
+/** Converts gift cards of the venue file to the form the rules use. */
 import { giftCardProductKey, usualLimits } from '../gift-cards/gift-card.ts';
 import type { Location } from '../location/location.ts';
 import type { Picture } from './activity.ts';

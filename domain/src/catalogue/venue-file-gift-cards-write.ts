@@ -1,4 +1,4 @@
-/** Gift cards of a location as a venue file says them; what has its default is left out. */
+/** Writes a location's gift cards to a venue file, leaving out defaults. */
 import { usualLimits } from '../gift-cards/gift-card.ts';
 import { type Amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -16,7 +16,7 @@ export function writeGiftCards(
   if (giftCard === null) return undefined;
   const { name, description, picture, logoType, customAmount, expiresAfterYears, variants } = giftCard;
   return {
-    // Written down always: a section in which everything has its default would be none.
+    // Always written, because a section with only defaults would be empty and left out.
     sellGiftCardsOnline,
     enableGiftCards: enableGiftCards ? undefined : false,
     name: name === usualName() ? undefined : name,

@@ -1,4 +1,7 @@
-/** What the gift cards of a venue file may say, and the words for what they may not (docs/venue-files.md, "Gift cards"). */
+/**
+ * What the gift cards of a venue file may say, and the messages for what it may not
+ * (docs/venue-files.md, "Gift cards").
+ */
 import { expect, it } from 'vitest';
 import { aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
 

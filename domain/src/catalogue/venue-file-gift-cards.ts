@@ -1,11 +1,14 @@
-/** The part of the venue file about gift cards: what is sold, and whether cards are taken (docs/venue-files.md, "Gift cards"). */
+/**
+ * The part of the venue file for gift cards: what is sold, and whether cards are accepted
+ * (docs/venue-files.md, "Gift cards").
+ */
 import type * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { group, line, list, oneOf, slug, text, whole, yesNo } from './venue-file-fields.ts';
 import { picture } from './venue-file-parts.ts';
 import { amountField } from './venue-file-values.ts';
 
-/** What gift cards are called unless told. */
+/** The default name of a gift card. */
 export const usualName = (): string => t('venueFile.giftCards.usualName');
 
 const variant = group('A gift card of its own, with its worth.', {

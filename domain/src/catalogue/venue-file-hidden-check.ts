@@ -1,10 +1,13 @@
-/** What hidden activities of packages may not ask: guests see nothing of them, so nobody could answer (docs/venue-files.md, "Packages"). */
+/**
+ * What hidden activities of a package must not ask: guests do not see them, so nobody could answer
+ * (docs/venue-files.md, "Packages").
+ */
 import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
 import type { VenuePackage } from './venue-file-package.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 
-/** An add-on of the activity of which somebody has to choose a kind; a package without add-ons asks for none. */
+/** Finds an add-on for which a guest must choose a variant; packages that hide add-ons do not ask for any. */
 function kindToChoose(item: VenuePackage, activity: VenueActivity, addOns: VenueFile['addOns']) {
   if (item.hideAddOns) return undefined;
   return activity.addOns
@@ -26,7 +29,7 @@ function askedOfNobody(item: VenuePackage, activity: VenueActivity, file: VenueF
   return words;
 }
 
-/** Every hidden member of a package must be bookable by guests who know nothing of it. */
+/** Checks that every hidden member of a package can be booked without any input from guests. */
 export function checkHiddenMembers(file: VenueFile): Problem[] {
   return file.packages.flatMap((item, index) =>
     item.activities.flatMap(({ activity: id }, place) => {

@@ -1,4 +1,4 @@
-/** Keys of activities and rates stay with their ids for ever. */
+/** Keys of activities and rates never change for an id. */
 import { describe, expect, it } from 'vitest';
 import { anActivityInput, aVenueFile, readInput } from '../testing/venue-file-builder.ts';
 import { assignKeys, type KeyBook } from './venue-file-keys.ts';

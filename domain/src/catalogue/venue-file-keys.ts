@@ -1,4 +1,7 @@
-/** The keys of a venue's activities and rates: drawn once, kept by their ids for ever (docs/venue-files.md, "Ids and keys"). */
+/**
+ * The keys of a venue's activities and rates: assigned once, kept by id forever
+ * (docs/venue-files.md, "Ids and keys").
+ */
 import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
@@ -14,7 +17,7 @@ export interface ActivityKeys {
   rates: ReadonlyMap<string, RateKeys>;
 }
 
-/** Every key the venue ever gave, by activity id: also those of activities that are gone. */
+/** Every key the venue ever assigned, by activity id, including removed activities. */
 export type KeyBook = ReadonlyMap<string, ActivityKeys>;
 
 export interface AssignedKeys {
@@ -22,7 +25,7 @@ export interface AssignedKeys {
   problems: Problem[];
 }
 
-/** Numbers with their owners: who has which, and the next free one. */
+/** Assigned numbers with their owners, and the next free one. */
 export class Numbers {
   private readonly owners = new Map<number, string>();
   private highest = 0;
@@ -50,7 +53,7 @@ interface Wanted {
   path: Path;
 }
 
-/** Keys for all that want one: what they had, else what the file says, else the next number nobody ever had. */
+/** Assigns keys: the previous key, otherwise the file's, otherwise the next number that was never used. */
 export function assign(numbers: Numbers, all: readonly Wanted[], problems: Problem[]): Map<string, number> {
   for (const { owner, wanted, kept, path } of all) {
     const key = kept ?? wanted;
@@ -68,8 +71,8 @@ export function assign(numbers: Numbers, all: readonly Wanted[], problems: Probl
 const rateOwner = (activityId: string, rateId: string) => `${activityId}/${rateId}`;
 
 /**
- * The book with the file's activities and rates in it. `drawGlobalId` names a rate that the file gives no globalId;
- * a globalId once given stays, as reports depend on it.
+ * Returns the book with the file's activities and rates added. `drawGlobalId` creates the globalId of a rate
+ * that has none in the file; an assigned globalId never changes, as reports depend on it.
  */
 export function assignKeys(
   file: VenueFile,

@@ -1,11 +1,11 @@
-/** What contradicts itself in the members' prices of a venue file (docs/venue-files.md, "Memberships"). */
+/** Finds contradictions in the members' prices of a venue file (docs/venue-files.md, "Memberships"). */
 import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
 import type { VenueMemberRate } from './venue-file-member-rates.ts';
 import { type Path, type Problem, problem, repeated } from './venue-file-problems.ts';
 import { unknownId } from './venue-file-unknown-id.ts';
 
-/** A percentage of all, in hundredths. */
+/** 100 percent, in basis points. */
 const all = 10_000;
 
 function checkPrice({ price, percentOff }: VenueMemberRate, path: Path): Problem[] {

@@ -1,4 +1,4 @@
-/** Members' prices, from the venue file to the form of the rules. */
+/** Converts members' prices of the venue file to the form the rules use. */
 import type { ActivityKey, RateKey } from '../kernel/keys.ts';
 import { amount, zero } from '../kernel/money.ts';
 import type { MemberPrice, PlanRate } from '../memberships/plan-rate.ts';
@@ -12,7 +12,7 @@ function readPrice({ price, percentOff = zero }: VenueMemberRate): MemberPrice {
     : { kind: 'amount', amount: amount(price) };
 }
 
-/** The file has passed checkMemberRates, so every id it names is there. */
+/** The file has passed checkMemberRates, so every id in it exists. */
 export function readMemberRates(rates: readonly VenueMemberRate[], keys: KeyBook): PlanRate[] {
   return rates.map((input) => {
     const activity = keys.get(input.activity) ?? fault(`a key for activity ${input.activity}`);

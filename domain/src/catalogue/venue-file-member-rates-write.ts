@@ -1,4 +1,4 @@
-/** Members' prices of a plan as a venue file says them. */
+/** Writes the members' prices of a plan to a venue file. */
 import { toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { PlanRate } from '../memberships/plan-rate.ts';

@@ -1,4 +1,4 @@
-/** What contradicts itself in the memberships of a venue file (docs/venue-files.md, "Memberships"). */
+/** Finds contradictions in the memberships of a venue file (docs/venue-files.md, "Memberships"). */
 import { planBlackoutKey, planKey } from '../memberships/plan.ts';
 import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
@@ -65,7 +65,7 @@ export function checkMemberships({ memberships, activities }: VenueFile): Proble
   const at = (index: number): Path => ['memberships', 'plans', index];
   return [
     ...repeated(
-      // By its key, so that two ids whose keys meet are found too.
+      // Compares keys, to also find two ids with the same key.
       memberships.plans.map(({ id }, index) => ({ path: [...at(index), 'id'], value: planKey(id) })),
       (_, first) => t('venueFile.problem.takenBy', { other: pathText(first) }),
     ),

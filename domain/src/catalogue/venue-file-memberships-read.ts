@@ -1,4 +1,4 @@
-/** Memberships, from the venue file to the form of the rules. */
+/** Converts memberships of the venue file to the form the rules use. */
 import type { Location } from '../location/location.ts';
 import { type MembershipPlan, planBlackoutKey, planKey, planRoleKey } from '../memberships/plan.ts';
 import type { Picture } from './activity.ts';

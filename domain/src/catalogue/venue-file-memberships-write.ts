@@ -1,4 +1,4 @@
-/** Memberships of a location as a venue file says them; what has its default is left out. */
+/** Writes a location's memberships to a venue file, leaving out defaults. */
 import { toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { MembershipPlan, PlanRole } from '../memberships/plan.ts';

@@ -1,4 +1,7 @@
-/** What the memberships of a venue file may say, and the words for what they may not (docs/venue-files.md, "Memberships"). */
+/**
+ * What the memberships of a venue file may say, and the messages for what it may not
+ * (docs/venue-files.md, "Memberships").
+ */
 import { expect, it } from 'vitest';
 import { aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
 

@@ -1,4 +1,4 @@
-/** The part of the venue file about memberships: plans that can be bought (docs/venue-files.md, "Memberships"). */
+/** The part of the venue file for memberships: plans on sale (docs/venue-files.md, "Memberships"). */
 import * as z from 'zod';
 import { memberFields, roleTypes } from '../memberships/plan.ts';
 import { t } from '../messages/t.ts';

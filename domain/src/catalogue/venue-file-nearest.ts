@@ -1,6 +1,6 @@
-/** The known word that somebody probably meant when they wrote another (docs/venue-files.md, "When something is wrong"). */
+/** Guesses the known word behind a misspelled one (docs/venue-files.md, "When something is wrong"). */
 
-/** Steps from one word to another, a swap of neighbours counting as one. */
+/** Returns the edit distance between two words; swapping two neighboring letters counts as one edit. */
 function distance(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -21,7 +21,7 @@ function distance(from: string, to: string): number {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The known name that differs by few letters, or null when none does. */
+/** Returns the known name within a few edits, or null if there is none. */
 export function closest(name: string, known: readonly string[]): string | null {
   const wanted = plain(name);
   const [best] = known
@@ -31,7 +31,9 @@ export function closest(name: string, known: readonly string[]): string | null {
   return best.candidate;
 }
 
-/** The known name that was probably meant, by its letters or as a part of the other; null when none is near. */
+/**
+ * Returns the most likely known name, by edit distance or as part of the other name; null if none is close.
+ */
 export function nearest(name: string, known: readonly string[]): string | null {
   const wanted = plain(name);
   const related = (text: string) =>

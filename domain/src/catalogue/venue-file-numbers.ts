@@ -1,6 +1,9 @@
-/** Numbers of a venue's fees, answers, languages, pickups and vehicles: kept from import to import by their names (docs/venue-files.md, "Ids and keys"). */
+/**
+ * Numbers of a venue's fees, answers, languages, pickups and vehicles: kept by name from one import to the
+ * next (docs/venue-files.md, "Ids and keys").
+ */
 
-/** Numbers for entries without one: what the entry of the same name had, else the next free one. */
+/** Numbers entries that have no key: the previous number of the same name, otherwise the next free one. */
 export function numbered<Entry extends { key?: number | undefined }>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,

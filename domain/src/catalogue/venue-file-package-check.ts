@@ -1,4 +1,7 @@
-/** What the schema alone cannot see of packages: activities and rates that are not there, groups that place nobody (docs/venue-files.md, "Packages"). */
+/**
+ * Finds what the schema cannot in packages: missing activities and rates, groups that place no members
+ * (docs/venue-files.md, "Packages").
+ */
 import { matchRate } from '../booking/match-rates.ts';
 import { t } from '../messages/t.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
@@ -7,7 +10,7 @@ import type { VenuePackage } from './venue-file-package.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 import { unknownId } from './venue-file-unknown-id.ts';
 
-/** A rate that an activity of the package has not. */
+/** Builds the message for a rate that an activity of the package does not have. */
 function unknownRate(rate: string, known: readonly string[], activity: string): string {
   const meant = nearest(rate, known);
   return meant === null
@@ -15,7 +18,7 @@ function unknownRate(rate: string, known: readonly string[], activity: string): 
     : t('venueFile.packages.noRateMeant', { activity, rate, meant });
 }
 
-/** An activity that is started and is none of the package's. */
+/** Builds the message for a start of an activity that is not in the package. */
 function strange(id: string, known: readonly string[]): string {
   const meant = nearest(id, known);
   return meant === null
@@ -82,7 +85,7 @@ function checkGroups(item: VenuePackage, path: Path): Problem[] {
   });
 }
 
-/** Guests that are entered once must have a rate in every activity. */
+/** If guests are entered once, they must have a rate in every activity. */
 function checkShared(item: VenuePackage, activities: readonly VenueActivity[], path: Path): Problem[] {
   if (item.type === 'dynamic' && !item.requireMatchingRates) return [];
   const [lead, ...others] = item.activities.map(({ activity: id }) =>

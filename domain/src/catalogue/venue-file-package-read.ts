@@ -1,4 +1,4 @@
-/** Packages of a checked venue file in the form the rules work with (docs/venue-files.md, "Packages"). */
+/** Converts packages of a checked venue file to the form the rules use (docs/venue-files.md, "Packages"). */
 import type { Picture } from './activity.ts';
 import type { Package, PackageGroup, PackageMember } from './package.ts';
 import type { KeyBook } from './venue-file-keys.ts';

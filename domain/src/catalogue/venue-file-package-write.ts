@@ -1,4 +1,4 @@
-/** Writes packages as the venue file has them; what has its default is left out (docs/venue-files.md, "Export"). */
+/** Writes packages to the venue file, leaving out defaults (docs/venue-files.md, "Export"). */
 import { toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { Picture } from './activity.ts';

@@ -1,4 +1,4 @@
-/** Packages in a venue file: what is read of them, and what is wrong (docs/venue-files.md, "Packages"). */
+/** Packages in a venue file: how they are read, and what is refused (docs/venue-files.md, "Packages"). */
 import { expect, it } from 'vitest';
 import { emptyAgentBook } from '../agents/agent-book.ts';
 import type { LocationKey } from '../kernel/keys.ts';

@@ -1,4 +1,4 @@
-/** The part of the venue file that describes a package: its activities, what is off, and when they start (docs/venue-files.md). */
+/** The part of the venue file for a package: its activities, discounts and starts (docs/venue-files.md). */
 import * as z from 'zod';
 import { isVenueTime, type VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';

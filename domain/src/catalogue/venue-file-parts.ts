@@ -1,4 +1,7 @@
-/** Parts that the venue file uses in several places: keys, texts in Markdown, pictures, places (docs/venue-files.md). */
+/**
+ * Parts used in several places of the venue file: keys, Markdown texts, pictures, places
+ * (docs/venue-files.md).
+ */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { group, line, text, wanted, whole } from './venue-file-fields.ts';

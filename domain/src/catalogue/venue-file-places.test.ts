@@ -1,4 +1,4 @@
-/** What is sold or held is never taken away by an import (R10). */
+/** An import never takes away what is sold or held (R10). */
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';

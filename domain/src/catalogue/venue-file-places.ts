@@ -1,4 +1,7 @@
-/** What a new reading of a venue does to places that are sold or held: they are never taken away (docs/venue-files.md, "What is sold stays"). */
+/**
+ * What an import does to places that are sold or held: they are never taken away
+ * (docs/venue-files.md, "What is sold stays").
+ */
 
 import { productSubject } from '../add-ons/wanted-products.ts';
 import { activitySubject } from '../availability/cells.ts';
@@ -14,10 +17,10 @@ import { problem } from './venue-file-problems.ts';
 import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
 import { withBlackouts } from './with-blackouts.ts';
 
-/** When a departure ends is null for an open ticket. */
+/** The end is null for an open ticket. */
 type Run = { capacity: number | null; end: WallTime | null };
 
-/** By `at`, every departure on the days that have touched cells. */
+/** Returns every departure on the given dates, by `at`. */
 function departuresOn(activity: Activity, location: Location, dates: ReadonlySet<VenueDate>) {
   const found = new Map<string, Run>();
   if (activity.appointmentType === 'none') return found.set('open', { capacity: activity.stock, end: null });
@@ -28,7 +31,7 @@ function departuresOn(activity: Activity, location: Location, dates: ReadonlySet
   return found;
 }
 
-/** Guests keep the times they booked; whoever changes the length has to tell them. */
+/** Guests keep the times they booked, so the operator must tell them about a changed length. */
 function noticeOfLength(
   { at, sold, ...cell }: TouchedCell,
   before: Run | undefined,
@@ -92,7 +95,7 @@ function checkActivityPlaces(
   return { problems: named(path, messages), notices: named(path, notices), concerned, capacities };
 }
 
-/** Seats of vehicles are the same on every run. */
+/** A vehicle has the same seats on every run. */
 function checkVehicles(
   before: Location | null,
   after: Location,
@@ -129,7 +132,7 @@ function checkVehicles(
   return outcome;
 }
 
-/** Stock of add-ons: never below what is sold of a day. One that is gone is sold no more, and what was sold stays sold. */
+/** Add-on stock cannot drop below a day's claims. A removed add-on is no longer sold, but past sales stay. */
 function checkStock({ products }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
   const concerned: TouchedCell[] = [];
   const outcome: PlacesOutcome = { problems: [], capacities: [], notices: [], concerned };
@@ -152,7 +155,7 @@ function checkStock({ products }: Location, cells: readonly TouchedCell[]): Plac
   return outcome;
 }
 
-/** Uses of promo codes: never fewer than there were. A code that is gone can be used no more, and what was bought with it stays. */
+/** A promo code's uses cannot drop below those made. A removed code stops working, but its orders stay. */
 function checkUses({ promoCodes }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
   const outcome: PlacesOutcome = { problems: [], notices: [], concerned: [], capacities: [] };
   for (const [index, { code, totalUses }] of promoCodes.entries()) {
@@ -171,7 +174,7 @@ function checkUses({ promoCodes }: Location, cells: readonly TouchedCell[]): Pla
   return outcome;
 }
 
-/** Compares what is sold and held from now on with what the venue is about to become. */
+/** Compares what is sold and held from now on with the venue after the import. */
 export function checkPlaces(
   before: Location | null,
   after: Location,
@@ -196,7 +199,7 @@ export function checkPlaces(
     );
     outcome.problems.push(...named(['activities'], messages));
   }
-  // A code is used for ever; where nothing is booked any more it stands in nobody's way.
+  // Uses of promo codes never expire, so they do not block a change once nothing is booked anymore.
   const claimed = cells.some(({ subject, sold, held }) => sold + held > 0 && !isPromoSubject(subject));
   for (const field of ['currency', 'timeZone'] as const)
     if (claimed && before !== null && before[field] !== after[field])

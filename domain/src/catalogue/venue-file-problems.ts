@@ -1,4 +1,7 @@
-/** What is wrong with a venue file: where, and what would be right (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Problems in a venue file: where they are, and what would be right
+ * (docs/venue-files.md, "When something is wrong").
+ */
 import type * as z from 'zod';
 import { t } from '../messages/t.ts';
 
@@ -7,7 +10,7 @@ export type Path = readonly (string | number)[];
 export interface Problem {
   path: Path;
   message: string;
-  /** Whether the name of the field is at fault, and not its value. */
+  /** Whether the field's name or its value is wrong. */
   at: 'name' | 'value';
 }
 
@@ -15,7 +18,7 @@ export function problem(path: Path, message: string): Problem {
   return { path, message, at: 'value' };
 }
 
-/** A name longer than this is no field, but text that was taken for one. */
+/** A longer name is probably text mistaken for a field name. */
 const longestShown = 40;
 
 /** activities[3].rates[0].price */
@@ -28,7 +31,7 @@ export function pathText(path: Path): string {
   }, '');
 }
 
-/** The second and every further holder of a value that may be there once. */
+/** Finds the second and later uses of a value that must be unique. */
 export function repeated(
   holders: readonly { path: Path; value: string | number | undefined }[],
   say: (value: string | number, first: Path) => string,
@@ -46,11 +49,11 @@ export function repeated(
 export const taken = (value: string | number, first: Path): string =>
   t('venueFile.problem.taken', { value, other: pathText(first) });
 
-/** Of prices by rate that are empty. */
+/** The message for prices by rate that are empty. */
 export const namesNoRate = (rate: string, price: string): string =>
   t('venueFile.problem.namesNoRate', { what: t('venueFile.expected.prices', { rate, price }) });
 
-/** Of a field that is not there. */
+/** The problem of a missing field. */
 export const missing = (path: Path, what: string): Problem =>
   problem(path, t('venueFile.problem.missing', { what }));
 
@@ -62,13 +65,13 @@ const stepsOf = (issue: Issue): Path =>
 const isOfOtherKind = (issue: Issue) =>
   issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
 
-/** The one form of several that was meant: whose kind fits, so that only its inside is wrong. */
+/** Picks the intended form of a union: the only one of a matching kind, so just its contents are wrong. */
 function meantForm(issue: z.core.$ZodIssueInvalidUnion): readonly Issue[] | null {
   const meant = issue.errors.filter((form) => !form.some(isOfOtherKind));
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
-/** Every issue of the schema as problems, each at the field it is about. */
+/** Converts the schema's issues to problems, each at its field. */
 export function problemsOf(issues: readonly Issue[], base: Path = []): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     const path = [...base, ...stepsOf(issue)];

@@ -1,4 +1,7 @@
-/** What contradicts itself among the promo codes of a venue file (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Finds contradictions among the promo codes of a venue file
+ * (docs/venue-files.md, "When something is wrong").
+ */
 import { t } from '../messages/t.ts';
 import type { VenueFile } from './venue-file.ts';
 import { missing, type Path, type Problem, problem, repeated, taken } from './venue-file-problems.ts';
@@ -20,7 +23,7 @@ function checkNames(code: VenuePromoCode, file: VenueFile, path: Path): Problem[
   );
 }
 
-/** Hundredths: of a percent, or of what is paid with. */
+/** 100 percent; values are in hundredths, of a percent or of the currency unit. */
 const all = 10_000;
 
 function checkValue({ kind, value, rates }: VenuePromoCode, path: Path): Problem[] {

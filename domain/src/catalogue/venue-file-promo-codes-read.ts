@@ -1,4 +1,7 @@
-/** Promo codes of a checked venue file in the form of the rules (docs/venue-files.md, "Promo codes"). */
+/**
+ * Converts promo codes of a checked venue file to the form the rules use
+ * (docs/venue-files.md, "Promo codes").
+ */
 import { zero } from '../kernel/money.ts';
 import type { PromoCode, PromoSaving } from '../promo-codes/promo-code.ts';
 import type { Package } from './package.ts';
@@ -19,7 +22,7 @@ function readSaving({ kind, value = zero }: VenuePromoCode): PromoSaving {
   }
 }
 
-/** The file has passed checkPromoCodes, so every id it names is there. */
+/** The file has passed checkPromoCodes, so every id in it exists. */
 export function readPromoCodes(
   { promoCodes, activities }: VenueFile,
   keys: KeyBook,

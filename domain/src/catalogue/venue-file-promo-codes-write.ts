@@ -1,4 +1,4 @@
-/** Promo codes written as the venue file says them: the inverse of venue-file-promo-codes-read.ts. */
+/** Writes promo codes to the venue file: the inverse of venue-file-promo-codes-read.ts. */
 import { amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { PromoCode, PromoSaving } from '../promo-codes/promo-code.ts';
@@ -35,7 +35,7 @@ function writePromoCode(code: PromoCode, { activities, packages }: Location): Wr
     ...writeSaving(code.saving),
     activities: some(code.activityKeys.map((key) => idOf(activities, key))),
     packages: some(code.packageKeys.map((key) => idOf(packages, key))),
-    // One name may stand for rates of several activities.
+    // One name may refer to rates of several activities.
     rates: some([...new Set(code.rateKeys.map((key) => idOf(rates, key)))]),
     sale: writeDays(code.saleFrom, code.saleTo),
     travel: writeDays(code.travelFrom, code.travelTo),

@@ -1,4 +1,7 @@
-/** What promo codes of a venue file may say, the words for what they may not, and how they are read and written (docs/venue-files.md, "Promo codes"). */
+/**
+ * What promo codes of a venue file may say, the messages for what they may not, and how they are read and
+ * written (docs/venue-files.md, "Promo codes").
+ */
 import { describe, expect, it } from 'vitest';
 import { emptyAgentBook } from '../agents/agent-book.ts';
 import type { LocationKey } from '../kernel/keys.ts';

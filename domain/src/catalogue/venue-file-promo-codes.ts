@@ -1,11 +1,13 @@
-/** The part of the venue file that names promo codes (docs/venue-files.md, "Promo codes"; docs/rules/promo-codes.md). */
+/**
+ * The part of the venue file for promo codes (docs/venue-files.md, "Promo codes"; docs/rules/promo-codes.md).
+ */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { normalCode } from '../promo-codes/promo-code.ts';
 import { expected, group, line, list, oneOf, slug, whole, yesNo } from './venue-file-fields.ts';
 import { amountField, dateField } from './venue-file-values.ts';
 
-/** Longest code that can be entered (D-GEN-02). */
+/** The longest code that can be entered (D-GEN-02). */
 const longestCode = 40;
 const codeError = expected(
   () => t('venueFile.expected.promoCode'),

@@ -1,4 +1,4 @@
-/** Turns a checked venue file into the location the rules work with (docs/venue-files.md). */
+/** Turns a checked venue file into the location that the rules use (docs/venue-files.md). */
 
 import type { AgentBook } from '../agents/agent-book.ts';
 import { usualPeople } from '../booking/people.ts';
@@ -20,22 +20,22 @@ import { readPackages } from './venue-file-package-read.ts';
 import { readPromoCodes } from './venue-file-promo-codes-read.ts';
 import { readActivityTransport, readTransport } from './venue-file-transport-read.ts';
 
-/** What is known of a stored picture: everything but what it shows. */
+/** What is known about a stored picture: everything but its description. */
 export type KnownPicture = Omit<Picture, 'alt'>;
 
 export interface ReadingNeeds {
   locationKey: LocationKey;
   keys: KeyBook;
   agentBook: AgentBook;
-  /** Pictures and logos by the path the file gives. A logo's version alone counts. */
+  /** Pictures and logos by their path in the file. Only the version of a logo is used. */
   pictures: ReadonlyMap<string, KnownPicture>;
-  /** Markdown to sanitised HTML. */
+  /** Converts Markdown to sanitized HTML. */
   toHtml: (markdown: string) => string;
-  /** The location as it is now, whose fees, languages and answers keep their numbers; null for a new one. */
+  /** The current location, so that fees, languages and answers keep their numbers; null for a new one. */
   before: Pick<Location, 'fees' | 'languages' | 'heardAboutUs' | 'pickups' | 'packages'> | null;
 }
 
-/** A date-only departure lasts its day. */
+/** A date-only departure lasts all day. */
 const dayLength = 1440;
 
 function readPicture(picture: VenuePicture | undefined, needs: ReadingNeeds): Picture | null {
@@ -171,7 +171,7 @@ const english: NonNullable<VenueFile['venue']['languages']> = [
 ];
 const feeDisplayTypes = { separate: 1, together: 2, included: 3 } as const;
 
-/** The location a file describes; the file has passed checkVenueFile, its pictures are known and its keys assigned. */
+/** Returns the location a file describes, after checkVenueFile, with known pictures and assigned keys. */
 export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
   const { venue, look, checkout, charges, mail, embedding } = file;
   const versionOf = (logo: string | undefined) =>

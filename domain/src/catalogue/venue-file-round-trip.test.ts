@@ -1,4 +1,7 @@
-/** Writing a location as a venue file and reading it again gives the same location (docs/venue-files.md, "Export"). */
+/**
+ * Writing a location to a venue file and reading it back gives the same location
+ * (docs/venue-files.md, "Export").
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAgentBook } from '../agents/agent-book.ts';
@@ -222,7 +225,9 @@ const promoCodes = fc.array(
   { maxLength: 3 },
 );
 
-/** Codes of a venue with these activities; a rate is named for all of them that have one like it. */
+/**
+ * Codes for a venue with these activities; a code for a rate applies to every activity with a similar rate.
+ */
 const codesFor = (
   given: typeof promoCodes extends fc.Arbitrary<infer Codes> ? Codes : never,
   all: Activity[],
@@ -324,7 +329,7 @@ const location: fc.Arbitrary<Location> = fc
       languages: [{ key: 4, code: 'en-GB', name: 'British English', isDefault: true }],
       appointmentCompletionWindow: timer.window,
       showBookingTimer: timer.shown,
-      // A fee per order cannot be inside the price of one guest.
+      // A fee per order cannot be included in the price of one guest.
       fees: fees
         .filter(({ kind }) => rest.feeDisplayType !== 3 || kind !== 'perOrder')
         .map((fee) => ({ name: `Fee ${fee.key}`, ...fee })),
@@ -373,7 +378,7 @@ function roundTrip(before: Location): Location {
 
 const english = [{ key: 1, code: 'en-US', name: 'English', isDefault: true }];
 
-/** As the database keeps it; a file does not say whether there are digital tickets. */
+/** The location as the database stores it; a file does not say whether tickets are digital. */
 const asStored = (kept: Location): unknown =>
   JSON.parse(JSON.stringify({ ...kept, enableDigitalTickets: true }));
 

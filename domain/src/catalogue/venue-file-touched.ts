@@ -1,29 +1,29 @@
-/** Cells that somebody has touched, as an import looks at them, and how it speaks of them (docs/venue-files.md, "What is sold stays"). */
+/** Cells that were claimed, and how an import describes them (docs/venue-files.md, "What is sold stays"). */
 import { t } from '../messages/t.ts';
 import { type Problem, problem } from './venue-file-problems.ts';
 
-/** A cell somebody claimed places of, now or before. */
+/** A cell with claims, now or in the past. */
 export interface TouchedCell {
   subject: string;
   at: string;
   capacity: number | null;
   /** Places of saved orders. */
   sold: number;
-  /** Places of carts whose time is not over. */
+  /** Places held by carts that have not expired. */
   held: number;
 }
 
 export interface PlacesOutcome {
   problems: Problem[];
-  /** What does not stand in the way and concerns guests who have booked. */
+  /** Warnings that do not block the import but affect guests who have booked. */
   notices: Problem[];
-  /** Cells of the problems and notices: whoever booked them is named. */
+  /** Cells behind the problems and notices, used to name the affected bookings. */
   concerned: TouchedCell[];
-  /** Cells whose number of places is to be set anew. */
+  /** Cells that get a new capacity. */
   capacities: { subject: string; at: string; capacity: number | null }[];
 }
 
-/** Several outcomes as one. */
+/** Merges several outcomes. */
 export const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
   problems: outcomes.flatMap(({ problems }) => problems),
   notices: outcomes.flatMap(({ notices }) => notices),
@@ -33,7 +33,7 @@ export const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
 
 const mostNamed = 20;
 
-/** How many places are taken, as a clause. */
+/** Describes how many places are taken, as a clause. */
 export function count({ sold, held }: TouchedCell): string {
   if (held === 0) return t('venueFile.places.sold', { sold });
   return sold === 0
@@ -41,7 +41,7 @@ export function count({ sold, held }: TouchedCell): string {
     : t('venueFile.places.soldAndHeld', { sold, held });
 }
 
-/** When a cell is: a start is a day and a time, anything else is named as it is. */
+/** Describes when a cell is: a start as day and time, anything else unchanged. */
 export function moment(at: string): string {
   const middle = at.indexOf('T');
   return middle < 0

@@ -1,4 +1,4 @@
-/** What contradicts itself in the part of a venue file about fetching guests (docs/venue-files.md, "Transportation"). */
+/** Finds contradictions in the transportation of a venue file (docs/venue-files.md, "Transportation"). */
 
 import { t } from '../messages/t.ts';
 import { milesBetween } from '../transport/miles-between.ts';

@@ -1,4 +1,7 @@
-/** How guests are fetched, from the venue file to the form of the rules (docs/venue-files.md, "Transportation"). */
+/**
+ * Converts transportation of the venue file to the form the rules use
+ * (docs/venue-files.md, "Transportation").
+ */
 import type { Location } from '../location/location.ts';
 import type { Activity } from './activity.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
@@ -38,7 +41,7 @@ const nothing: Transport = {
   orderTransport: null,
 };
 
-/** The file has passed checkTransport, so every id it names is there. */
+/** The file has passed checkTransport, so every id in it exists. */
 export function readTransport({ transportation }: VenueFile, before: Before): Transport {
   if (transportation === undefined) return nothing;
   const keyed = numbered(transportation.pickups, ({ id }) => id, keysById(before?.pickups));

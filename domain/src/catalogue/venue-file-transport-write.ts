@@ -1,4 +1,4 @@
-/** How guests are fetched, written as the venue file says it: the inverse of venue-file-transport-read.ts. */
+/** Writes transportation to the venue file: the inverse of venue-file-transport-read.ts. */
 import { toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { Pickup } from '../transport/transport.ts';

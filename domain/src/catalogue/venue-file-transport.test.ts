@@ -1,4 +1,7 @@
-/** What the part about fetching guests may say, and the words for what it may not (docs/venue-files.md, "Transportation"). */
+/**
+ * What the transportation section may say, and the messages for what it may not
+ * (docs/venue-files.md, "Transportation").
+ */
 import { expect, it } from 'vitest';
 import { anActivityInput, aVenueFile, problemsIn } from '../testing/venue-file-builder.ts';
 

@@ -1,4 +1,7 @@
-/** The part of the venue file about fetching guests: places, zones, vehicles, whole days (docs/venue-files.md, "Transportation"). */
+/**
+ * The part of the venue file for transportation: pickups, zones, vehicles, whole days
+ * (docs/venue-files.md, "Transportation").
+ */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { expected, group, line, list, slug, text, whole, yesNo } from './venue-file-fields.ts';
@@ -67,7 +70,7 @@ export const transportation = group('How guests are fetched.', {
   }).optional(),
 });
 
-/** At an activity: whether its guests can be fetched for it. */
+/** For an activity: whether its guests can be picked up. */
 export const activityTransportation = group('Whether guests are fetched for this activity.', {
   offered: yesNo().default(true).describe('Whether guests can choose to be fetched for this activity.'),
   required: yesNo().default(false).describe('true: nobody can come without being fetched.'),

@@ -1,8 +1,8 @@
-/** Words for an id that nothing in the file has (docs/venue-files.md, "When something is wrong"). */
+/** Messages for an id that the file does not define (docs/venue-files.md, "When something is wrong"). */
 import { t } from '../messages/t.ts';
 import { nearest } from './venue-file-nearest.ts';
 
-/** What has the id; the words for each stand in the messages. */
+/** What the id refers to; the messages have wording for each kind. */
 export type IdKind =
   | 'activity'
   | 'addOn'
@@ -13,7 +13,7 @@ export type IdKind =
   | 'rateOfActivity'
   | 'vehicle';
 
-/** Ids that must be known: the nearest one is told, else all there are. Null when it is one of them. */
+/** Builds the message for an unknown id, with the nearest known id or all of them. Null if it is known. */
 export function unknownId(id: string, known: readonly string[], kind: IdKind): string | null {
   if (known.includes(id)) return null;
   const meant = nearest(id, known);

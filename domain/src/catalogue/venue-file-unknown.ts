@@ -1,11 +1,14 @@
-/** Words for a field that is not known where it stands: misspelt, at the wrong place, or of something that does not exist yet. */
+/** Messages for unknown fields: misspelled, in the wrong place, or not supported yet. */
 import type * as z from 'zod';
 import type { PlainId } from '../kernel/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
 import { closest, nearest } from './venue-file-nearest.ts';
 
-/** What was accepted once, or is often looked for, and would do nothing: nobody should believe that it does. */
+/**
+ * Fields that were accepted once, or that people look for, but that have no effect. Refused, so that nobody
+ * relies on them.
+ */
 const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
   allowSelfReschedule: 'venueFile.unknown.selfReschedule',
   allowedReturnUrls: 'venueFile.unknown.returnUrls',
@@ -15,19 +18,21 @@ const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
   merchandise: 'venueFile.unknown.merchandise',
 };
 
-/** A field found in more groups than this says little about where it was meant to be. */
+/** A field found in more groups than this says little about where it was meant to go. */
 const mostPlaces = 3;
 
-/** A group of fields: its path like activities[], '' for the file itself; and which of several groups at that path it is. */
+/**
+ * A group of fields: its path, like activities[] ('' for the file), and its kind if groups share the path.
+ */
 interface Group {
   path: string;
   kind: string | null;
 }
 
-/** The groups that have a field of this name. */
+/** The groups that have a field with this name. */
 type Places = Map<string, Group[]>;
 
-/** What tells one of several groups apart, like extra; null where they have no kinds. */
+/** Returns what distinguishes one of several groups, like extra; null if they have no kinds. */
 function kindOf(option: z.core.$ZodType): string | null {
   const { def } = (option as z.core.$ZodTypes)._zod;
   if (def.type !== 'object') return null;
@@ -71,7 +76,7 @@ function collect(schema: z.core.$ZodType, group: Group, found: Places): void {
 
 const places: Places = new Map();
 
-/** Tells where the fields of the whole file stand; a group of fields knows only its own. */
+/** Records where the fields of the whole file belong, since a group of fields knows only its own. */
 export function learnPlaces(schema: z.core.$ZodType): void {
   collect(schema, { path: '', kind: null }, places);
 }
@@ -81,20 +86,20 @@ function groupWords({ path, kind }: Group): string {
   return path === '' ? t('venueFile.unknown.topLevel') : t('venueFile.unknown.inGroup', { group: path });
 }
 
-/** Where a field belongs, in words; null when it is nowhere, or in too many groups to tell. */
+/** Describes where a field belongs; null if nowhere, or in too many groups to tell. */
 function homeOf(name: string): string | null {
   const [first, ...others] = (places.get(name) ?? []).map(groupWords);
   if (first === undefined || others.length >= mostPlaces) return null;
   return others.reduce((one, other) => t('venueFile.unknown.either', { first: one, second: other }), first);
 }
 
-/** More names than this are not listed. */
+/** Longer lists of names are not shown. */
 const mostKnown = 12;
 const longestShown = 40;
 const cut = (name: string) => (name.length <= longestShown ? name : `${name.slice(0, longestShown - 1)}…`);
 
 function unknownName(name: string, known: readonly string[]): string {
-  // {price: 59,00} is a price of 59 and a field called 00.
+  // {price: 59,00} is a price of 59 and a field named 00.
   if (/^\d+$/.test(name)) return t('venueFile.unknown.comma');
   const reason = withoutEffect[name];
   if (reason !== undefined) return t(reason);
@@ -114,6 +119,6 @@ function unknownName(name: string, known: readonly string[]): string {
     : t('venueFile.unknown.field', { name: cut(name) });
 }
 
-/** Several unknown names of one group make one issue; its words stand on one line per name, in order. */
+/** Several unknown names in one group make one issue; its message has one line per name, in order. */
 export const unknownNames = (names: readonly string[], known: readonly string[]): string =>
   names.map((name) => unknownName(name, known)).join('\n');

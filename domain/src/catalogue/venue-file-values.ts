@@ -1,4 +1,7 @@
-/** Values of the venue file in the form people write them, turned into the form the rules use (docs/venue-files.md, "How values are written"). */
+/**
+ * Converts values as people write them in the venue file to the form the rules use
+ * (docs/venue-files.md, "How values are written").
+ */
 import * as z from 'zod';
 import { monthName } from '../kernel/date-words.ts';
 import {
@@ -21,7 +24,7 @@ function aboutNumber(found: unknown): string | null {
   return /\d/.test(found) ? t('venueFile.hint.numberAlone') : null;
 }
 
-/** A decimal with at most two places, in hundredths: an amount in minor units, a percentage in basis points. */
+/** A decimal with at most two places, in hundredths: an amount in minor units, or basis points. */
 function hundredths(what: Words, most: number) {
   const error = expected(what, aboutNumber);
   return z
@@ -67,12 +70,12 @@ function lengthOf(least: number) {
   });
 }
 
-/** 'PT'-less lengths: 2h30m, 90m, 1d, or minutes. */
+/** Lengths as in ISO 8601 but without 'PT': 2h30m, 90m, 1d, or minutes. */
 export const lengthField = lengthOf(1);
-/** As a length, and zero is allowed. */
+/** Like a length, but zero is allowed. */
 export const noticeField = lengthOf(0);
 
-/** Why a day that is written like one does not exist; of a year, or of some year where none is told. */
+/** Explains why a date does not exist, in the given year or, without one, in any year. */
 function whyNoDay(month: number, day: number, year: number | null): string | null {
   if (month < 1 || month > 12) return t('venueFile.hint.noMonth', { month });
   const first = `${year === null ? '2024' : String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
@@ -117,7 +120,7 @@ export interface DateRange {
 
 const rangeWords = () => t('venueFile.expected.dates');
 
-/** One date, or the first and the last of several. */
+/** One date, or the first and last of a range. */
 export const datesField = z
   .string({ error: expected(rangeWords) })
   .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}( to \\d{4}-\\d{2}-\\d{2})?$' })
@@ -135,7 +138,7 @@ export const datesField = z
 const seasonWords = () => t('venueFile.expected.season');
 const seasonForm = /^(\d{2}-\d{2})\s+to\s+(\d{2}-\d{2})$/;
 
-/** First and last day of a season, 'MM-DD'; it may run over the new year. */
+/** First and last day of a season, 'MM-DD'; may span the new year. */
 export const seasonField = z
   .string({ error: expected(seasonWords) })
   .meta({ pattern: '^\\d{2}-\\d{2} to \\d{2}-\\d{2}$' })
@@ -151,7 +154,7 @@ export const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 const daysWords = () => t('venueFile.expected.weekdays');
 
-/** One name or range of days, as days from 0 Sunday; null when it is neither. */
+/** Reads a day name or a range of days, as numbers from 0 Sunday; null if it is neither. */
 function readDays(text: string): number[] | null {
   const word = text.trim().toLowerCase();
   if (word === 'daily') return [...everyDay];
@@ -189,7 +192,7 @@ const everyTime = group('Start times at a steady beat.', {
   every: lengthField.describe('Time from one start to the next: 30m, 1h, or minutes.'),
 });
 
-/** Start times in ascending order, each once. */
+/** Start times in ascending order, without duplicates. */
 export const timesField = z
   .union(
     [
@@ -221,7 +224,7 @@ export const timesField = z
 
 const currencyWords = () => t('venueFile.expected.currency');
 
-/** Two decimals only: amounts, rounding and the wire have two places (C-17). */
+/** Currencies with two decimals only, because amounts, rounding and the wire have two places (C-17). */
 export const currencyField = matching(/^[A-Z]{3}$/, currencyWords).check((context) => {
   const code = context.value;
   if (!/^[A-Z]{3}$/.test(code)) return;
@@ -250,7 +253,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The IANA name that was probably meant: same city, else same part of the world. */
+/** Guesses the IANA name that was meant: the same city, or else the same region. */
 function likelyZone(found: unknown): string | null {
   if (typeof found !== 'string') return null;
   const city = (found.split('/').at(-1) ?? '').replaceAll(' ', '_').toLowerCase();

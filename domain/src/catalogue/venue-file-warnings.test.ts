@@ -1,4 +1,4 @@
-/** Warnings about a venue file: what can be imported, and was probably not meant. */
+/** Warnings about a venue file: what can be imported but was probably not intended. */
 import { describe, expect, it } from 'vitest';
 import { anActivityInput, aVenueFile, warningsIn } from '../testing/venue-file-builder.ts';
 import type { VenueFileInput } from './venue-file.ts';

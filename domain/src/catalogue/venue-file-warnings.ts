@@ -1,4 +1,7 @@
-/** What is right in form but probably not meant: never bookable, never running, over, or a file's name where its text belongs (docs/venue-files.md, "Warnings"). */
+/**
+ * Finds what is valid but probably not intended: never bookable, never running, past, or a file name in place
+ * of its text (docs/venue-files.md, "Warnings").
+ */
 import { runsOn } from '../availability/expand-schedule.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
@@ -7,7 +10,7 @@ import { type Path, type Problem, problem } from './venue-file-problems.ts';
 
 type When = Pick<VenueSchedule, 'from' | 'to' | 'season' | 'weekdays'>;
 
-/** Every combination of a season and a weekday comes within four years, the 29th of February among them. */
+/** Four years contain every combination of season and weekday, including February 29. */
 const searchedDays = 4 * 366;
 
 function hasDay(when: When, first: VenueDate, last: VenueDate): boolean {
@@ -20,7 +23,7 @@ function hasDay(when: When, first: VenueDate, last: VenueDate): boolean {
 const later = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b > a ? b : a);
 const earlier = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b < a ? b : a);
 
-/** Why none of these days is still to come; null when one is. */
+/** Explains why none of these days is still to come; null if one is. */
 function whyNoDay(when: When, today: VenueDate): string | null {
   const first = later(today, when.from);
   if (hasDay(when, first, earlier(addDays(first, searchedDays), when.to))) return null;
@@ -29,7 +32,7 @@ function whyNoDay(when: When, today: VenueDate): string | null {
   return wasThere ? t('venueFile.warning.over') : t('venueFile.warning.noDay');
 }
 
-/** What can start from today on: schedules that have a day to come, and departures beside them. */
+/** Returns what can start from today on: schedules with days to come, and extra departures. */
 function comingStarts({ schedules, exceptions }: VenueActivity, today: VenueDate) {
   const running = schedules.filter((schedule) => whyNoDay(schedule, today) === null);
   const extra = exceptions.flatMap((exception) =>
@@ -56,7 +59,7 @@ function unbookable(activity: VenueActivity, path: Path, today: VenueDate): Prob
   return problems;
 }
 
-/** What the smallest booking takes of a pool must be there at all. */
+/** Finds pools that are too small for even the smallest booking. */
 function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools']): Problem[] {
   const say = (place: Path, id: string, taken: number) => {
     const pool = pools.find((candidate) => candidate.id === id);
@@ -74,10 +77,10 @@ function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools'
   ];
 }
 
-/** More times than this are not listed. */
+/** Longer lists of times are not shown. */
 const mostKnown = 12;
 
-/** Times that an exception or a price rule names and at which nothing ever starts. */
+/** Finds times in an exception or a price rule at which nothing ever starts. */
 function unknownTimes(times: readonly VenueTime[] | undefined, known: readonly string[], path: Path) {
   const missing = (times ?? []).filter((time) => !known.includes(time));
   if (missing.length === 0 || known.length === 0) return [];
@@ -99,7 +102,7 @@ function idle(activity: VenueActivity, path: Path, today: VenueDate): Problem[] 
   };
   const anyRuns = comingStarts(activity, today).length > 0;
   return [
-    // Where none runs, that is said once for all of them.
+    // If no schedule runs, that is reported once for all of them.
     ...(anyRuns ? schedules.flatMap((schedule, index) => over(schedule, [...path, 'schedules', index])) : []),
     ...priceRules.flatMap((rule, index) => {
       const here = [...path, 'priceRules', index];
@@ -111,7 +114,7 @@ function idle(activity: VenueActivity, path: Path, today: VenueDate): Problem[] 
   ];
 }
 
-/** A single word that ends like a file's name. */
+/** A single word that ends like a file name. */
 const fileName = /^\S+\.(?:md|markdown|txt|html?|pdf|docx?)$/i;
 
 function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] {
@@ -140,7 +143,7 @@ function overPlans({ memberships }: VenueFile, today: VenueDate): Problem[] {
   );
 }
 
-/** Everything in a right file that its writer should look at again; it can be imported all the same. */
+/** Finds everything in a valid file that its author should check; the file can still be imported. */
 export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
   const { phone } = file.venue;
   return [

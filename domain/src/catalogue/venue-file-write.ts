@@ -1,4 +1,6 @@
-/** Writes a location as a venue file: reading what it wrote gives the same location again (docs/venue-files.md, "Export"). */
+/**
+ * Writes a location as a venue file; reading it back gives the same location (docs/venue-files.md, "Export").
+ */
 import { usualPeople } from '../booking/people.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount, toDecimal } from '../kernel/money.ts';
@@ -19,19 +21,19 @@ import { writeActivityTransport, writeTransport } from './venue-file-transport-w
 import { dayNames, writeLength } from './venue-file-values.ts';
 
 export interface WritingNeeds {
-  /** Path of a picture, seen from the file, by its version. */
+  /** Returns a picture's path relative to the file, by its version. */
   pictureFile: (version: string) => string;
   logoFile: (variant: 'light' | 'dark') => string;
   /** The inverse of the reader's toHtml. */
   toMarkdown: (html: string) => string;
-  /** The globalId a rate would get by itself; only another one is written down. */
+  /** Returns a rate's default globalId; only a different one is written. */
   drawGlobalId: (activityId: string, rateId: string) => string;
 }
 
 type Section<Name extends keyof VenueFileInput> = NonNullable<VenueFileInput[Name]>;
 type ActivityInput = Section<'activities'>[number];
 
-/** Leaves out what is undefined and groups with nothing in them. */
+/** Removes undefined values and empty groups. */
 function pruned<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(pruned) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -44,7 +46,7 @@ function pruned<Value>(value: Value): Value {
 const isEmptyGroup = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** What differs from the default, else nothing. */
+/** Returns a value that differs from the default, otherwise undefined. */
 const unless = <Value>(value: Value, usual: Value): Value | undefined =>
   value === usual ? undefined : value;
 const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
@@ -78,7 +80,7 @@ function writePlace(place: Place | null, venue: Pick<Location, 'name' | 'address
     latitude: given(place.latitude),
     longitude: given(place.longitude),
   };
-  // A place that is all default still has to be written down as one.
+  // A place must be written even if everything in it is the default.
   return Object.values(written).every((value) => value === undefined) ? { name: place.name } : written;
 }
 
@@ -265,7 +267,7 @@ function writeCharges(location: Location): Section<'charges'> {
   };
 }
 
-/** The file of a location; what has its default is left out. */
+/** Returns the file of a location, leaving out defaults. */
 export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFileInput {
   const logo = (variant: 'light' | 'dark', version: string | null) =>
     version === null ? undefined : needs.logoFile(variant);

@@ -1,4 +1,4 @@
-/** What a venue file may say, and the words for what it may not. */
+/** What a venue file may say, and the messages for what it may not. */
 import { describe, expect, it } from 'vitest';
 import { anActivityInput, aVenueFile, problemsIn, readInput } from '../testing/venue-file-builder.ts';
 

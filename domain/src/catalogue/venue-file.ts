@@ -1,4 +1,7 @@
-/** The venue file: how an operator writes down a venue and all it sells (docs/venue-files.md; docs/venue-file.schema.json is made from this). */
+/**
+ * The venue file, in which an operator describes a venue and all it sells
+ * (docs/venue-files.md; docs/venue-file.schema.json is generated from this).
+ */
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
 import { activity } from './venue-file-activity.ts';
@@ -239,9 +242,9 @@ export const venueFile = group('A venue and all it sells.', {
 
 learnPlaces(venueFile);
 
-/** What a file says, its values in the form of the rules. */
+/** A file's contents, with values in the form the rules use. */
 export type VenueFile = z.output<typeof venueFile>;
-/** What a file looks like to whoever writes it. */
+/** A file as its author writes it. */
 export type VenueFileInput = z.input<typeof venueFile>;
 export type VenueActivity = VenueFile['activities'][number];
 export type VenueTransportation = NonNullable<VenueFile['transportation']>;

@@ -1,9 +1,9 @@
-/** An activity as its venue runs it: closed on the venue's blackout dates too (D-AV-06). */
+/** An activity including its venue's blackout dates, on which it is closed (D-AV-06). */
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import type { Activity, ScheduleException } from './activity.ts';
 
-/** The venue's closed days come last, so that no exception of the activity opens them again. */
+/** The venue's blackout dates come last, so that no exception of the activity can reopen them. */
 export function withBlackouts(activity: Activity, blackouts: Location['blackouts']): Activity {
   if (blackouts.length === 0) return activity;
   const closed = blackouts.map(

@@ -1,4 +1,4 @@
-/** What receipt and mail say of an answer (D-CU-02). */
+/** How receipts and emails show an answer (D-CU-02). */
 import { expect, it } from 'vitest';
 import type { FieldType } from '../catalogue/custom-field.ts';
 import { answerRow, answerWords, participantWords } from './answer-words.ts';

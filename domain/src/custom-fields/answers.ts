@@ -1,31 +1,34 @@
-/** Answers to the operator's questions: which are kept, which are wrong, which are missing (D-CU-01, D-CU-02; docs/rules/custom-fields.md). */
+/**
+ * Answers to the operator's questions: which are kept, invalid or missing
+ * (D-CU-01, D-CU-02; docs/rules/custom-fields.md).
+ */
 import type { CustomField, FieldScope, FieldType } from '../catalogue/custom-field.ts';
 import type { RateSelection } from '../catalogue/rate.ts';
 import { isVenueDate } from '../kernel/local-time.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 
-/** Who is asked: everybody of a rate (docs/rules/people.md). */
+/** Who is asked: all guests of a rate (docs/rules/people.md). */
 export interface Asked extends RateSelection {
   people: number;
 }
 
-/** As it was given; a participant is told by rate and number within it. */
+/** An answer as given; a participant is identified by rate and index. */
 export interface GivenAnswer {
   fieldKey: number;
   value: string;
   rateKey: number | null;
-  /** 0 for the first of the people of the rate. */
+  /** 0 for the first guest of the rate. */
   participantIndex: number | null;
 }
 
-/** As it is kept: with the words of the question, so that a receipt never changes. */
+/** An answer as stored, including the question's text so that a receipt never changes. */
 export interface Answer extends GivenAnswer {
   label: string;
   type: FieldType;
   scope: FieldScope;
 }
 
-/** Why an answer does not fit its question: what would fit is said by the words of the code. */
+/** Why an answer does not fit its question; the code's message says what would. */
 export interface AnswerRefusal {
   code:
     | 'answerNotLine'
@@ -37,11 +40,11 @@ export interface AnswerRefusal {
     | 'answerNotEmail';
   fieldKey: number;
   label: string;
-  /** Letters it may have. */
+  /** The most characters allowed. */
   most: number;
 }
 
-/** Longest answers (D-GEN-02): of a text, of one line, of an email address. */
+/** Longest answers (D-GEN-02): a text, one line, an email address. */
 export const longestAnswer = 2000;
 export const longestLine = 200;
 export const longestEmail = 254;
@@ -78,16 +81,16 @@ const forms: Readonly<Record<FieldType, Form>> = {
   },
 };
 
-/** Blanks are no answer, and neither is a box that was left empty. */
+/** Blank text and unchecked boxes do not count as answers. */
 export function isAnswered({ type }: Pick<CustomField, 'type'>, value: string): boolean {
   const said = value.trim();
   return said !== '' && !(type === 'checkbox' && said === 'false');
 }
 
-/** What an answer must be looked at by. */
+/** The parts of a question needed to check an answer. */
 export type Question = Pick<CustomField, 'key' | 'label' | 'type' | 'options'>;
 
-/** Why this is no answer to the question; null when it is one, or none at all. */
+/** Explains why an answer does not fit the question; null if it fits or is empty. */
 export function answerRefusal(question: Question, value: string): AnswerRefusal | null {
   const said = value.trim();
   const { key, label, type, options } = question;
@@ -106,7 +109,7 @@ function isAbout(scope: FieldScope, { rateKey, participantIndex }: GivenAnswer, 
   );
 }
 
-/** The last answer to each question that is asked, about somebody who comes, in the order of the questions. */
+/** Returns the last answer to each question that applies to these guests, in the order of the questions. */
 function latestOf(
   fields: readonly CustomField[],
   given: readonly GivenAnswer[],
@@ -122,7 +125,7 @@ function latestOf(
   });
 }
 
-/** Every answer that does not fit its question, in the order of the questions. */
+/** Returns every answer that does not fit its question, in the order of the questions. */
 export function answerRefusals(
   fields: readonly CustomField[],
   given: readonly GivenAnswer[],
@@ -133,7 +136,9 @@ export function answerRefusals(
   );
 }
 
-/** The answers to keep: to questions that are asked, about somebody who comes; the last of several to one. */
+/**
+ * Returns the answers to keep: those to questions that apply to these guests, and only the last one to each.
+ */
 export function readAnswers(
   fields: readonly CustomField[],
   given: readonly GivenAnswer[],
@@ -156,14 +161,14 @@ export function readAnswers(
   );
 }
 
-/** A required question without its answer, and about whom. */
+/** An unanswered required question, and whom it is about. */
 export interface MissingAnswer {
   field: CustomField;
   rateKey: number | null;
   participantIndex: number | null;
 }
 
-/** In the order they are asked: those asked once first, then participant by participant. */
+/** Returns missing answers as asked: questions asked once first, then those of each participant. */
 export function missingAnswers(
   fields: readonly CustomField[],
   answers: readonly GivenAnswer[],

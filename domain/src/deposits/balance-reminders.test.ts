@@ -1,4 +1,6 @@
-/** When a customer is reminded: nine at the venue, seven and two days before the balance is due (D-DP-03). */
+/**
+ * When a customer is reminded: at 9 AM venue time, seven and two days before the balance is due (D-DP-03).
+ */
 import { expect, it } from 'vitest';
 import type { Instant, VenueDate } from '../kernel/local-time.ts';
 import { balanceReminders } from './balance-reminders.ts';

@@ -1,4 +1,7 @@
-/** When a customer is reminded of a balance: nine in the morning at the venue, seven and two days before it is due (D-DP-03). */
+/**
+ * When a customer is reminded of a balance: at 9 AM venue time, seven and two days before it is due
+ * (D-DP-03).
+ */
 import { addDays, type Instant, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
 import { instantOf } from '../kernel/zone-time.ts';
 
@@ -10,7 +13,7 @@ export interface BalanceReminder {
   at: Instant;
 }
 
-/** Those that are still to come. */
+/** Returns the reminders that are still to come. */
 export function balanceReminders(dueDate: VenueDate, timeZone: string, now: Instant): BalanceReminder[] {
   return daysBefore
     .map((days) => ({

@@ -1,23 +1,23 @@
-/** What of an order can be paid now, and when the rest is due (D-DP-01; docs/rules/deposits.md). */
+/** How much of an order can be paid now, and when the rest is due (D-DP-01; docs/rules/deposits.md). */
 import { addDays, toDayNumber, type VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, multiply, percentage, split, subtract, zero } from '../kernel/money.ts';
 
-/** What is paid now of an activity: a percentage in basis points, or an amount for each participant. */
+/** What is paid now for an activity: a percentage in basis points, or an amount per participant. */
 export type DepositRule =
   | { kind: 'percent'; basisPoints: number }
   | { kind: 'perParticipant'; amount: Amount };
 
-/** What a venue says of deposits as a whole. */
+/** A venue's deposit settings. */
 export interface DepositTerms {
   enabled: boolean;
-  /** An appointment takes a deposit only when it is further away than this many days. */
+  /** An appointment takes a deposit only if it is more than this many days away. */
   leadDays: number;
   /** The rest is due this many days before the first appointment that takes a deposit. */
   balanceDueDays: number;
   payBalanceOnline: boolean;
 }
 
-/** What holds where a venue says nothing of them. */
+/** The defaults if a venue sets nothing. */
 export const noDeposits: DepositTerms = {
   enabled: false,
   leadDays: 7,
@@ -26,14 +26,14 @@ export const noDeposits: DepositTerms = {
 };
 
 export interface DepositLine {
-  /** What the line costs after its discount, tips among it. */
+  /** The line's price after its discount, including tips. */
   net: Amount;
-  /** The part of it that bears fees and taxes, and of which a deposit is taken. */
+  /** The part of it subject to fees and taxes; deposits are based on it. */
   chargeable: Amount;
   participants: number;
-  /** Null where the whole line is paid now. */
+  /** Null if the whole line is paid now. */
   rule: DepositRule | null;
-  /** The day of its appointment; null for what has none. */
+  /** The day of its appointment; null if it has none. */
   day: VenueDate | null;
 }
 
@@ -54,7 +54,7 @@ function takenNow({ chargeable, participants, rule }: DepositLine): Amount {
 const isFarEnough = (day: VenueDate, { leadDays }: DepositTerms, today: VenueDate) =>
   toDayNumber(day) - toDayNumber(today) > leadDays;
 
-/** Null where nothing may be left for later: then the order is paid in full. */
+/** Returns null if nothing can be paid later; the order is then paid in full. */
 export function depositOf(
   lines: readonly DepositLine[],
   charges: { total: Amount; feeTotal: Amount; taxTotal: Amount },
@@ -74,7 +74,7 @@ export function depositOf(
   if (first === undefined) return null;
   const now = add(...shares.map((share) => share.now));
   const later = subtract(add(...lines.map(({ chargeable }) => chargeable)), now);
-  // Tips and whatever else bears neither fees nor taxes is paid now.
+  // Tips and anything else without fees and taxes are paid now.
   const bare = add(...lines.map(({ net, chargeable }) => subtract(net, chargeable)));
   const [fees = zero] = split(add(charges.feeTotal, charges.taxTotal), [now, later]);
   const total = add(now, bare, fees);

@@ -1,4 +1,4 @@
-/** The worked examples of docs/rules/deposits.md, row by row, and what holds for every order (D-DP-01). */
+/** The worked examples of docs/rules/deposits.md, row by row, and properties of every order (D-DP-01). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type VenueDate } from '../kernel/local-time.ts';
@@ -10,7 +10,7 @@ const terms: DepositTerms = { ...noDeposits, enabled: true };
 const percent = (of: number): DepositRule => ({ kind: 'percent', basisPoints: of * 100 });
 const each = (price: number): DepositRule => ({ kind: 'perParticipant', amount: amount(price) });
 
-/** A line of the tables below: what it costs, its rule, in how many days it is. */
+/** A line of the tables below: its price, its rule, and in how many days it takes place. */
 function line(
   net: number,
   rule: DepositRule | null = null,

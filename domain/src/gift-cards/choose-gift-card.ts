@@ -1,4 +1,4 @@
-/** What a buyer chose of the venue's gift card, or why it cannot be had so (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
+/** Checks a buyer's choice of the venue's gift card (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
 
 import type { PlainId } from '../kernel/message-catalog.ts';
 import type { Amount } from '../kernel/money.ts';
@@ -15,10 +15,10 @@ import {
 } from './gift-card.ts';
 
 export interface GiftCardChoice {
-  /** ProductKey of the variant that has Quantity 1; null for an amount of the root. */
+  /** ProductKey of the variant, whose Quantity is 1; null for an amount of the root product. */
   variantKey: number | null;
   isCustomAmount: boolean;
-  /** What was typed or preset; the price of a variant is the venue's. */
+  /** The custom or preset amount; the price of a variant is set by the venue. */
   amount: Amount;
   fromName: string;
   recipientName: string;
@@ -63,7 +63,7 @@ const people = [
   ['recipientEmail', 'RecipientEmail', 'giftCards.people.recipientEmail'],
 ] as const satisfies readonly (readonly [keyof GiftCardChoice, string, PlainId<Messages>])[];
 
-/** The card as it goes into the order; texts without blanks around them. */
+/** Returns the card as it goes into the order, with texts trimmed. */
 export function chooseGiftCard(
   product: GiftCardProduct,
   choice: GiftCardChoice,
@@ -73,7 +73,7 @@ export function chooseGiftCard(
   const missing = people.find(([member]) => choice[member].trim() === '');
   if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: t(missing[2]) });
   const recipientEmail = choice.recipientEmail.trim();
-  // The rule of checkout: an address that may buy may also be given to (decision 0044).
+  // Same rule as at checkout: any address that may buy may also receive a gift card (decision 0044).
   if (!isEmail(recipientEmail)) return refuse({ code: 'recipientEmail' });
   const message = choice.message?.trim() ?? '';
   return accept({
@@ -86,6 +86,6 @@ export function chooseGiftCard(
   });
 }
 
-/** The ProductKey under which a chosen card was offered. */
+/** Returns the ProductKey under which a chosen card was offered. */
 export const keyOfSold = ({ variantKey }: Pick<SoldGiftCard, 'variantKey'>): number =>
   variantKey ?? giftCardProductKey();

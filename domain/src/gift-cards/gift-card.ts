@@ -1,4 +1,7 @@
-/** Gift cards a venue sells: one product, of preset amounts or of variants (specification 3.11, D-GC-01; docs/rules/gift-cards.md). */
+/**
+ * Gift cards a venue sells: one product, with preset amounts or with variants
+ * (specification 3.11, D-GC-01; docs/rules/gift-cards.md).
+ */
 import type { Picture } from '../catalogue/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
 import { type Amount, amount } from '../kernel/money.ts';
@@ -10,9 +13,9 @@ export interface GiftCardVariant {
   id: string;
   name: string;
   description: string | null;
-  /** What it is worth and costs. */
+  /** Its value and its price. */
   amount: Amount;
-  /** Shown as "from …" instead of the amount, where there is one (UseFromPrice). */
+  /** Shown as "from …" instead of the amount, if set (UseFromPrice). */
   fromPrice: Amount | null;
 }
 
@@ -23,33 +26,33 @@ export interface GiftCardProduct {
   picture: Picture | null;
   /** 1 light, 2 dark. */
   logoType: 1 | 2;
-  /** What a buyer may type; null where only what is offered can be bought. */
+  /** Limits of a custom amount; null if buyers cannot enter one. */
   customAmount: { least: Amount; most: Amount } | null;
-  /** Whole years from the sale until it cannot be used any more; null for ever. */
+  /** Whole years from sale to expiration; null if it never expires. */
   expiresAfterYears: number | null;
-  /** None for a simple product, which has the preset amounts. */
+  /** Empty for a simple product, which has the preset amounts. */
   variants: readonly GiftCardVariant[];
 }
 
-/** No id of a venue file has a blank, so that these keys are nobody else's. */
+/** Contains a space, unlike every id of a venue file, so that no id can match it. */
 const rootId = 'gift card';
 
-/** The key of the root product, or of one of its variants. */
+/** Returns the key of the root product, or of one of its variants. */
 export const giftCardProductKey = (variantId?: string): number =>
   keyOfId(variantId === undefined ? rootId : `${rootId}/${variantId}`);
 
-/** What a simple product offers (9-11). */
+/** The amounts of a simple product (9-11). */
 export const presetAmounts: readonly Amount[] = [5000, 10_000, 15_000, 20_000].map(amount);
 
-/** Limits of a custom amount unless the venue says otherwise (D-GC-01). */
+/** Limits of a custom amount unless the venue sets others (D-GC-01). */
 export const usualLimits = { least: amount(500), most: amount(100_000) };
 
 export const isSimpleGiftCard = ({ variants }: Pick<GiftCardProduct, 'variants'>): boolean =>
   variants.length === 0;
 
-/** A gift card in an order: what it is worth and who gets it. */
+/** A gift card in an order: its value and its recipient. */
 export interface SoldGiftCard {
-  /** ProductKey of the variant; null for a preset or custom amount, which are of the root. */
+  /** ProductKey of the variant; null for a preset or custom amount, which belong to the root product. */
   variantKey: number | null;
   name: string;
   isCustomAmount: boolean;

@@ -1,14 +1,17 @@
-/** Gift cards as a tender: what may be taken from a card for an order, and what must be given back when less is due (D-GC-05, C-41; docs/rules/gift-cards.md). */
+/**
+ * Gift cards as a tender: what an order may take from a card, and what it must return when less is due
+ * (D-GC-05, C-41; docs/rules/gift-cards.md).
+ */
 import { type Amount, add, amount, subtract, zero } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { dueNow, isSaved, type Order } from '../order/order.ts';
 
-/** A card as far as redeeming looks at it. */
+/** The fields of a card needed to redeem it. */
 export interface CardAccount {
-  /** What is left on it: less everything spent and reserved. */
+  /** The amount left: less everything spent and reserved. */
   balance: Amount;
   isExpired: boolean;
-  /** This order has a reservation on it already. */
+  /** Whether this order already has a reservation on it. */
   isApplied: boolean;
 }
 
@@ -24,19 +27,22 @@ type Payable = Pick<
   | 'giftCards'
 >;
 
-/** The worth of the gift cards that are being bought. */
+/** The value of the gift cards being bought. */
 export const giftCardTotal = ({ giftCards }: Pick<Order, 'giftCards'>): Amount =>
   add(...giftCards.map((card) => card.amount));
 
 const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
 
-/** What gift cards may still pay of an order: what is due now, without the gift cards bought with it, which no balance contains. */
+/**
+ * Returns what gift cards may still pay of an order: what is due now, without the gift cards being bought. A
+ * saved order's balance never includes those.
+ */
 export function redeemableOf(order: Payable): Amount {
   if (isSaved(order)) return dueNow(order);
   return atLeastZero(subtract(dueNow(order), giftCardTotal(order)));
 }
 
-/** nothingDue has no words of its own (D-GC-05: null Message). */
+/** nothingDue has no message (D-GC-05: null Message). */
 export type RedeemRefusal =
   | 'giftCardExpired'
   | 'giftCardApplied'
@@ -44,7 +50,7 @@ export type RedeemRefusal =
   | 'giftCardForGiftCards'
   | 'nothingDue';
 
-/** What is taken from the card: the least of what was asked for, its balance, and what may be paid with it. */
+/** Returns the amount to take: the lowest of the request, the card's balance, and what gift cards may pay. */
 export function redeem(card: CardAccount, order: Payable, requested: Amount): Outcome<Amount, RedeemRefusal> {
   if (card.isExpired) return refuse('giftCardExpired');
   if (card.isApplied) return refuse('giftCardApplied');
@@ -59,7 +65,7 @@ export interface Reservation {
   amount: Amount;
 }
 
-/** Reservations within what may be paid with them, the last applied giving back first; those that shrink to nothing are of amount zero. */
+/** Reduces reservations to what gift cards may pay, the last one applied first, down to zero if need be. */
 export function fitReservations<Entry extends Reservation>(
   reserved: readonly Entry[],
   payable: Amount,

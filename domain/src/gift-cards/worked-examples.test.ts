@@ -1,4 +1,7 @@
-/** The worked examples of docs/rules/gift-cards.md, row by row, and what holds for every card and every order (D-GC-01 to D-GC-06). */
+/**
+ * The worked examples of docs/rules/gift-cards.md, row by row, and properties of every card and order
+ * (D-GC-01 to D-GC-06).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amount, amount } from '../kernel/money.ts';
@@ -10,10 +13,9 @@ import { giftCardProductKey, presetAmounts } from './gift-card.ts';
 import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
 import { fitReservations, redeem, redeemableOf } from './redeem.ts';
 
-/** The code ABCD-EFGH-JKMN-PQRS. */
 const cents = (dollars: number) => amount(Math.trunc(dollars * 100 + 0.5));
 
-/** An order of the tables: what it costs, of which gift cards, what is redeemed, what a deposit asks for. */
+/** An order of the tables: its total, its gift cards, what is redeemed, and its deposit. */
 function order({ total = 0, giftCards = 0, redeemed = 0, deposit = 0 }) {
   return {
     state: 'new' as const,

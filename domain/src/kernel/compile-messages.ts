@@ -1,5 +1,5 @@
 /// <reference path="./message-format.d.ts" />
-/** Makes messages ready that were read from a catalog's file; the web's build does it beforehand and leaves this file out. */
+/** Compiles messages from a catalog file. The web build compiles them in advance and omits this file. */
 import MessageFormat from '@messageformat/core';
 import type { Catalog, Message } from './message-catalog.ts';
 

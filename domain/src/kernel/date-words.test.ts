@@ -1,4 +1,6 @@
-/** The date and time formats of the specification, one case each and every day of a leap cycle (9-22). */
+/**
+ * The date and time formats of the specification: one case each, and every day of a leap-year cycle (9-22).
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { clockTime, dayAndLongDate, dayAndShortDate, shortDate, unbroken } from './date-words.ts';

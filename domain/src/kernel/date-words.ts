@@ -30,18 +30,18 @@ export function dayAndLongDate(date: VenueDate): string {
   return t('kernel.date.withWeekday', words);
 }
 
-/** Friday, June 5, 2026: where the short forms are ambiguous (C-16). */
+/** Friday, June 5, 2026: used where the short forms are ambiguous (C-16). */
 export function fullDate(date: VenueDate): string {
   const words = { weekday: weekdayName(date), month: monthName(date), day: day(date), year: year(date) };
   return t('kernel.date.full', words);
 }
 
-/** Times as they are shown: no line ends between the number and AM or PM. On the wire they have plain spaces. */
+/** Keeps AM and PM on the same line as the number when shown. On the wire, times have plain spaces. */
 export function unbroken(words: string): string {
   return words.replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00a0');
 }
 
-/** 'h:mm' of half a day: 1:05 */
+/** 'h:mm' on a 12-hour clock: 1:05 */
 export function halfDayTime(time: VenueTime): string {
   const hour = Number(time.slice(0, 2)) % 12;
   return `${hour === 0 ? 12 : hour}:${time.slice(3, 5)}`;

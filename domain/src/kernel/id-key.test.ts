@@ -1,4 +1,4 @@
-/** Keys from ids: the same for ever, nine digits, and apart for ids that are apart. */
+/** Keys from ids: stable, nine digits, and different for different ids. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keyOfId } from './id-key.ts';

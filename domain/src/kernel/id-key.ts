@@ -1,9 +1,12 @@
-/** A key computed from a stable id: the same on every server and for ever, so that nobody has to remember which was given (docs/decisions, keys of add-ons and fields). */
+/**
+ * A key computed from a stable id: always the same on every server, so it need not be stored
+ * (docs/decisions, keys of add-ons and fields).
+ */
 
 const least = 100_000_000;
 const span = 900_000_000;
 
-/** FNV-1a over the letters, brought to nine digits. Two ids of one venue that meet are found when its file is checked. */
+/** FNV-1a over the characters, reduced to nine digits. Checking a venue's file finds collisions. */
 export function keyOfId(id: string): number {
   let hash = 0x811c9dc5;
   for (const letter of id) {

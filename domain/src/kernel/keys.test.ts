@@ -1,4 +1,4 @@
-/** Location keys are decimal digits and nothing else (D-RT-01). */
+/** Location keys consist of decimal digits only (D-RT-01). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readLocationKey } from './keys.ts';

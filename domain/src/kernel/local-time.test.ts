@@ -1,4 +1,7 @@
-/** Venue time on the days when clocks change, against Temporal as a second implementation (D-TM-01, D-TM-02; C-15, R26). */
+/**
+ * Venue time across clock changes, checked against Temporal as a second implementation
+ * (D-TM-01, D-TM-02; C-15, R26).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,7 +29,7 @@ import { instantOf, settleWallTime, wallAt } from './zone-time.ts';
 const date = (text: string) => text as VenueDate;
 const wall = (text: string) => text as WallTime;
 
-/** Rules of both halves of the world, half-hour changes, none, abolished, and a zone that changed its mind. */
+/** Both hemispheres, half-hour changes, none, abolished ones, and a zone that reversed its decision. */
 const zones = [
   'America/New_York',
   'America/Phoenix',
@@ -56,7 +59,7 @@ function transitionsOf(zone: string): Temporal.ZonedDateTime[] {
   }
 }
 
-/** D-TM-02 in Temporal's words: the first of a doubled hour; the transition itself for a minute that is skipped. */
+/** D-TM-02 in Temporal's terms: the first of a repeated hour; the transition itself for a skipped minute. */
 function expectedInstant(moment: WallTime, zone: string): number {
   const plain = Temporal.PlainDateTime.from(moment);
   const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
@@ -66,7 +69,7 @@ function expectedInstant(moment: WallTime, zone: string): number {
   return transition.epochMilliseconds;
 }
 
-/** The days a slot could be troubled on: the day of each transition and its neighbours, or fixed days where there is none. */
+/** Days on which a slot could go wrong: around each transition, or fixed days without transitions. */
 function daysOf(zone: string): VenueDate[] {
   const transitions = transitionsOf(zone).map((at) => date(at.toPlainDate().toString()));
   const around = transitions.flatMap((day) => [addDays(day, -1), day]);
@@ -104,7 +107,7 @@ describe.each(zones)('in %s', (zone) => {
           const minuteBefore = wallAt((instant - 60_000) as Instant, zone);
           expect(minuteBefore < planned).toBe(true);
         }
-        // Slots in the order of the clock are in the order of time.
+        // Slots in clock order are also in time order.
         expect(instant).toBeGreaterThanOrEqual(before);
         before = instant;
       }

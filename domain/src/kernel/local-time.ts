@@ -1,4 +1,6 @@
-/** Venue time: dates and wall times without a zone; zone-time.ts has their instants (D-TM-01, D-TM-02). */
+/**
+ * Venue time: dates and wall times without a zone; zone-time.ts converts them to instants (D-TM-01, D-TM-02).
+ */
 
 declare const timeBrand: unique symbol;
 /** A day at the venue, 'YYYY-MM-DD'. Sorts as text. */
@@ -14,7 +16,7 @@ const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeForm = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const minutesPerDay = 1440;
 
-/** Days since 1970-01-01 of a civil date (proleptic Gregorian, valid for the years 0 to 9999). */
+/** Returns the days since 1970-01-01 of a civil date (proleptic Gregorian, valid for the years 0 to 9999). */
 function dayNumber(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
@@ -45,7 +47,7 @@ function civil(days: number): VenueDate {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as VenueDate;
 }
 
-/** Within these, a day more or a month more still has four digits in its year and sorts as text. */
+/** Within these bounds, adding a day or a month keeps a four-digit year that sorts as text. */
 const firstDate = '1900-01-01';
 const lastDate = '2999-12-31';
 

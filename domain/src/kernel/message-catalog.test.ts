@@ -1,4 +1,4 @@
-/** Messages are compiled when they are needed, and never shown with a gap. */
+/** Messages are compiled on first use and never shown with a missing value. */
 import { expect, it } from 'vitest';
 import { compileMessages } from './compile-messages.ts';
 import { translator } from './message-catalog.ts';
@@ -36,7 +36,7 @@ it('shows values as they are, also where they look like a message', () => {
 
 it('throws for a code or a value that is missing', () => {
   expect(() => t('cart.missing')).toThrow('There is no message with the code cart.missing');
-  // What the compiler refuses, for values that come from elsewhere.
+  // What the compiler refuses, for values from outside.
   const nothing: { count: number } = JSON.parse('{}');
   expect(() => t('cart.items', nothing)).toThrow("'count'");
 });

@@ -1,6 +1,6 @@
 /** A workspace's messages by code, in ICU MessageFormat (docs/decisions/0049-message-catalogs.md). */
 
-/** A message ready to be shown; it throws when a value is missing. */
+/** A compiled message; throws if a value is missing. */
 export type Message = (values: Record<string, unknown>) => string;
 
 /** Messages by code. */
@@ -12,13 +12,13 @@ export type PlainId<M> = { [K in keyof M]: M[K] extends null ? K : never }[keyof
 /** The codes in `M` whose message takes values. */
 type FilledId<M> = Exclude<keyof M & string, PlainId<M>>;
 
-/** Gives the text of a message; `M` is the generated list of codes with the values each takes. */
+/** Returns the text of a message; `M` is the generated list of codes with the values each takes. */
 export interface Translate<M> {
   (id: PlainId<M>): string;
   <K extends FilledId<M>>(id: K, values: M[K]): string;
 }
 
-/** The function that reads messages of this catalog. */
+/** Returns the function that reads messages of this catalog. */
 export function translator<M extends Record<keyof M, object | null>>(catalog: Catalog): Translate<M> {
   return (id: string, values: object | null = null) => {
     const message = catalog[id];

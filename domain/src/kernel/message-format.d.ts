@@ -1,4 +1,4 @@
-/** What is used of @messageformat/core: its own types name a default export, where Node finds the class itself. */
+/** What we use of @messageformat/core: its types declare a default export, but Node gets the class itself. */
 declare module '@messageformat/core' {
   export default class MessageFormat {
     constructor(language: string, options: { requireAllArguments: boolean });

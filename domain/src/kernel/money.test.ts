@@ -1,4 +1,7 @@
-/** Money: rounding half away from zero, percentages, contained tax, splitting without losing a unit (docs/rules/pricing.md; R19). */
+/**
+ * Money: rounding half away from zero, percentages, contained tax, splitting without losing a cent
+ * (docs/rules/pricing.md; R19).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,11 +18,11 @@ import {
   toDecimal,
 } from './money.ts';
 
-/** Up to a hundred million in either direction: far more than a cart can hold (D-GEN-02). */
+/** Up to a hundred million in either direction, far more than a cart can hold (D-GEN-02). */
 const cents = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }).map(amount);
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
 
-/** Half away from zero, in whole numbers of any size. */
+/** Rounds half away from zero, with integers of any size. */
 function exactly(numerator: bigint, denominator: bigint): number {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * magnitude + denominator) / (2n * denominator);

@@ -1,4 +1,6 @@
-/** Money: whole minor units, rounded half away from zero, split without losing a unit (docs/rules/pricing.md). */
+/**
+ * Money: whole minor units, rounded half away from zero, split without losing a cent (docs/rules/pricing.md).
+ */
 
 declare const amountBrand: unique symbol;
 /** A sum of money in whole minor units (cents) of the location's currency. Always a safe integer. */
@@ -6,39 +8,41 @@ export type Amount = number & { readonly [amountBrand]: true };
 
 export const zero = 0 as Amount;
 
-/** Takes a whole number of minor units; throws on anything else, since a broken amount is a fault and never a refusal. */
+/**
+ * Checks a whole number of minor units; throws otherwise, since a broken amount is a fault, not a refusal.
+ */
 export function amount(minorUnits: number): Amount {
   if (!Number.isSafeInteger(minorUnits)) throw new RangeError(`not a whole amount: ${minorUnits}`);
   return (minorUnits === 0 ? 0 : minorUnits) as Amount;
 }
 
-/** Half away from zero: 2.5 → 3, -2.5 → -3 (D-GEN-03). */
+/** Rounds half away from zero: 2.5 → 3, -2.5 → -3 (D-GEN-03). */
 function round(value: number): number {
   const nudged = Math.abs(value) * (1 + Number.EPSILON);
   return Math.sign(value) * Math.floor(nudged + 0.5);
 }
 
-/** Whether a decimal has at most two places, as exactly as a float can say so; never throws, whatever number is given. */
+/** Returns whether a decimal has at most two places, as far as a float can tell; never throws. */
 export function isTwoDecimals(decimal: number): boolean {
   const minor = round(decimal * 100);
-  // A product of floats is off by half a unit in its last place; 0.1 + 0.2 by a little more.
+  // A float product can be off by half a unit in its last place, and 0.1 + 0.2 by slightly more.
   return (
     Number.isSafeInteger(minor) &&
     Math.abs(decimal * 100 - minor) <= 1e-9 + Math.abs(minor) * 4 * Number.EPSILON
   );
 }
 
-/** Decimal as it travels on the wire (49.9) → minor units (4990). Every currency sold in has two decimals (C-17). */
+/** Converts a decimal from the wire (49.9) to minor units (4990); all currencies have two decimals (C-17). */
 export function fromDecimal(decimal: number): Amount {
   return amount(round(decimal * 100));
 }
 
-/** Minor units (4990) → decimal as it travels on the wire (49.9), at most two places. */
+/** Converts minor units (4990) to a decimal for the wire (49.9), with at most two places. */
 export function toDecimal(value: Amount): number {
   return value / 100;
 }
 
-/** Minor units (1250) → digits with two places (12.50), for addresses; never below zero. */
+/** Converts minor units (1250) to digits with two places (12.50), for URLs; amounts are never negative. */
 export function toDigits(value: Amount): string {
   const digits = String(value).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -57,12 +61,12 @@ export function multiply(value: Amount, count: number): Amount {
   return amount(value * count);
 }
 
-/** Percentage in basis points (750 = 7.5 %), rounded half away from zero. */
+/** Percentage in basis points (750 = 7.5%), rounded half away from zero. */
 export function percentage(value: Amount, basisPoints: number): Amount {
   return amount(round((value * basisPoints) / 10_000));
 }
 
-/** The tax contained in an inclusive amount: amount − amount / (1 + rate), rounded once. */
+/** Returns the tax contained in an inclusive amount: amount − amount / (1 + rate), rounded once. */
 export function containedPercentage(value: Amount, basisPoints: number): Amount {
   return amount(round((value * basisPoints) / (10_000 + basisPoints)));
 }

@@ -1,4 +1,4 @@
-/** What a rule answers: either a value or a refusal the rules expect (docs/glossary.md, "refusal"). */
+/** The result of a rule: a value, or an expected refusal (docs/glossary.md, "refusal"). */
 
 export type Outcome<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 

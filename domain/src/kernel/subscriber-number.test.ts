@@ -1,4 +1,4 @@
-/** Subscriber numbers as the form shows and keeps them (5.1-19, C-30). */
+/** Subscriber numbers as the form shows and stores them (5.1-19, C-30). */
 import { expect, it } from 'vitest';
 import { formatSubscriber } from './subscriber-number.ts';
 

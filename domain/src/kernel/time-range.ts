@@ -1,9 +1,9 @@
-/** From when until when, on the venue's clock: '9:00 to 11:30 AM' (9-22 'h:mm a'). */
+/** A time range on the venue's clock: '9:00 to 11:30 AM' (9-22 'h:mm a'). */
 import { t } from '../messages/t.ts';
 import { clockTime, halfDayTime, isMorning } from './date-words.ts';
 import { dateOf, timeOf, toDayNumber, type WallTime } from './local-time.ts';
 
-/** The half of the day is said once where both share it; an end on a later day says so. */
+/** AM or PM appears once if both times share it; an end on a later day includes the date. */
 export function timeRange(start: WallTime, end: WallTime): string {
   const first = timeOf(start);
   if (end <= start) return clockTime(first);

@@ -1,4 +1,7 @@
-/** Wall times of a venue's zone and their instants. Apart from local-time.ts, so that pages can load the calendar library late (D-TM-01, D-TM-02). */
+/**
+ * Converts between a venue's wall times and instants. Separate from local-time.ts, so that pages can load the
+ * calendar library late (D-TM-01, D-TM-02).
+ */
 import { fromAbsolute } from '@internationalized/date';
 import {
   dateOf,
@@ -14,13 +17,15 @@ import {
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Zones change their clocks at whole quarters of an hour, so what holds for one moment of a quarter holds for all of it. */
+/** Zones change their clocks only at quarters of an hour, so an offset holds for the whole quarter. */
 const quarterMs = 15 * minuteMs;
-/** Quarters remembered per zone: all of fifty weeks; then it begins anew. */
+/** Quarters cached per zone: enough for fifty weeks; then the cache is cleared. */
 const mostQuarters = 35_000;
 const offsets = new Map<string, Map<number, number>>();
 
-/** Milliseconds a zone's clock is ahead of UTC at an instant. Asking the calendar is slow, so each quarter is asked once. */
+/**
+ * Returns how far a zone's clock is ahead of UTC, in milliseconds. Cached per quarter, as lookups are slow.
+ */
 function offsetAt(instant: number, zone: string): number {
   let known = offsets.get(zone);
   if (known === undefined || known.size >= mostQuarters) {
@@ -35,24 +40,26 @@ function offsetAt(instant: number, zone: string): number {
   return offset;
 }
 
-/** The minute that a clock ahead of UTC by nothing shows at a number of milliseconds. */
+/** Returns the wall time at a number of milliseconds since 1970, without an offset from UTC. */
 function wallOf(milliseconds: number): WallTime {
   const days = Math.floor(milliseconds / dayMs);
   return wallTime(fromDayNumber(days), timeOfMinutes(Math.floor((milliseconds - days * dayMs) / minuteMs)));
 }
 
-/** The wall clock of a zone at an instant, cut to the minute. */
+/** Returns the wall time of a zone at an instant, truncated to the minute. */
 export function wallAt(instant: Instant, zone: string): WallTime {
   return wallOf(instant + offsetAt(instant, zone));
 }
 
 /**
- * The instant of a wall time in a zone. In a doubled hour the first one counts; a minute that the clock skips becomes
- * the next minute that exists (D-TM-02): 02:30 on the night of a gap from 02:00 to 03:00 is 03:00.
+ * Returns the instant of a wall time in a zone. In a repeated hour the first occurrence counts; a skipped
+ * minute becomes the next minute that exists (D-TM-02): 02:30 on the night of a gap from 02:00 to 03:00 is
+ * 03:00.
  */
 export function instantOf(wall: WallTime, zone: string): Instant {
   const local = toDayNumber(dateOf(wall)) * dayMs + minutesOf(timeOf(wall)) * minuteMs;
-  // The clock may change within the day before or after: one of the two readings is right, or the minute is skipped.
+  // The clock may change within the day before or after: one of the two readings is right, or the minute is
+  // skipped.
   const yesterdays = local - offsetAt(local - dayMs, zone);
   const tomorrows = local - offsetAt(local + dayMs, zone);
   let before = Math.min(yesterdays, tomorrows);
@@ -67,7 +74,7 @@ export function instantOf(wall: WallTime, zone: string): Instant {
   return after as Instant;
 }
 
-/** A wall time that exists: one in a skipped hour is moved to the next valid minute. */
+/** Moves a wall time in a skipped hour to the next valid minute. */
 export function settleWallTime(wall: WallTime, zone: string): WallTime {
   return wallAt(instantOf(wall, zone), zone);
 }

@@ -1,4 +1,4 @@
-/** The cancellation rule within the terms of a venue. */
+/** The cancellation rules within a venue's terms. */
 import { expect, it } from 'vitest';
 import { cancellationWords } from './cancellation-words.ts';
 

@@ -1,4 +1,7 @@
-/** What a venue's terms say of canceling and changing, as plain paragraphs for the confirmation (docs/rules/orders.md, "Email"). */
+/**
+ * What a venue's terms say about canceling and rescheduling, as plain paragraphs for the confirmation
+ * (docs/rules/orders.md, "Email").
+ */
 
 const aboutPlans = /\b(cancel|refund|reschedul|changes?\b)/i;
 const aboutCanceling = /\b(cancel|refund)/i;
@@ -18,10 +21,10 @@ const plain = (html: string) =>
     .replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (sign) => signs[sign] ?? sign)
     .trim();
 
-/** Terms are sanitized HTML of headings, paragraphs and flat lists. */
+/** Terms are sanitized HTML: headings, paragraphs and flat lists. */
 const blockForm = /<(h3|h4|p|li)>([\s\S]*?)<\/\1>/g;
 
-/** The section whose heading is about it; without one, each paragraph that speaks of it. Never words of our own. */
+/** Returns the section whose heading is about it, or else each paragraph that mentions it, word for word. */
 export function cancellationWords(terms: string | null): string[] {
   const blocks = [...(terms ?? '').matchAll(blockForm)].map(([, tag = '', html = '']) => ({
     isHeading: tag.startsWith('h'),

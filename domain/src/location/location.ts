@@ -1,4 +1,4 @@
-/** A location: the venue that sells (specification 3.1), in the form the rules work with. */
+/** A location: the venue that sells (specification 3.1), as the rules use it. */
 
 import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, Picture, Place } from '../catalogue/activity.ts';
@@ -38,7 +38,7 @@ export interface Location {
   email: string | null;
   address: string | null;
   place: Place | null;
-  /** IANA zone; decides every question of time (C-15). */
+  /** IANA zone, used for all times (C-15). */
   timeZone: string;
   currency: string;
   /** ISO 3166 code of the venue's country. */
@@ -49,7 +49,7 @@ export interface Location {
   /** 1 light, 2 dark (D-UI-02). */
   bookLogoType: 1 | 2;
   leadPicture: Picture | null;
-  /** The location's own style sheet and script (D-CFG-05); null for none. */
+  /** The location's own style sheet and script (D-CFG-05); null if there is none. */
   customStyle: string | null;
   customScript: string | null;
   hotelSearchRadius: number | null;
@@ -59,7 +59,7 @@ export interface Location {
   pickupZones: readonly PickupZone[];
   vehicles: readonly Vehicle[];
   orderTransport: OrderTransport | null;
-  /** Minutes a cart may take; 0 for a silent limit of ours (D-CT-01). Never 1 (C-23). */
+  /** Minutes until a cart expires; 0 for an internal limit that is not shown (D-CT-01). Never 1 (C-23). */
   appointmentCompletionWindow: number;
   showBookingTimer: boolean;
   /** 1, 2 or 3 (D-FT-03). */
@@ -69,10 +69,10 @@ export interface Location {
   deposits: DepositTerms;
   sellGiftCardsOnline: boolean;
   enableGiftCards: boolean;
-  /** What is sold where sellGiftCardsOnline says so; null for none. */
+  /** The gift card on sale if sellGiftCardsOnline is set; null if there is none. */
   giftCard: GiftCardProduct | null;
   sellMembershipsOnline: boolean;
-  /** The venue's members at the identity provider; null where nobody can sign in. */
+  /** The venue's members at the identity provider; null if members cannot sign in. */
   identityOrganizationId: string | null;
   membershipPlans: readonly MembershipPlan[];
   /** Whether account holders may check in without staff. */
@@ -87,7 +87,7 @@ export interface Location {
   enable3ds: boolean;
   heardAboutUs: readonly HeardAboutUs[];
   languages: readonly Language[];
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   terms: string | null;
   privacyUrl: string | null;
   confirmationMailHeader: string | null;
@@ -95,21 +95,21 @@ export interface Location {
   allowedEmbedOrigins: readonly string[];
   allowedReturnUrls: readonly string[];
   blackouts: readonly { from: string; to: string; reason: string | null }[];
-  /** What activities draw from together. */
+  /** Pools shared by activities. */
   pools: readonly ResourcePool[];
-  /** Add-ons; activities say which of them they offer. */
+  /** Add-ons; each activity lists the ones it offers. */
   products: readonly Product[];
-  /** What is asked at checkout, of the order and of the customer (D-CU-01). */
+  /** Questions asked at checkout, about the order and the customer (D-CU-01). */
   customFields: readonly CustomField[];
   activities: readonly Activity[];
   agents: readonly Agent[];
   affiliates: readonly Affiliate[];
   packages: readonly Package[];
-  /** Known to the venue alone: no answer lists them. */
+  /** Known only to the venue: never included in a response. */
   promoCodes: readonly PromoCode[];
 }
 
-/** Hold of a cart in minutes on the server (D-CT-01): the window, or thirty minutes where it is 0. */
+/** Minutes that the server holds a cart (D-CT-01): the window, or thirty if it is 0. */
 export function holdMinutes(location: Pick<Location, 'appointmentCompletionWindow'>): number {
   return location.appointmentCompletionWindow > 0 ? location.appointmentCompletionWindow : 30;
 }

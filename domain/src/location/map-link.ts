@@ -1,4 +1,4 @@
-/** Where 'Open in maps' leads: an address that phones open in their maps app and computers in a browser. */
+/** The target of 'Open in maps': a URL that opens the maps app on phones and the browser on computers. */
 
 export interface MappedPlace {
   name: string;

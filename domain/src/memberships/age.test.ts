@@ -1,4 +1,4 @@
-/** Ages of members and the label of a role (5.1-20, C-12). */
+/** Members' ages and the label of a role (5.1-20, C-12). */
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { ageLabel, ageOn } from './age.ts';

@@ -1,4 +1,4 @@
-/** What memberships cost, and which of them may be bought (docs/rules/memberships.md, "Choosing", "Price"). */
+/** What memberships cost, and which ones can be bought (docs/rules/memberships.md, "Choosing", "Price"). */
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';

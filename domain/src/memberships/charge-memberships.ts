@@ -1,4 +1,7 @@
-/** What memberships add to the totals of an order: their price and the tax of their plans; no fee and no discount (docs/rules/memberships.md, "Price"). */
+/**
+ * What memberships add to an order's totals: their price and the tax of their plans, but no fees or discounts
+ * (docs/rules/memberships.md, "Price").
+ */
 import { type Amount, add } from '../kernel/money.ts';
 import type { TaxRule } from '../pricing/charge-rules.ts';
 import { type OrderTotals, taxOf } from '../pricing/price-order.ts';
@@ -14,7 +17,7 @@ export interface MembershipCharges {
   taxTotal: Amount;
   /** Tax contained in the price. */
   includedTax: Amount;
-  /** What they cost in all. */
+  /** The total cost of the memberships. */
   total: Amount;
 }
 
@@ -32,7 +35,7 @@ export function chargeMemberships(lines: readonly Charge[], taxes: readonly TaxR
   };
 }
 
-/** The totals of an order with its memberships. */
+/** Adds memberships to the totals of an order. */
 export const withMemberships = (totals: OrderTotals, charges: MembershipCharges): OrderTotals => ({
   ...totals,
   subTotal: add(totals.subTotal, charges.subTotal),

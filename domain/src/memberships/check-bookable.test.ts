@@ -1,4 +1,4 @@
-/** Worked examples of what the picker offers (docs/rules/sign-in.md). */
+/** The worked examples for the membership picker (docs/rules/sign-in.md). */
 import { describe, expect, it } from 'vitest';
 import type { Instant, VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
 import { aMember, aMembership, aPlan, aRole } from '../testing/membership-builders.ts';

@@ -1,16 +1,19 @@
-/** Whether its account holder can book under a membership: what can be used today or later, and what hinders it (D-MB-02, C-49; docs/rules/sign-in.md). */
+/**
+ * Whether the account holder can book under a membership: it must be usable today or later, with no hindrance
+ * (D-MB-02, C-49; docs/rules/sign-in.md).
+ */
 import type { WallTime } from '../kernel/local-time.ts';
 import { accountHolder, type Member, type Membership } from './member.ts';
 import { type InvalidReason, type Standing, whyInvalid } from './validity.ts';
 
-/** Over for the account holder: there is nothing left to book under. */
+/** Final reasons for the account holder: the membership can no longer be booked under. */
 const over: readonly (InvalidReason | null)[] = ['expired', 'revoked', 'noVisits'];
-/** A matter of the day, and booking is for other days than today as well. */
+/** Reasons that depend on the day; they do not matter because bookings may be for other days. */
 const passing: readonly (InvalidReason | null)[] = [null, 'notStarted', 'notToday'];
 
 export type Bookable =
   | { state: 'bookable'; holder: Member }
-  /** One member who cannot use it hinders all (C-49): who, and why. */
+  /** One member who cannot use it blocks the whole membership (C-49): names the member and the reason. */
   | { state: 'hindered'; holder: Member; by: Member; reason: InvalidReason }
   | { state: 'over' };
 

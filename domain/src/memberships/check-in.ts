@@ -1,17 +1,18 @@
-/** Who comes in by a scan, and when that was (specification 2.11, D-MB-01, D-MB-09; docs/rules/members.md, "Check-in"). */
+/** Who a scan admits, and when (specification 2.11, D-MB-01, D-MB-09; docs/rules/members.md, "Check-in"). */
 import type { Instant } from '../kernel/local-time.ts';
 import { accountHolder, type Member, type Membership } from './member.ts';
 
 const day = 86_400_000;
 
-/** What the scanner says, where it is within a day of the server's clock; else the server's own time. */
+/** Returns the scanner's time if it is within a day of the server's clock, otherwise the server's time. */
 export function visitMoment(scanned: Instant, now: Instant): Instant {
   return Math.abs(scanned - now) <= day ? scanned : now;
 }
 
 /**
- * A member who is named comes in alone. Without a name it is the account holder, or everybody who is not revoked where one
- * scan admits the group. The first of them is whose visits are told. Empty for a member of nobody.
+ * Returns the named member alone. Without a name, returns the account holder, plus every member who is not
+ * revoked if one scan admits the group. The first member's visits are the ones reported. Empty if nobody
+ * matches.
  */
 export function whoComesIn(
   { members }: Pick<Membership, 'members'>,

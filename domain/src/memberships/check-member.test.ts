@@ -1,4 +1,7 @@
-/** The form of a member, field by field (specification 5.1, D-MB-06, D-MB-07; docs/rules/members.md). The words of the codes are shown in contract/src/refusals.test.ts. */
+/**
+ * The member form, field by field (specification 5.1, D-MB-06, D-MB-07; docs/rules/members.md). The messages
+ * are tested in contract/src/refusals.test.ts.
+ */
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { checkMember, isShown, type MemberForm, type MemberNeeds } from './check-member.ts';
@@ -238,7 +241,7 @@ describe('of a member everything is asked for', () => {
       'phoneSubscriberNumber',
       'addressLine1',
       'city',
-      // Of an unknown country both are asked for.
+      // Both are required if the country is unknown.
       'state',
       'zip',
       'emergencyContactFirstName',

@@ -1,4 +1,7 @@
-/** What is missing or wrong in the form of a member, by its fields; the page and the server ask the same (specification 5.1, D-MB-06, D-MB-07). */
+/**
+ * Missing or invalid fields in a member form; page and server share these checks
+ * (specification 5.1, D-MB-06, D-MB-07).
+ */
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
 import { hasState, hasZip } from '../order/address-parts.ts';
@@ -6,12 +9,12 @@ import { isEmail } from '../order/check-customer.ts';
 import { type AgeBounds, ageOn } from './age.ts';
 import type { MemberField } from './plan.ts';
 
-/** What the form of a member holds; an empty text is as good as none. */
+/** The contents of a member form; an empty text counts as missing. */
 export interface MemberForm {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
-  /** As typed; yyyy-MM-dd once it is right. */
+  /** As typed; yyyy-MM-dd once it is valid. */
   dateOfBirth: string | null;
   /** 1 Male, 2 Female, 3 Other. */
   genderKey: number | null;
@@ -31,7 +34,7 @@ export interface MemberForm {
   emergencyContactPhoneSubscriberNumber: string | null;
 }
 
-/** Labels of the fields, also the order they stand in. */
+/** Labels of the fields, in display order. */
 export const memberLabels = {
   get firstName() {
     return t('order.customer.firstName');
@@ -93,22 +96,22 @@ export interface MemberComplaint {
     | 'tooOld'
     | 'photoMissing'
     | 'idPhotoMissing';
-  /** What the words of the code name. */
+  /** Values for the code's message. */
   details: Readonly<Record<string, string | number>>;
 }
 
 export interface MemberNeeds {
   required: readonly MemberField[];
   ages: AgeBounds;
-  /** The account holder alone must give an address (6-08). */
+  /** Only the account holder must give an address (6-08). */
   isAccountHolder: boolean;
-  /** At the venue: ages are those of today. */
+  /** In venue time; ages are as of today. */
   today: VenueDate;
   hasPhoto: boolean;
   hasIdPhoto: boolean;
 }
 
-/** A field that is flagged visible or required is shown (5.1-18). */
+/** A field flagged visible or required is shown (5.1-18). */
 export const isShown = (flags: { isVisible: boolean; isRequired: boolean }): boolean =>
   flags.isVisible || flags.isRequired;
 
@@ -129,7 +132,7 @@ export interface Phone {
   subscriberNumber: string | null;
 }
 
-/** Half a number is none: country, area code and subscriber number belong together (5.1-09, 5.1-12). */
+/** A partial number counts as missing: it needs country, area code and number (5.1-09, 5.1-12). */
 export function checkPhone(
   field: MemberFormField,
   { countryKey, areaCode, subscriberNumber }: Phone,
@@ -171,7 +174,7 @@ function checkAddress(form: MemberForm): (MemberComplaint | null)[] {
   ];
 }
 
-/** One complaint per field at most, in the order of the form; none for a member who may be saved (5.1-17). */
+/** Returns at most one complaint per field, in form order; empty if the member can be saved (5.1-17). */
 export function checkMember(form: MemberForm, needs: MemberNeeds): MemberComplaint[] {
   const needed = (field: MemberField) => needs.required.includes(field);
   const demand = (field: MemberField, label: MemberFormField, text: string | null) =>

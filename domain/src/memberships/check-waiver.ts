@@ -1,4 +1,4 @@
-/** What a waiver needs before it is kept (D-WV-01; docs/rules/members.md, "Waiver"). */
+/** What a waiver needs before it is saved (D-WV-01; docs/rules/members.md, "Waiver"). */
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
 import { ageOn } from './age.ts';
@@ -17,7 +17,7 @@ export interface WaiverComplaint {
   label: string;
 }
 
-/** From this age on one signs for oneself. */
+/** The minimum age to sign without a guardian. */
 export const ageOfConsent = 18;
 
 export const waiverLabels: Readonly<Record<keyof Waiver, string>> = {
@@ -35,7 +35,7 @@ export const waiverLabels: Readonly<Record<keyof Waiver, string>> = {
   },
 };
 
-/** One complaint per field at most, in the order of the page. */
+/** Returns at most one complaint per field, in page order. */
 export function checkWaiver(waiver: Waiver, today: VenueDate): WaiverComplaint[] {
   const missing = (field: keyof Waiver): WaiverComplaint => ({
     field,
@@ -49,7 +49,7 @@ export function checkWaiver(waiver: Waiver, today: VenueDate): WaiverComplaint[]
   if (day === '') complaints.push(missing('birthdate'));
   else if (!isVenueDate(day) || day > today)
     complaints.push({ field: 'birthdate', code: 'birthdateNotValid', label: waiverLabels.birthdate });
-  // Of an age that is not known nobody says who has to sign.
+  // Without a valid birthdate it is unknown whether a guardian must sign.
   else if (ageOn(today, day) < ageOfConsent && isBlank(waiver.guardian)) complaints.push(missing('guardian'));
   if (isBlank(waiver.signature)) complaints.push(missing('signature'));
   return complaints;

@@ -1,4 +1,4 @@
-/** Which memberships an order buys: so many of each plan (D-MB-11; docs/rules/memberships.md, "Choosing"). */
+/** The memberships in an order: a quantity per plan (D-MB-11; docs/rules/memberships.md, "Choosing"). */
 import type { OrderLineKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, multiply } from '../kernel/money.ts';
@@ -8,15 +8,15 @@ import { membershipDates } from './membership-dates.ts';
 import { findPlan, type MembershipPlan } from './plan.ts';
 import { roleTypesLabel } from './role-words.ts';
 
-/** Memberships of one plan in an order: as it was offered when they were put there. */
+/** Memberships of one plan in an order, as offered when they were added. */
 export interface SoldMemberships {
   planKey: number;
   name: string;
   roleTypesLabel: string;
-  /** Of one. */
+  /** Price of one membership. */
   price: Amount;
   quantity: number;
-  /** Null where the plan bears no tax. */
+  /** Null if the plan is not taxed. */
   taxClass: string | null;
   photoVersion: string | null;
   photoColour: string | null;
@@ -27,11 +27,11 @@ export interface MembershipLine extends SoldMemberships {
   /** OrderMembershipKey. */
   lineKey: OrderLineKey;
   subTotal: Amount;
-  /** Of the memberships that came of it; none while the order is new. */
+  /** Keys of the memberships created from this line; empty while the order is new. */
   membershipKeys: readonly string[];
 }
 
-/** Memberships of one plan that an order may buy. */
+/** The most memberships of one plan in an order. */
 export const mostOfPlan = 20;
 
 export const membershipTotal = (lines: readonly { subTotal: Amount }[]): Amount =>
@@ -56,7 +56,7 @@ function soldOf(plan: MembershipPlan, quantity: number): SoldMemberships {
 
 export type MembershipRefusal = 'membershipsNotSold' | 'unavailableItem' | 'membershipsTooMany';
 
-/** So many of a plan by what the venue sells today. */
+/** Chooses a quantity of a plan from what the venue sells today. */
 export function chooseMemberships(
   location: Pick<Location, 'sellMembershipsOnline' | 'membershipPlans'>,
   { planKey, quantity }: { planKey: number; quantity: number },

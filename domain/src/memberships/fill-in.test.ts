@@ -1,4 +1,7 @@
-/** What a receipt's link fills in of a member, as a table (docs/rules/members.md, "The link of a receipt"). */
+/**
+ * What a receipt's link can fill in for a member, as a table
+ * (docs/rules/members.md, "The link of a receipt").
+ */
 import { describe, expect, it, test } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { aMember } from '../testing/membership-builders.ts';

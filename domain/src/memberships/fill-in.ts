@@ -1,13 +1,16 @@
-/** What the link of a receipt may fill in of a member: only what is still empty, and never the account holder's number (docs/rules/members.md, "The link of a receipt"). */
+/**
+ * What a receipt's link can fill in for a member: only empty fields, and never the account holder's number
+ * (docs/rules/members.md, "The link of a receipt").
+ */
 import { type MemberForm, type MemberFormField, memberLabels } from './check-member.ts';
 import type { Member } from './member.ts';
 
-/** The whole form of a member, also the part that no rule asks about. */
+/** The complete member form, including the part that no rule checks. */
 export interface FullMemberForm extends MemberForm {
   addressLine2: string | null;
 }
 
-/** What a member's form holds now. */
+/** Returns the current contents of a member's form. */
 export function formOfMember({ firstName, lastName, email, details }: Member): FullMemberForm {
   return {
     firstName,
@@ -34,7 +37,7 @@ export function formOfMember({ firstName, lastName, email, details }: Member): F
 
 const isEmpty = (value: string | number | null) => value === null || String(value).trim() === '';
 
-/** Telephones go as a whole: their parts mean nothing by themselves. */
+/** Keeps the parts of a phone number together, since they mean nothing on their own. */
 const partsOf = (field: keyof FullMemberForm): readonly (keyof FullMemberForm)[] => {
   if (field === 'phoneSubscriberNumber') return ['phoneCountryKey', 'phoneAreaCode', 'phoneSubscriberNumber'];
   if (field === 'emergencyContactPhoneSubscriberNumber')
@@ -46,7 +49,7 @@ const partsOf = (field: keyof FullMemberForm): readonly (keyof FullMemberForm)[]
   return [field];
 };
 
-/** A field of the form, named by what identifies it on the wire. */
+/** A form field, identified by its wire name. */
 export type MemberPart = MemberFormField | 'addressLine2' | 'countryCode';
 
 const textParts: readonly Exclude<MemberPart, 'photoVersion' | 'idPhotoVersion'>[] = [
@@ -58,10 +61,10 @@ const textParts: readonly Exclude<MemberPart, 'photoVersion' | 'idPhotoVersion'>
 ];
 
 const isGiven = (form: FullMemberForm, member: Member, field: (typeof textParts)[number]): boolean =>
-  // Whoever signs in with it owns the membership: a link does not choose who that is.
+  // Whoever signs in with this number owns the membership, so a link must not set it.
   (field === 'phoneSubscriberNumber' && member.isAccountHolder) || !isEmpty(form[field]);
 
-/** The fields a link leaves as they are: those that hold something, and the account holder's number. */
+/** Returns the fields a link cannot change: those already filled in, and the account holder's number. */
 export function givenParts(member: Member): MemberPart[] {
   const form = formOfMember(member);
   return [
@@ -71,7 +74,7 @@ export function givenParts(member: Member): MemberPart[] {
   ];
 }
 
-/** What was typed, with everything that was given before in its place. */
+/** Returns what was typed, with previously given values kept. */
 export function fillIn(member: Member, typed: FullMemberForm): FullMemberForm {
   const kept = formOfMember(member);
   const keep = textParts.filter((field) => isGiven(kept, member, field)).flatMap(partsOf);

@@ -1,4 +1,4 @@
-/** The identity card of a member (D-MB-08, 9-23, 7.3-11). */
+/** A member's identity card (D-MB-08, 9-23, 7.3-11). */
 import { expect, it } from 'vitest';
 import {
   type CardValues,

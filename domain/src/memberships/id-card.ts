@@ -1,8 +1,11 @@
-/** The identity card of a member: templates with places, and filling them in (D-MB-08, 9-23; docs/rules/members.md, "ID card"). */
+/**
+ * A member's identity card: templates with placeholders, and filling them in
+ * (D-MB-08, 9-23; docs/rules/members.md, "ID card").
+ */
 
 import { t } from '../messages/t.ts';
 
-/** What a template may name; everything of people and venues is text, never markup. */
+/** The placeholders of a template; values from people and venues are text, never markup. */
 export interface CardValues {
   PlanName: string;
   RoleName: string;
@@ -14,7 +17,7 @@ export interface CardValues {
   ClientLogoUrl: string;
   ClientName: string;
   ClientPhone: string;
-  /** Name and address, for whoever finds a card. */
+  /** Name and address, for anyone who finds a lost card. */
   ClientPlace: string;
 }
 
@@ -27,7 +30,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Fills a template in; a place that nobody knows stays empty. */
+/** Fills in a template; unknown placeholders become empty. */
 export function fillCard(template: string, values: CardValues): string {
   const known: Readonly<Partial<Record<string, string>>> = { ...values };
   return template.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => escaped(known[name] ?? ''));
@@ -39,26 +42,26 @@ export const defaultFront = `<div class="id-card-face">
 <div class="id-card-words"><strong>{{MemberName}}</strong><span>{{RoleName}}</span><span>{{PlanName}}</span></div>
 </div>`;
 
-/** Of a venue without a logo: its name stands in the place of one. */
+/** For a venue without a logo: shows its name instead. */
 export const defaultFrontWithoutLogo = defaultFront.replace(
   '<img class="id-card-logo" src="{{ClientLogoUrl}}" alt="{{ClientName}}">',
   '<strong>{{ClientName}}</strong>',
 );
 
-/** A place stands for what its message says. */
+/** The placeholders pass through the messages unchanged, to be filled in later. */
 export const defaultBack = (): string => `<div class="id-card-face id-card-back">
 <img class="id-card-code" src="{{QrCodeUrl}}" alt="${escaped(t('memberships.idCard.code', { name: '{{MemberName}}' }))}" width="150" height="150">
 <div class="id-card-words"><span>${escaped(t('memberships.idCard.validUntil'))}</span><strong>{{ValidUntil}}</strong><span>${escaped(t('memberships.idCard.number', { number: '{{MemberNumber}}' }))}</span>
 <span>{{ClientPhone}}</span><span>${escaped(t('memberships.idCard.ifFound', { place: '{{ClientPlace}}' }))}</span></div>
 </div>`;
 
-/** What people read out: the last eight letters of the member's name for machines. */
+/** The number people read out: the last eight characters of the member's UUID. */
 export const memberNumber = (memberUuid: string): string =>
   memberUuid.replaceAll('-', '').slice(-8).toUpperCase();
 
-/** What the code of a card says; the key opens nothing by itself (C-25). */
+/** The content of a card's QR code; the key grants no access on its own (C-25). */
 export const qrText = (memberKey: string): string => `m;${memberKey}`;
 
-/** Below the API's address (7.3-11). */
+/** Relative to the API's base URL (7.3-11). */
 export const qrAddress = (apiBase: string, memberKey: string): string =>
   `${apiBase}/qr?s=150&p=${encodeURIComponent(qrText(memberKey))}`;

@@ -1,4 +1,4 @@
-/** What members of a plan pay, and when their membership grants it (D-MB-03; docs/rules/member-rates.md). */
+/** What members of a plan pay, and when their membership applies (D-MB-03; docs/rules/member-rates.md). */
 import { stockAt } from '../add-ons/wanted-products.ts';
 import type { WantedCell } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
@@ -11,12 +11,12 @@ import { findPlan, type MembershipPlan } from './plan.ts';
 import { memberPrice, type PlanRate } from './plan-rate.ts';
 import { type InvalidReason, whyMembershipInvalid } from './validity.ts';
 
-/** The membership somebody books under, with what decides whether it counts. */
+/** The membership to book under, with what determines whether it applies. */
 export interface HeldMembership {
   membership: Membership;
-  /** Now at the venue: what has no date of its own is judged by it. */
+  /** Current venue time; used for starts without a date. */
   asOf: WallTime;
-  /** Participants of the order's other lines that pay the members' price; none where nothing is told. */
+  /** Participants on the order's other lines who pay the members' price; defaults to none. */
   usedElsewhere?: (rateKey: RateKey) => number;
 }
 
@@ -24,7 +24,7 @@ type ActiveMembership = HeldMembership & { plan: MembershipPlan | null };
 
 type Start = Pick<Departure, 'date' | 'time' | 'at'>;
 
-/** Where a start has no time of day, any of the plan's windows of that day will do. */
+/** If a start has no time of day, any of the plan's windows on that day will do. */
 function momentsOf({ plan, asOf }: ActiveMembership, { date, time, at }: Start): WallTime[] {
   if (at === 'open') return [asOf];
   if (time !== null) return [wallTime(date, time)];
@@ -35,7 +35,7 @@ function momentsOf({ plan, asOf }: ActiveMembership, { date, time, at }: Start):
   );
 }
 
-/** Why members pay the public price at a start; null where they do not have to. */
+/** Explains why members pay the public price at a start; null if they pay the members' price. */
 export function whyNotGranted(
   plan: MembershipPlan | null,
   held: HeldMembership,
@@ -48,11 +48,11 @@ export function whyNotGranted(
   return reasons.includes(null) ? null : (reasons[0] ?? null);
 }
 
-/** What the plan says of the rates of an activity. */
+/** Returns the plan's terms for the rates of an activity. */
 export const planRatesOf = (plan: MembershipPlan | null, activityKey: number): readonly PlanRate[] =>
   plan?.rates.filter((rate) => rate.activityKey === activityKey) ?? [];
 
-/** The terms that count at a start: none where the membership does not hold there. */
+/** Returns the terms that apply at a start; empty if the membership is not valid then. */
 export function grantedRates(
   plans: readonly MembershipPlan[],
   held: HeldMembership | null,
@@ -65,7 +65,7 @@ export function grantedRates(
   return rates.length > 0 && whyNotGranted(plan, held, start) === null ? rates : [];
 }
 
-/** A line at the members' prices. */
+/** Reprices a line at the members' prices. */
 export function withMemberRates(line: PricedLine, granted: readonly PlanRate[]): PricedLine {
   if (granted.length === 0) return line;
   const rates = line.rates.map((rate) => {
@@ -83,7 +83,7 @@ interface Participants {
   participants: number;
 }
 
-/** The rate of which an order would have more than its membership allows; null where it has not. */
+/** Finds a rate with more participants in the order than the membership allows; null if there is none. */
 export function findTooMany(
   granted: readonly PlanRate[],
   party: readonly Participants[],
@@ -98,13 +98,15 @@ export function findTooMany(
 
 const prefix = 'member-rate/';
 
-/** What the uses of a membership are counted under. */
+/** The subject under which the uses of a membership are counted. */
 export const memberRateSubject = (membershipKey: string, rateKey: number): string =>
   `${prefix}${membershipKey}/${rateKey}`;
 
 export const isMemberRateSubject = (subject: string): boolean => subject.startsWith(prefix);
 
-/** Uses are places of a cell of their own: held, sold and given back like any other, so that two carts cannot both have the last. */
+/**
+ * Uses are counted in a cell: held, sold and released like places, so two carts cannot both take the last.
+ */
 export function wantedMemberRates(
   membershipKey: string,
   granted: readonly PlanRate[],

@@ -1,10 +1,10 @@
-/** A membership that somebody holds, and its members (specification 3.8, 3.9; docs/rules/memberships.md). */
+/** A membership and its members (specification 3.8, 3.9; docs/rules/memberships.md). */
 import type { LocationKey } from '../kernel/keys.ts';
 import type { Instant, VenueDate } from '../kernel/local-time.ts';
 import type { MemberField, MembershipPlan, PlanRole } from './plan.ts';
 import { roleTypeKey } from './plan.ts';
 
-/** The rest of a member's form, as it was filled in; what was left empty is null. */
+/** The rest of a member's form, as filled in; null for empty fields. */
 export interface MemberDetails {
   dateOfBirth: VenueDate | null;
   /** 1 Male, 2 Female, 3 Other. */
@@ -26,7 +26,7 @@ export interface MemberDetails {
 }
 
 export interface Member {
-  /** Random; stands in QR codes and opens nothing by itself. */
+  /** Random; used in QR codes and grants no access on its own. */
   key: string;
   uuid: string;
   isAccountHolder: boolean;
@@ -35,12 +35,12 @@ export interface Member {
   firstName: string;
   lastName: string;
   email: string | null;
-  /** With its dialling code, +13035550101. */
+  /** With its country code, +13035550101. */
   phone: string | null;
   details: Partial<MemberDetails>;
   photoVersion: number | null;
   idPhotoVersion: number | null;
-  /** Null for as many as one likes. */
+  /** Null for unlimited visits. */
   visitsRemaining: number | null;
   totalVisits: number;
   lastVisit: Instant | null;
@@ -53,25 +53,25 @@ export interface Membership {
   uuid: string;
   locationKey: LocationKey;
   planKey: number;
-  /** As it was called when it was bought. */
+  /** The plan's name at the time of purchase. */
   planName: string;
   startsOn: VenueDate;
   endsOn: VenueDate;
   guestPasses: number;
-  /** The order that bought it, and which of its lines; null for one issued by hand. */
+  /** The order and line that bought it; null if it was issued manually. */
   orderId: number | null;
   lineKey: number | null;
-  /** Last day on which what the order that bought it still owes can be paid; null where nothing is owed. */
+  /** The last day to pay what the order that bought it still owes; null if nothing is owed. */
   balanceDueOn: VenueDate | null;
   /** In the order of the plan's roles. */
   members: readonly Member[];
 }
 
-/** The flagged member, or else the first one (3.9-09). */
+/** The flagged member, otherwise the first one (3.9-09). */
 export const accountHolder = ({ members }: Pick<Membership, 'members'>): Member | null =>
   members.find(({ isAccountHolder }) => isAccountHolder) ?? members[0] ?? null;
 
-/** The role a member has in the plan as it is today; null where the plan has no such role any more. */
+/** Returns a member's role in the current plan; null if the plan no longer has it. */
 export function roleOf(
   plan: Pick<MembershipPlan, 'roles'>,
   member: Pick<Member, 'roleTypeKey' | 'roleName'>,
@@ -102,7 +102,7 @@ const isGiven: Record<MemberField, (member: Member) => boolean> = {
   idPhoto: ({ idPhotoVersion }) => given(idPhotoVersion),
 };
 
-/** What a role's form must ask for and this member has not given; an address is asked of the account holder alone (5.1). */
+/** Lists required fields that a member has not given; only the account holder needs an address (5.1). */
 export function missingDetails(role: Pick<PlanRole, 'requiredFields'>, member: Member): MemberField[] {
   return role.requiredFields.filter(
     (field) => (field !== 'address' || member.isAccountHolder) && !isGiven[field](member),

@@ -1,4 +1,4 @@
-/** First and last day of a membership (D-MB-01, D-MB-11; docs/rules/memberships.md). */
+/** The first and last day of a membership (D-MB-01, D-MB-11; docs/rules/memberships.md). */
 import { addDays, isVenueDate, lastOfMonth, type VenueDate } from '../kernel/local-time.ts';
 import type { PlanSchedule } from './plan.ts';
 
@@ -7,7 +7,7 @@ export interface MembershipDates {
   endsOn: VenueDate;
 }
 
-/** The same day so many months later, or the last of that month where it has no such day. */
+/** Returns the same day some months later, or the last day of that month if it is shorter. */
 function addMonths(date: VenueDate, months: number): VenueDate {
   const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const name = `${(month - (month % 12)) / 12}-${String((month % 12) + 1).padStart(2, '0')}`;
@@ -15,7 +15,9 @@ function addMonths(date: VenueDate, months: number): VenueDate {
   return isVenueDate(same) ? same : lastOfMonth(`${name}-01` as VenueDate);
 }
 
-/** Of a membership that begins on a day, or with its season; null once the season is over. */
+/**
+ * Returns the dates of a membership that starts on a day, or with its season; null once the season is over.
+ */
 export function membershipDates(schedule: PlanSchedule, from: VenueDate): MembershipDates | null {
   switch (schedule.kind) {
     case 'fixedTerm':

@@ -1,4 +1,6 @@
-/** What a plan says it saves: computed from what members and everybody else really pay (D-MB-03, D-MB-11). */
+/**
+ * What a plan advertises as savings, computed from what members and the public really pay (D-MB-03, D-MB-11).
+ */
 import { expect, it } from 'vitest';
 import type { Activity } from '../catalogue/activity.ts';
 import { amount } from '../kernel/money.ts';

@@ -1,4 +1,7 @@
-/** What a plan saves its members, said from the rates it names and nothing else (D-MB-03, D-MB-11; docs/rules/member-rates.md, "What a plan says"). */
+/**
+ * What a plan saves its members, derived only from the rates it names
+ * (D-MB-03, D-MB-11; docs/rules/member-rates.md, "What a plan says").
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Rate } from '../catalogue/rate.ts';
 import { type Amount, amount } from '../kernel/money.ts';
@@ -8,21 +11,21 @@ import type { PlanRate } from './plan-rate.ts';
 
 export interface PlanBenefit {
   activityName: string;
-  /** Null where it is of every rate of the activity. */
+  /** Null if it applies to every rate of the activity. */
   rateName: string | null;
-  /** What a member pays, as it is shown; null where it is a part of the price of the day. */
+  /** What a member pays, as shown; null if it is a percentage off the day's price. */
   price: Amount | null;
-  /** The lowest price that everybody else pays above it. */
+  /** The lowest public price above the member's. */
   usualPrice: Amount | null;
-  /** Whether others pay more than that on some days. */
+  /** Whether the public price is higher still on some days. */
   usualVaries: boolean;
-  /** Off the price of the day, in hundredths of a percent; null where members pay an amount. */
+  /** Off the day's price, in hundredths of a percent; null if members pay a fixed amount. */
   basisPoints: number | null;
   mostPerOrder: number | null;
   mostPerDay: number | null;
 }
 
-/** Every price that guests may pay for a rate. */
+/** Returns every price that guests may pay for a rate. */
 function publicPrices({ durations, priceRules }: Activity, rate: Rate): Amount[] {
   const own = (prices: readonly { rateKey: number; price: number }[]) =>
     prices.filter(({ rateKey }) => rateKey === rate.key).map(({ price }) => amount(price));
@@ -40,7 +43,7 @@ function benefitOf(activity: Activity, rate: Rate, terms: PlanRate): PlanBenefit
     return price.basisPoints === 0
       ? null
       : { ...common, price: null, usualPrice: null, usualVaries: false, basisPoints: price.basisPoints };
-  // A price that guests are not told is not told here either.
+  // A price hidden from guests is not shown here either.
   if (activity.hidePriceFromCustomer) return null;
   const dearer = publicPrices(activity, rate).filter((one) => one > price.amount);
   if (dearer.length === 0) return null;
@@ -56,7 +59,7 @@ function benefitOf(activity: Activity, rate: Rate, terms: PlanRate): PlanBenefit
 
 const terms = ({ activityName, rateName: _, ...rest }: PlanBenefit) => JSON.stringify(rest);
 
-/** An activity all of whose rates have the same terms is said once. */
+/** Merges the benefits of an activity into one if all its rates have the same terms. */
 function ofActivity(activity: Activity, plan: Pick<MembershipPlan, 'rates'>): PlanBenefit[] {
   const sold = activity.rates.filter(({ isActive, internalUseOnly }) => isActive && !internalUseOnly);
   const benefits = sold.flatMap((rate) => {
@@ -70,7 +73,7 @@ function ofActivity(activity: Activity, plan: Pick<MembershipPlan, 'rates'>): Pl
   return isSame ? [{ ...first, rateName: null }] : benefits;
 }
 
-/** In the order of the activities and their rates; nothing of what guests cannot see. */
+/** Returns benefits in the order of activities and rates, without anything hidden from guests. */
 export const planBenefits = (
   activities: readonly Activity[],
   plan: Pick<MembershipPlan, 'rates'>,

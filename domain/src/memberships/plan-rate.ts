@@ -4,21 +4,21 @@ import { type Amount, percentage, subtract } from '../kernel/money.ts';
 
 export type MemberPrice =
   | { kind: 'amount'; amount: Amount }
-  /** Off the public price, in hundredths of a percent; all of it is free. */
+  /** Off the public price, in hundredths of a percent; 10,000 is free. */
   | { kind: 'off'; basisPoints: number };
 
-/** A rate of an activity at the members' price; its key is that of the rate. */
+/** A rate of an activity at the members' price; the key is the rate's. */
 export interface PlanRate {
   activityKey: ActivityKey;
   rateKey: RateKey;
   price: MemberPrice;
-  /** Participants of one order; null for as many as one likes. */
+  /** Participants in one order; null for no limit. */
   mostPerOrder: number | null;
-  /** Participants of one membership on one day, all its orders together. */
+  /** Participants per membership and day, over all its orders; null for no limit. */
   mostPerDay: number | null;
 }
 
-/** Never more than everybody pays. */
+/** Never higher than the public price. */
 export function memberPrice(price: MemberPrice, publicPrice: Amount): Amount {
   if (price.kind === 'off') return subtract(publicPrice, percentage(publicPrice, price.basisPoints));
   return price.amount < publicPrice ? price.amount : publicPrice;

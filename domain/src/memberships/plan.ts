@@ -1,4 +1,7 @@
-/** Plans of membership as a venue sells them (specification 3.8, 3.9; D-MB-01, D-MB-05; docs/rules/memberships.md). */
+/**
+ * Membership plans as a venue sells them
+ * (specification 3.8, 3.9; D-MB-01, D-MB-05; docs/rules/memberships.md).
+ */
 import type { Picture } from '../catalogue/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
@@ -14,7 +17,7 @@ export type PlanSchedule =
 
 export const scheduleTypeKeys = { fixedTerm: 1, monthly: 2, yearly: 3, season: 4 } as const;
 
-/** MembershipRoleTypeKey is the place in this list, from 1 (3.8-09). */
+/** MembershipRoleTypeKey is the position in this list, starting at 1 (3.8-09). */
 export const roleTypes = [
   'adult',
   'child',
@@ -30,7 +33,7 @@ export type RoleType = (typeof roleTypes)[number];
 
 export const roleTypeKey = (type: RoleType): number => roleTypes.indexOf(type) + 1;
 
-/** What the form of a member can ask for (D-MB-05). */
+/** Fields that a member form can ask for (D-MB-05). */
 export const memberFields = [
   'firstName',
   'lastName',
@@ -54,15 +57,15 @@ export interface PlanRole {
   type: RoleType;
   /** How many members of this role a membership has. */
   count: number;
-  /** Ages in whole years, both allowed; null for any. */
+  /** Ages in whole years, inclusive; null for no limit. */
   minAge: number | null;
   maxAge: number | null;
   requiredFields: readonly MemberField[];
-  /** Asked for, and may stay empty. */
+  /** Shown, but may stay empty. */
   optionalFields: readonly MemberField[];
 }
 
-/** What the form of a role asks for at all. */
+/** All fields that a role's form asks for. */
 export const roleFields = ({
   requiredFields,
   optionalFields,
@@ -71,7 +74,7 @@ export const roleFields = ({
   ...optionalFields,
 ];
 
-/** When a membership can be used; both times are within. */
+/** When a membership can be used; both times are inclusive. */
 export interface PlanWindow {
   /** 0 Sunday … 6 Saturday. */
   weekdays: readonly number[];
@@ -93,34 +96,34 @@ export interface MembershipPlan {
   /** Stable name, as in the venue file. */
   id: string;
   name: string;
-  /** A few sentences for guests, plain text. */
+  /** A few sentences for guests, in plain text. */
   description: string | null;
   picture: Picture | null;
   price: Amount;
-  /** Null where it bears no tax. */
+  /** Null if it is not taxed. */
   taxClass: string | null;
   schedule: PlanSchedule;
   /** The account holder is the first member of the first role. */
   roles: readonly PlanRole[];
-  /** How often each member can check in; null for as often as one likes. */
+  /** How often each member can check in; null for no limit. */
   visits: number | null;
   guestPasses: number;
-  /** What members pay; all else costs them what everybody pays. */
+  /** Members' prices; for everything else members pay the public price. */
   rates: readonly PlanRate[];
-  /** None for always. */
+  /** Empty for no restriction. */
   windows: readonly PlanWindow[];
   blackouts: readonly PlanBlackout[];
-  /** Each member has a QR code of their own; else all share the account holder's. */
+  /** Each member has their own QR code; otherwise all share the account holder's. */
   uniqueIdPerMember: boolean;
-  /** Every member is scanned; else one scan admits all. */
+  /** Each member must be scanned; otherwise one scan admits all. */
   requireEachMemberCheckIn: boolean;
-  /** What members sign; null where nothing has to be signed. */
+  /** What members sign; null if nothing needs to be signed. */
   waiver: string | null;
   /** Whether the back of an ID card is printed too. */
   printBackIdCards: boolean;
 }
 
-/** No id of a venue file has a blank, so that these keys are nobody else's. */
+/** Contains a space, unlike every id of a venue file, so that no id can match it. */
 export const planKey = (planId: string): number => keyOfId(`membership plan/${planId}`);
 export const planRoleKey = (planId: string, roleId: string): number =>
   keyOfId(`membership plan/${planId}/role ${roleId}`);

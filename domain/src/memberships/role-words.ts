@@ -1,4 +1,4 @@
-/** What roles of a membership are called (D-MB-01, D-MB-02). Apart from plan.ts, so that forms load without it. */
+/** Names of membership roles (D-MB-01, D-MB-02). Separate from plan.ts, so that forms can load without it. */
 import type { PlainId } from '../kernel/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
@@ -28,10 +28,10 @@ const counts = {
   patrol: 'memberships.roleCount.patrol',
 } as const satisfies Record<RoleType, keyof Messages>;
 
-/** The role as members and pickers read it, e.g. Adult (D-MB-02). */
+/** The role as shown to members and in pickers, e.g. Adult (D-MB-02). */
 export const roleTypeName = (type: RoleType): string => t(names[type]);
 
-/** Who belongs to a membership, e.g. "2 Adults, 3 Children" (D-MB-01). */
+/** Summarizes who belongs to a membership, e.g. "2 Adults, 3 Children" (D-MB-01). */
 export function roleTypesLabel({ roles }: Pick<MembershipPlan, 'roles'>): string {
   return roles.map(({ type, count }) => t(counts[type], { count })).join(', ');
 }

@@ -1,4 +1,7 @@
-/** Whether a membership can be used at a moment at the venue, and if not, why (D-MB-03, D-MB-04; docs/rules/memberships.md). */
+/**
+ * Whether a membership can be used at a given venue time, and if not, why
+ * (D-MB-03, D-MB-04; docs/rules/memberships.md).
+ */
 import { dateOf, timeOf, type WallTime, weekdayOf } from '../kernel/local-time.ts';
 import type { PlainId } from '../kernel/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
@@ -13,7 +16,7 @@ const reasonOf = (key: number, id: PlainId<Messages>) => ({
   },
 });
 
-/** InvalidReasonKey and the words beside it (D-MB-04). */
+/** InvalidReasonKey and its text (D-MB-04). */
 export const invalidReasons = {
   expired: reasonOf(1, 'memberships.invalid.expired'),
   notStarted: reasonOf(2, 'memberships.invalid.notStarted'),
@@ -26,13 +29,13 @@ export const invalidReasons = {
 } as const;
 export type InvalidReason = keyof typeof invalidReasons;
 
-/** Of a membership of a plan that the venue has no more, only its own dates and members are known. */
+/** If the venue no longer has the plan, only the membership's own dates and members are checked. */
 export interface Standing {
   plan: MembershipPlan | null;
   membership: Pick<Membership, 'startsOn' | 'endsOn' | 'balanceDueOn'>;
 }
 
-/** Whether a plan lets its members in at a moment: no blackout date, and within a window where it has any; their ends count. */
+/** Whether a plan admits members at a moment: no blackout date, and within a window if any, ends included. */
 export function isOpenAt({ windows, blackouts }: MembershipPlan, at: WallTime): boolean {
   const [date, time] = [dateOf(at), timeOf(at)];
   if (blackouts.some(({ from, to }) => from <= date && date <= to)) return false;
@@ -42,7 +45,9 @@ export function isOpenAt({ windows, blackouts }: MembershipPlan, at: WallTime): 
   );
 }
 
-/** What a member lacks that does not change with the hour: the first that applies, what cannot be mended before what can. */
+/**
+ * Returns a member's first problem apart from the time of day; permanent ones before those that can be fixed.
+ */
 function lacks({ plan, membership }: Standing, member: Member, today: string) {
   if (member.revokedAt !== null) return 'revoked';
   if (today > membership.endsOn) return 'expired';
@@ -55,14 +60,14 @@ function lacks({ plan, membership }: Standing, member: Member, today: string) {
   return null;
 }
 
-/** Why a member cannot use the membership at a moment at the venue; null when they can. */
+/** Explains why a member cannot use the membership at a venue time; null if they can. */
 export function whyInvalid(standing: Standing, member: Member, at: WallTime): InvalidReason | null {
   const reason = lacks(standing, member, dateOf(at));
   if (reason !== null) return reason;
   return standing.plan === null || isOpenAt(standing.plan, at) ? null : 'notToday';
 }
 
-/** A membership is valid only when every member is (3.9-10, C-49): the first that is not says why. */
+/** A membership is valid only if every member is (3.9-10, C-49); returns the first invalid member and why. */
 export function whyMembershipInvalid(
   standing: Standing & { membership: Membership },
   at: WallTime,

@@ -1,4 +1,4 @@
-/** The address of a member's waiver (2.10-07, D-WV-01). */
+/** The URL of a member's waiver (2.10-07, D-WV-01). */
 import { expect, it } from 'vitest';
 import { waiverLink } from './waiver-link.ts';
 

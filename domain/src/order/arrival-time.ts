@@ -1,4 +1,4 @@
-/** 'Please arrive by': the appointment time minus the minutes-early setting (2.8-07). */
+/** 'Please arrive by': the appointment time minus the arrive-early setting, in minutes (2.8-07). */
 import { addMinutes, type WallTime } from '../kernel/local-time.ts';
 
 export function arrivalTime(start: WallTime, arriveMinutesBefore: number): WallTime {

@@ -1,4 +1,7 @@
-/** Contact details before payment: each field by its label, simple mail pattern, linear on hostile text (D-CK-02; 5.1-11, C-28, C-30; S35). */
+/**
+ * Contact details before payment: each field by its label, a simple email pattern, linear time on hostile
+ * input (D-CK-02; 5.1-11, C-28, C-30; S35).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkCustomer, isEmail } from './check-customer.ts';

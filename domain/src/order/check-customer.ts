@@ -1,16 +1,16 @@
-/** Contact details an order needs before it is paid (D-CK-02; C-28, C-30). */
+/** The contact details an order needs before payment (D-CK-02; C-28, C-30). */
 import { t } from '../messages/t.ts';
 import { hasState, hasZip } from './address-parts.ts';
 import type { CustomerDetails, Order } from './order.ts';
 
 export interface CustomerComplaint {
   code: 'required' | 'emailNotValid' | 'phoneNotValid';
-  /** The wire name of the field. */
+  /** The field's wire name. */
   field: string;
   label: string;
 }
 
-/** The simple pattern of the specification: text, @, text, dot, text (5.1-11). Linear in the text's length. */
+/** The specification's simple pattern: text, @, text, dot, text (5.1-11). Runs in linear time. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');
@@ -31,13 +31,16 @@ function isBlank(text: string | null): boolean {
   return text === null || text.trim() === '';
 }
 
-/** Whether name and phone are needed: where the venue says so, and of whoever becomes an account holder, who signs in by phone (D-AU-05). */
+/**
+ * Whether name and phone are required: if the venue says so, and for future account holders, who sign in by
+ * phone (D-AU-05).
+ */
 export const asksForCustomer = (
   location: { customerInfoRequired: boolean },
   { memberships }: Pick<Order, 'memberships'>,
 ): boolean => location.customerInfoRequired || memberships.length > 0;
 
-/** What of a customer is checked before payment. */
+/** The customer fields checked before payment. */
 export type CheckedDetails = Pick<
   CustomerDetails,
   | 'firstName'
@@ -53,8 +56,8 @@ export type CheckedDetails = Pick<
 >;
 
 /**
- * What is missing or wrong, in the order of the form; empty when the order may be paid. The page and the server both ask here.
- * State and postcode are asked for in countries that have them (C-30).
+ * Returns what is missing or invalid, in form order; empty if the order can be paid. Shared by the page and
+ * the server. State and postcode are required in countries that have them (C-30).
  */
 export function checkCustomer(
   customer: CheckedDetails,

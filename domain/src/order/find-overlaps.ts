@@ -1,4 +1,4 @@
-/** Two bookings of one cart that overlap in time (D-PK-04): reported, and the customer may confirm. */
+/** Bookings in one cart that overlap in time (D-PK-04): reported, but the customer may confirm them. */
 import type { WallTime } from '../kernel/local-time.ts';
 
 export interface Appointment {
@@ -13,7 +13,7 @@ export interface Overlap {
   conflictsWith: Appointment;
 }
 
-/** Half-open intervals: one that starts when another ends does not overlap it. */
+/** Half-open intervals: an appointment that starts when another ends does not overlap it. */
 export function findOverlaps(added: readonly Appointment[], existing: readonly Appointment[]): Overlap[] {
   return added.flatMap((one) =>
     existing

@@ -1,20 +1,26 @@
-/** Guests as people say them: '2 adults', '1 child'; a rate whose plural nobody can know stays '2 × Bike and rider' (docs/rules/people.md). */
+/**
+ * Guests in plain words: '2 adults', '1 child'; a rate whose plural is unknown stays '2 × Bike and rider'
+ * (docs/rules/people.md).
+ */
 
 import { t } from '../messages/t.ts';
 
-/** What one guest of an activity is called, and several. */
+/** What to call one guest of an activity, and several. */
 export interface GuestLabel {
   singular: string;
   plural: string;
 }
 
-/** The plural of a noun that people use for guests: the catalog lists each with its plural. */
+/** Returns the plural of a noun for guests; the message catalog lists each noun with its plural. */
 function pluralOf(noun: string): string | undefined {
   const nouns = t('order.guests.nouns').split(', ');
   return nouns.find((pair) => pair.startsWith(`${noun}/`))?.slice(noun.length + 1);
 }
 
-/** One word or an adjective before it, and what stands in brackets: 'Adult', 'Small child', 'Adult (13 and older)'. */
+/**
+ * One word, optionally with an adjective before it and a note in parentheses: 'Adult', 'Small child', 'Adult
+ * (13 and older)'.
+ */
 const plainName = /^(?:(\p{L}+) )?(\p{L}+)( \(.+\))?$/u;
 
 export function rateWords(participants: number, name: string, label: GuestLabel | null): string {

@@ -1,4 +1,4 @@
-/** The masks of mail, telephone and street, as a table (docs/rules/orders.md, "Masked contact details"). */
+/** How email, phone and street are masked, as a table (docs/rules/orders.md, "Masked contact details"). */
 import { expect, it, test } from 'vitest';
 import { isMasked, maskCustomer, maskEmail, maskNumber } from './mask-customer.ts';
 

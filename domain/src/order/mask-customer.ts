@@ -1,12 +1,15 @@
-/** Ways to reach a customer, as a receipt shows them to whoever did not just buy it (docs/rules/orders.md, "Masked contact details"; S1). */
+/**
+ * A customer's contact details, masked for anyone who opens the receipt later
+ * (docs/rules/orders.md, "Masked contact details"; S1).
+ */
 import type { CustomerDetails } from './order.ts';
 
 const dots = '•••';
 
-/** Whether a text is one of these rather than what somebody wrote. */
+/** Whether a text is masked, as opposed to entered by someone. */
 export const isMasked = (text: string): boolean => text.includes(dots);
 
-/** The first letter and the host; of a single letter the host alone. */
+/** Keeps the first letter and the host; only the host if there is a single letter. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (email === '') return '';
@@ -14,7 +17,7 @@ export function maskEmail(email: string): string {
   return `${at === 1 ? '' : email.slice(0, 1)}${dots}${email.slice(at)}`;
 }
 
-/** The last two digits of those there are; of fewer than five none. */
+/** Keeps the last two digits; none if there are fewer than five. */
 export function maskNumber(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (number.trim() === '') return '';
@@ -23,7 +26,7 @@ export function maskNumber(number: string): string {
 
 const maskText = (text: string | null): string | null => (text === null || text === '' ? text : dots);
 
-/** Names, city, state and country stay: they say whose order it is, and lead to nobody. */
+/** Keeps names, city, state and country: they tell whose order it is but do not allow contact. */
 export function maskCustomer(customer: CustomerDetails): CustomerDetails {
   return {
     ...customer,

@@ -19,7 +19,9 @@ export function orderItemCount(order: Pick<CountedOrder, 'individual' | 'package
   return order.individual.length + order.packages.length;
 }
 
-/** Item count plus merchandise that is not deleted, no add-on and no gift card, plus gift cards that are not deleted. */
+/**
+ * Items, gift cards that are not deleted, and merchandise that is neither deleted, an add-on nor a gift card.
+ */
 export function orderCount(order: Omit<CountedOrder, 'memberships'>): number {
   const merchandise = order.products.filter(
     (product) => !product.isDeleted && !product.isAddOn && !product.isGiftCard,
@@ -28,7 +30,9 @@ export function orderCount(order: Omit<CountedOrder, 'memberships'>): number {
   return orderItemCount(order) + merchandise.length + giftCards.length;
 }
 
-/** What icon, checkout gate and the leaving question count: the order count plus memberships with a quantity (C-02). */
+/**
+ * The number for the icon, the checkout gate and the leave-page prompt: orderCount plus memberships (C-02).
+ */
 export function cartCount(order: CountedOrder): number {
   return orderCount(order) + order.memberships.filter((membership) => membership.quantity > 0).length;
 }

@@ -1,13 +1,16 @@
-/** When a cart ends for the visitor (4.3-09, 4.3-10, 9-06, 9-07; C-23; docs/rules/orders.md, "The hold"). */
+/**
+ * When a cart expires for the visitor (4.3-09, 4.3-10, 9-06, 9-07; C-23; docs/rules/orders.md, "The hold").
+ */
 import type { Instant } from '../kernel/local-time.ts';
 
-/** The page ends a minute before the server where it can, and never after it. */
+/** The page expires a minute before the server if possible, and never after it. */
 const marginSeconds = 60;
 const leastSeconds = 30;
 
 /**
- * now + (window − 1) minutes, or null when the location shows no timer or sets no window. heldSeconds is what the server
- * says is left of the hold: less than the window near the end of all windows, more after a payment was begun.
+ * Returns now + (window − 1) minutes, or null if the location shows no timer or sets no window. heldSeconds
+ * is the server's remaining hold: shorter than the window near the limit of three windows, longer after a
+ * payment was started.
  */
 export function orderExpiry(
   windowMinutes: number,

@@ -1,4 +1,6 @@
-/** The small rules of an order: states, expiry, counts, arrival, overlaps (4.3, 9, 2.8, 3.10; D-PK-04). */
+/**
+ * The small rules of an order: states, expiration, counts, arrival, overlaps (4.3, 9, 2.8, 3.10; D-PK-04).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockTime } from '../kernel/date-words.ts';

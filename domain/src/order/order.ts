@@ -1,4 +1,4 @@
-/** An order as the rules see it: a cart until it is saved (specification 3.10, D-OR-01). */
+/** An order as the rules use it: a cart until it is saved (specification 3.10, D-OR-01). */
 import type { BookedProduct } from '../add-ons/book-add-ons.ts';
 import type { AppointmentType, CapacityType, Place } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
@@ -21,17 +21,17 @@ export interface OrderLineRate {
   price: Amount;
   participants: number;
   seats: number;
-  /** People who come for one participant. */
+  /** People per participant. */
   people: number;
   subTotal: Amount;
-  /** Money off one participant, by the package; the price is without it. */
+  /** The package's discount per participant; the price is already reduced by it. */
   discount: Amount;
-  /** Who sold it and which version of the agent's price it is; null for the venue itself (D-AG-02). */
+  /** The agent who sold it and the version of the agent's price; null for the venue itself (D-AG-02). */
   agentKey: AgentKey | null;
   agentHistoryKey: number | null;
 }
 
-/** What the customer was shown when the line was added; kept so that a receipt never changes. */
+/** What the customer saw when the line was added; stored so that a receipt never changes. */
 export interface LineDetails {
   name: string;
   summary: string;
@@ -49,14 +49,14 @@ export interface LineDetails {
   consentRequired: boolean;
   confirmationMessage: string | null;
   duration: string | null;
-  /** What it comes with and what to bring; absent of lines from before these were kept. */
+  /** What is included and what to bring; absent on lines older than this field. */
   included?: readonly string[];
   goodToKnow?: readonly string[];
-  /** Booked with its package and shown to nobody (D-PK-06). */
+  /** Booked with its package but not shown to guests (D-PK-06). */
   isHidden?: true;
 }
 
-/** An add-on, one variant of one, or the tip of a line; the variants of one add-on share its key. */
+/** An add-on, a variant, or the tip of a line; variants of one add-on share its key. */
 export interface OrderLineProduct extends Omit<BookedProduct, 'stock'> {
   merchandiseKey: number;
   stockUnits: number;
@@ -68,24 +68,24 @@ export interface OrderLine {
   slotKey: TimeSlotKey;
   start: WallTime;
   end: WallTime;
-  /** All people of the line; of a private tour the size of the group (docs/rules/people.md). */
+  /** All people on the line; for a private tour, the group's size (docs/rules/people.md). */
   participants: number;
   isPrivate: boolean;
   subTotal: Amount;
   taxClass: string;
-  /** Where its guests are fetched; null where they come by themselves. */
+  /** Where the guests are picked up; null if they make their own way. */
   pickup: LinePickup | null;
   details: LineDetails;
   rates: OrderLineRate[];
-  /** The line of the package it is a member of. */
+  /** The line of the package it belongs to. */
   packageLineKey: OrderLineKey | null;
   products: OrderLineProduct[];
   answers: Answer[];
-  /** Some of it is at the members' price of the order's membership. */
+  /** Whether any of it is at the members' price of the order's membership. */
   isMember: boolean;
 }
 
-/** A package of an order; its members are lines beneath it, which bear the money and the places. */
+/** A package in an order; its members are separate lines, which carry the money and the places. */
 export interface OrderPackage {
   lineKey: OrderLineKey;
   packageKey: number;
@@ -104,12 +104,12 @@ export interface OrderPackage {
     >;
 }
 
-/** Transportation of a whole day: a line of its own, one per day. */
+/** Transportation for a whole day: a separate line, one per day. */
 export interface TransportLine extends Omit<BookedTransport, 'wanted'> {
   lineKey: OrderLineKey;
 }
 
-/** A promo code that an order has, and what it takes off. */
+/** A promo code on an order, and its discount. */
 export interface AppliedPromoCode {
   lineKey: number;
   code: string;
@@ -117,21 +117,23 @@ export interface AppliedPromoCode {
   amount: Amount;
 }
 
-/** A gift card that is being bought: a line without fee, tax, discount and places. */
+/** A gift card being bought: a line without fees, taxes, discounts or places. */
 export interface GiftCardLine extends SoldGiftCard {
   lineKey: OrderLineKey;
 }
 
-/** What an order has taken from a gift card: reserved while it is a cart, spent once it is saved (D-GC-06). */
+/**
+ * The amount an order takes from a gift card: reserved while it is a cart, spent once it is saved (D-GC-06).
+ */
 export interface RedeemedGiftCard {
   /** OrderMerchandiseGiftCardKey. */
   useKey: number;
-  /** The last letters of its code. */
+  /** The last characters of its code. */
   codeEnd: string;
   amount: Amount;
-  /** What is left on the card. */
+  /** The amount left on the card. */
   remaining: Amount;
-  /** Of a saved order: put towards its balance, which is not paid yet. */
+  /** For a saved order: reserved for its balance, which is not paid yet. */
   isForBalance: boolean;
 }
 
@@ -150,7 +152,7 @@ export interface PaymentAttempt {
   attemptId: string;
   gatewayKey: string;
   state: AttemptState;
-  /** The order when it is bought, or later what its deposit left. */
+  /** Buying the order, or later paying what its deposit left. */
   purpose: 'purchase' | 'balance';
   amount: Amount;
   chargeId: string | null;
@@ -158,11 +160,11 @@ export interface PaymentAttempt {
   cardLast4: string | null;
   declineCode: string | null;
   createdAt: string;
-  /** Begun within the last 24 hours. */
+  /** Started within the last 24 hours. */
   isRecent: boolean;
 }
 
-/** Contact details in our own names; texts may be empty while the order is new. */
+/** Contact details under our own names; texts may be empty while the order is new. */
 export interface CustomerDetails {
   firstName: string;
   lastName: string;
@@ -199,46 +201,49 @@ export interface Order {
   includedTax: Amount;
   total: Amount;
   paid: Amount;
-  /** By gift cards: the sum of redeemedGiftCards. */
+  /** Paid by gift cards: the sum of redeemedGiftCards. */
   redeemed: Amount;
-  /** Of a saved order: what gift cards are put towards its balance, reserved until that is paid (docs/rules/deposits.md). */
+  /**
+   * For a saved order: what gift cards will pay of its balance, reserved until the balance is paid
+   * (docs/rules/deposits.md).
+   */
   balanceReserved: Amount;
   fees: { feeKey: number; name: string; amount: Amount }[];
-  /** The fees and taxes it was priced by; null for an order of before they were kept. */
+  /** The fees and taxes it was priced with; null for orders older than this field. */
   charges: ChargeRules | null;
-  /** What may be paid now instead of the total; 0 where nothing may wait (docs/rules/deposits.md). */
+  /** What may be paid now instead of the total; 0 if nothing may wait (docs/rules/deposits.md). */
   depositTotal: Amount;
   depositEnabled: boolean;
-  /** When what the deposit leaves is due. */
+  /** When the rest is due after a deposit. */
   balanceDueDate: VenueDate | null;
   customer: CustomerDetails | null;
-  /** To the questions about the order and its customer; those about an activity stand in its line. */
+  /** Answers about the order and its customer; those about an activity are on its line. */
   answers: Answer[];
   languageKey: number | null;
-  /** The membership its member lines are booked under, and who of it booked. */
+  /** The membership its member lines are booked under, and the member who booked. */
   membershipKey: string | null;
   membershipMemberKey: string | null;
-  /** As it was when the order was read; null without member lines. */
+  /** The membership when the order was read; null without member lines. */
   membership: HeldMembership | null;
-  /** The hold of a cart is over, whether or not anybody has swept it. */
+  /** Whether the cart's hold is over, even if it was not swept yet. */
   holdExpired: boolean;
   holdSeconds: number | null;
   createdAt: string;
   savedAt: string | null;
-  /** Activities, members of packages among them. */
+  /** Activities, including members of packages. */
   lines: OrderLine[];
-  /** By day. */
+  /** One per day. */
   transports: TransportLine[];
-  /** Whether the customer has accepted the conditions of transportation. */
+  /** Whether the customer accepted the transportation terms. */
   agreedToTransport: boolean;
   packages: OrderPackage[];
-  /** In the order in which they were entered. */
+  /** In the order they were entered. */
   promoCodes: AppliedPromoCode[];
-  /** Why codes that no longer applied were taken out; until the customer enters or removes one. */
+  /** Why codes that no longer applied were removed; kept until the customer enters or removes one. */
   promoMessages: string[];
   giftCards: GiftCardLine[];
   memberships: MembershipLine[];
-  /** As they were applied. */
+  /** In the order they were applied. */
   redeemedGiftCards: RedeemedGiftCard[];
   attempts: PaymentAttempt[];
 }
@@ -252,19 +257,19 @@ export function isSaved(order: Pick<Order, 'state'>): boolean {
   return order.state === 'saved' || order.state === 'cancelled';
 }
 
-/** A cart whose time is over: expired, given up, or held past its end. */
+/** Whether a cart is over: expired, abandoned, or held past its end. */
 export function isOver(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
   return (
     order.state === 'expired' || order.state === 'abandoned' || (order.state === 'new' && order.holdExpired)
   );
 }
 
-/** What is still to be paid, after cards of both kinds. */
+/** What is still to be paid, after payments and gift cards. */
 export function balanceOf(order: Pick<Order, 'total' | 'paid' | 'redeemed'>): Amount {
   return (order.total - order.paid - order.redeemed) as Amount;
 }
 
-/** Whether there is a balance that its customer may pay here (D-DP-04). */
+/** Whether there is a balance that the customer may pay online (D-DP-04). */
 export function canPayBalance(
   order: Pick<Order, 'state' | 'total' | 'paid' | 'redeemed'>,
   { payBalanceOnline }: { payBalanceOnline: boolean },
@@ -272,7 +277,7 @@ export function canPayBalance(
   return order.state === 'saved' && balanceOf(order) > 0 && payBalanceOnline;
 }
 
-/** Whether somebody is about to pay the balance, so that nothing of it may change. */
+/** Whether a payment of the balance is in progress, so that the balance must not change. */
 export function isBalanceBeingPaid({ attempts }: Pick<Order, 'attempts'>): boolean {
   return attempts.some(
     ({ state, purpose }) => purpose === 'balance' && ['pending', 'challenge', 'unknown'].includes(state),
@@ -280,8 +285,8 @@ export function isBalanceBeingPaid({ attempts }: Pick<Order, 'attempts'>): boole
 }
 
 /**
- * What is paid next: of an order that is being bought its deposit where that was chosen, less what gift cards pay of it;
- * else all that is left, less what gift cards are put towards it.
+ * Returns what is paid next. For a cart with a deposit: the deposit, less what gift cards pay of it.
+ * Otherwise: the balance, less what gift cards have reserved for it.
  */
 export function dueNow(
   order: Pick<

@@ -1,4 +1,7 @@
-/** Everything that is shown of an order adds up to its total, for any venue, any cart and each way of showing fees and tax (D-FT-02, D-FT-03). */
+/**
+ * The amounts shown for an order add up to its total, for any venue, any cart and each way of showing fees
+ * and tax (D-FT-02, D-FT-03).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
@@ -14,7 +17,6 @@ import { aPromoCode } from '../testing/promo-builders.ts';
 import type { Order, OrderLine } from './order.ts';
 import { showOrder } from './shown-order.ts';
 
-/** Any order of any venue: fees of every kind, taxes of every kind, packages, hidden members, add-ons, tips, promo codes, transportation, gift cards and memberships. */
 const day = '2026-12-05' as VenueDate;
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => amount(value));
 const taxClasses = fc.constantFrom('standard', 'food', 'equipment');
@@ -164,7 +166,10 @@ const parts = fc.record({
   codes,
 });
 
-/** An order as a cart would be priced, with the rules it was priced by. */
+/**
+ * Any order of any venue, priced like a cart, with its rules: fees and taxes of every kind, packages, hidden
+ * members, add-ons, tips, promo codes, transportation, gift cards and memberships.
+ */
 const someOrder = () =>
   parts.map(({ rules: chargeRules, codes: savings, ...made }) => {
     const lines = made.lines.map((one, index) => ({ ...one, lineKey: (index + 1) as OrderLineKey }));
@@ -236,7 +241,7 @@ interface Sample {
   order: Parameters<typeof showOrder>[0] & Pick<Order, 'fees'>;
 }
 
-/** All that the page shows above the total, row by row. */
+/** Returns everything that the page shows above the total, row by row. */
 function rowsOf({ order }: Sample, feeDisplayType: 1 | 2 | 3): { lines: Amount; rows: Amount } {
   const shown = showOrder(order, { feeDisplayType });
   const keys = [...order.lines, ...order.transports, ...order.memberships].map(({ lineKey }) => lineKey);

@@ -1,11 +1,14 @@
-/** What the page, the receipt and the mail show for everything of an order: amounts that add up to its total (D-FT-03; docs/rules/pricing.md, "Prices with everything inside"). */
+/**
+ * The amounts that page, receipt and email show for each part of an order; they add up to its total
+ * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
+ */
 
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
 import { allInPrice, type ChargedLine, chargesOfParts, withTax } from '../pricing/all-in.ts';
 import type { ChargeRules } from '../pricing/charge-rules.ts';
 import type { Order, OrderLine } from './order.ts';
 
-/** A line as it is shown: what its rates and add-ons cost, each in their order, and all of them. */
+/** A line as shown: the cost of each rate, each add-on, and the line's total. */
 export interface ShownLine {
   rates: readonly ShownRate[];
   products: readonly Amount[];
@@ -14,17 +17,17 @@ export interface ShownLine {
 
 export interface ShownRate {
   total: Amount;
-  /** What one participant saves by the package. */
+  /** The package's saving per participant. */
   discount: Amount;
 }
 
 export interface ShownOrder {
-  /** Of an activity, a day's transportation or a membership, by the number of its line. */
+  /** Returns the line of an activity, a day's transportation or a membership, by line key. */
   line: (lineKey: number) => ShownLine;
-  /** Of each promo code, in their order. */
+  /** The discount of each promo code, in order. */
   promoCodes: readonly Amount[];
   discountTotal: Amount;
-  /** All lines, before what is taken off. */
+  /** All lines, before discounts. */
   subTotal: Amount;
 }
 
@@ -42,7 +45,7 @@ type PricedOrder = Pick<
   | 'charges'
 >;
 
-/** Rates first, then add-ons and the tip. */
+/** Lists rates first, then add-ons and the tip. */
 function chargedLine(line: OrderLine): ChargedLine {
   const rates = line.rates.map(({ subTotal, participants, people }) => ({
     amount: subTotal,
@@ -61,7 +64,7 @@ function chargedLine(line: OrderLine): ChargedLine {
   };
 }
 
-/** What the guests of some lines save by their packages, as it is shown. */
+/** Returns what the guests of some lines save by their packages, as shown. */
 export function shownSavings(lines: readonly OrderLine[], shown: ShownOrder): Amount {
   return add(
     ...lines.flatMap((line) => {
@@ -73,7 +76,7 @@ export function shownSavings(lines: readonly OrderLine[], shown: ShownOrder): Am
   );
 }
 
-/** What is shown beside fees and tax, as it costs by itself. */
+/** Shows lines at their own price, with fees and tax in separate rows. */
 function shownApart(order: PricedOrder): ShownOrder {
   const lines = new Map<number, ShownLine>(
     order.lines.map((line) => [
@@ -102,13 +105,13 @@ function found(lines: ReadonlyMap<number, ShownLine>, key: number): ShownLine {
 }
 
 interface Spread {
-  /** What each part of each activity line and transportation bears. */
+  /** The charges of each part of each activity line and transportation. */
   parts: readonly (readonly Amount[])[];
-  /** What each membership bears. */
+  /** The charges of each membership. */
   memberships: readonly Amount[];
 }
 
-/** By the rules the order was priced by. */
+/** Spreads charges by the rules the order was priced with. */
 function spreadByRules(order: PricedOrder, lines: readonly ChargedLine[], rules: ChargeRules): Spread {
   return {
     parts: chargesOfParts(lines, rules),
@@ -118,7 +121,7 @@ function spreadByRules(order: PricedOrder, lines: readonly ChargedLine[], rules:
   };
 }
 
-/** In proportion, where the rules are not known. */
+/** Spreads charges in proportion to the amounts, if the rules are unknown. */
 function spreadByAmount(order: PricedOrder, lines: readonly ChargedLine[], charges: Amount): Spread {
   const weights = [
     ...lines.flatMap(({ parts }) => parts.map(({ amount, isTip }) => (isTip === true ? 0 : amount))),
@@ -140,7 +143,7 @@ function spread(order: PricedOrder, lines: readonly ChargedLine[]): Spread {
   const charges = add(order.feeTotal, order.taxTotal);
   if (order.charges === null) return spreadByAmount(order, lines, charges);
   const byRules = spreadByRules(order, lines, order.charges);
-  // What is taken off lowers fees and tax: they can only be more without it.
+  // A discount lowers fees and tax, so without it they can only be higher.
   const isWhole = order.discountTotal === 0 ? chargesIn(byRules) === charges : chargesIn(byRules) >= charges;
   return isWhole ? byRules : spreadByAmount(order, lines, charges);
 }
@@ -148,7 +151,9 @@ function spread(order: PricedOrder, lines: readonly ChargedLine[]): Spread {
 const allInDiscount = (rules: ChargeRules | null, discount: Amount, taxClass: string): Amount =>
   rules === null || discount === 0 ? discount : allInPrice(rules, discount, { people: 0, taxClass });
 
-/** With fees and tax inside every amount: lines as they would cost without promo codes, and codes with the fees and the tax they save. */
+/**
+ * Includes fees and tax in all amounts: lines without promo codes, and codes with the fees and tax they save.
+ */
 function shownAllIn(order: PricedOrder): ShownOrder {
   const transports = order.transports.map(
     ({ subTotal, taxClass }): ChargedLine => ({
@@ -194,7 +199,7 @@ function shownAllIn(order: PricedOrder): ShownOrder {
   };
 }
 
-/** What is shown of an order at a venue that shows its prices so. */
+/** Returns what to show of an order, the way its venue shows prices. */
 export const showOrder = (
   order: PricedOrder,
   { feeDisplayType }: { feeDisplayType: 1 | 2 | 3 },

@@ -1,7 +1,7 @@
-/** Of some packages only the time of the first activity is told to guests (ShowFirstActivityOnly, D-PK-06). */
+/** Some packages tell guests only the time of the first activity (ShowFirstActivityOnly, D-PK-06). */
 import type { Order, OrderLine } from './order.ts';
 
-/** Whether a line's own time is told: of such a package that of the first member guests see, of anything else each. */
+/** Whether a line's own time is shown: in such packages only for the first member guests see. */
 export function hasShownTime(
   { lines, packages }: Pick<Order, 'lines' | 'packages'>,
   line: OrderLine,

@@ -1,4 +1,4 @@
-/** Where guests are sent. */
+/** Where guests are told to go. */
 import { expect, it } from 'vitest';
 import { whereToBe } from './where-to-be.ts';
 

@@ -1,4 +1,4 @@
-/** Where guests go: the meeting point of their activity, and without one the venue's own address. */
+/** Where guests go: their activity's meeting point, or else the venue's address. */
 import type { Place } from '../catalogue/activity.ts';
 
 interface VenuePlace {
@@ -8,7 +8,7 @@ interface VenuePlace {
   longitude: number | null;
 }
 
-/** Null where nothing is known but the venue's name. */
+/** Returns null if only the venue's name is known. */
 export function whereToBe(meetingPoint: Place | null, venue: VenuePlace): Place | null {
   if (meetingPoint !== null) return meetingPoint;
   const { name, address, latitude, longitude } = venue;

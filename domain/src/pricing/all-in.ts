@@ -1,16 +1,19 @@
-/** Prices with everything inside: what fees and added taxes make of each thing that is shown, to the cent (D-FT-03; docs/rules/pricing.md, "Prices with everything inside"). */
+/**
+ * All-in prices: what fees and added taxes make of each amount shown, to the cent
+ * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
+ */
 
 import { sameParties } from '../booking/people.ts';
 import { type Amount, add, split, zero } from '../kernel/money.ts';
 import type { ChargeRules, TaxRule } from './charge-rules.ts';
 import { type ChargeableLine, priceOrder, taxOf } from './price-order.ts';
 
-/** A thing of a line that is shown with an amount of its own: a rate, an add-on, the tip. */
+/** A part of a line that is shown with its own amount: a rate, an add-on, the tip. */
 export interface ChargedPart {
   amount: Amount;
-  /** People it brings; nothing but rates brings any. */
+  /** The people it brings; only rates bring any. */
   people: number;
-  /** Bears neither fee nor tax (D-AD-04). */
+  /** Has neither fees nor tax (D-AD-04). */
   isTip?: boolean;
 }
 
@@ -35,7 +38,7 @@ const asCharge = ({ parts, ...line }: ChargedLine): ChargeableLine => ({
   participants: peopleOfParts(parts),
 });
 
-/** The places of the lines whose people are counted: of a package the first with the largest party. */
+/** Indexes of the lines whose people are counted: for a package, the first line with the largest party. */
 function countedLines(lines: readonly ChargedLine[]): ReadonlySet<number> {
   const people = lines.map(({ parts, isHidden }) => (isHidden ? 0 : peopleOfParts(parts)));
   const largest = (places: readonly number[]) =>
@@ -47,7 +50,7 @@ function countedLines(lines: readonly ChargedLine[]): ReadonlySet<number> {
   );
 }
 
-/** Parts in a row, and back by their lines. */
+/** Regroups a flat list of parts by line. */
 function byLine<Value>(lines: readonly ChargedLine[], flat: readonly Value[]): Value[][] {
   let next = 0;
   return lines.map(({ parts }) => {
@@ -58,8 +61,9 @@ function byLine<Value>(lines: readonly ChargedLine[], flat: readonly Value[]): V
 }
 
 /**
- * What each part bears of the fees and the added tax of lines without discount. Each fee is spread by what it is of, each
- * line's tax over its parts, largest remainder first, ties in the order of the lines: nothing is lost and nothing added.
+ * Splits the fees and added tax of lines without discounts over their parts. Each fee is spread over what it
+ * applies to, each line's tax over its parts: largest remainder first, ties in line order. The sums are
+ * exact.
  */
 export function chargesOfParts(lines: readonly ChargedLine[], { fees, taxes }: ChargeRules): Amount[][] {
   const flat = lines.flatMap(({ parts }) => parts);
@@ -93,7 +97,7 @@ export function chargesOfParts(lines: readonly ChargedLine[], { fees, taxes }: C
   return byLine(lines, charges);
 }
 
-/** What one of it costs by itself, with everything: the price of a card, of a rate, of an add-on. */
+/** The all-in price of one unit on its own: the price of a card, a rate or an add-on. */
 export function allInPrice(
   rules: ChargeRules,
   price: Amount,
@@ -104,11 +108,11 @@ export function allInPrice(
   return add(price, ...chargesOfParts([line], { ...rules, fees }).flat());
 }
 
-/** What something that bears no fee costs with its tax, such as a membership. */
+/** Adds tax to the price of something without fees, such as a membership. */
 export const withTax = (taxes: readonly TaxRule[], price: Amount, taxClass: string | null): Amount =>
   taxClass === null ? price : add(price, taxOf(taxes, price, taxClass).added);
 
-/** Whether a fee or a tax is added to what activities and memberships of a venue cost, so that cards can say so. */
+/** Whether fees or taxes are added to a venue's activities or memberships, so that cards can say so. */
 export function addsCharges({
   fees,
   taxes,

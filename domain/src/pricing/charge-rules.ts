@@ -1,6 +1,6 @@
 /** What a venue adds to its prices: fees and taxes (D-FT-02, D-FT-04). */
 
-/** Fees of D-FT-02: added to activities only unless told otherwise. */
+/** Fees of D-FT-02: apply only to activities unless stated otherwise. */
 export interface FeeRule {
   key: number;
   name: string;
@@ -10,7 +10,7 @@ export interface FeeRule {
   taxable: boolean;
 }
 
-/** Taxes of D-FT-04: several may stack on a class; inclusive ones are contained in the price. */
+/** Taxes of D-FT-04: several may stack on a class; inclusive taxes are contained in the price. */
 export interface TaxRule {
   name: string;
   basisPoints: number;

@@ -1,14 +1,16 @@
-/** Money off the rates of a package's member: never below nothing (D-PK-05; docs/rules/packages.md). */
+/**
+ * Money off the rates of a package's member; prices never drop below zero (D-PK-05; docs/rules/packages.md).
+ */
 import type { Package } from '../catalogue/package.ts';
 import { type Amount, add, multiply, subtract, zero } from '../kernel/money.ts';
 import type { PricedLine, PricedRate } from './price-line.ts';
 
-/** Prices are what is paid; with the discount they are what the rates cost by themselves. */
+/** Prices are what guests pay; adding the discount gives the rates' standalone prices. */
 export interface DiscountedLine extends PricedLine {
   rates: (PricedRate & { discount: Amount })[];
 }
 
-/** What a rate of a member costs less than by itself. */
+/** Returns how much less a member's rate costs than on its own. */
 export function discountOf(
   item: Pick<Package, 'members'> | null,
   activityKey: number,
@@ -20,7 +22,7 @@ export function discountOf(
   return off > price ? price : off;
 }
 
-/** A line by itself as the line of a package's member. */
+/** Prices a standalone line as the line of a package's member. */
 export function withPackageDiscount(
   line: PricedLine,
   item: Pick<Package, 'members'> | null,
@@ -34,7 +36,7 @@ export function withPackageDiscount(
   return { rates, subTotal: add(...rates.map((rate) => rate.subTotal)) };
 }
 
-/** What the guests of some lines save in all: the 'You saved' of a package. */
+/** Returns what the guests of some lines save in total: the 'You saved' of a package. */
 export function savingsOf(
   lines: readonly { rates: readonly { discount: Amount; participants: number }[] }[],
 ): Amount {

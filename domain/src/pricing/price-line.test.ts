@@ -1,4 +1,4 @@
-/** The price of a rate on a day, of a line, and the price a card shows (D-FT-01; docs/rules/pricing.md). */
+/** The price of a rate on a day, of a line, and the price on a card (D-FT-01; docs/rules/pricing.md). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceRule } from '../catalogue/activity.ts';

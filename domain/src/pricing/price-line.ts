@@ -5,7 +5,7 @@ import type { Rate, RateSelection } from '../catalogue/rate.ts';
 import { type VenueDate, type VenueTime, weekdayOf } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply } from '../kernel/money.ts';
 
-/** The start a price is asked for; a rental is also told how long it is. */
+/** The start to price; for a rental, with its length. */
 export interface PricedStart {
   date: VenueDate | null;
   time: VenueTime | null;
@@ -14,7 +14,10 @@ export interface PricedStart {
 
 type Priced = Pick<Activity, 'priceRules' | 'durations'>;
 
-/** The price of one participant: that of the chosen length where there are lengths (D-AV-03), else the first price rule that matches and names the rate, else the rate's own price. */
+/**
+ * Returns the price of one participant: that of the chosen length if there are lengths (D-AV-03), otherwise
+ * the first matching price rule for the rate, otherwise the rate's own price.
+ */
 export function priceOfRate(activity: Priced, rate: Rate, start: PricedStart): Amount {
   const { date, time, lengthMinutes } = start;
   const length = activity.durations.find(({ minutes }) => minutes === lengthMinutes);
@@ -62,7 +65,10 @@ export function priceLine(
   return { rates, subTotal: add(...rates.map((rate) => rate.subTotal)) };
 }
 
-/** The price of the 'from' rate at a start, or its lowest over all starts and lengths when none is given (6.2 FromPrice, 3.6-03). Of an activity that is only sold privately it is the group's. */
+/**
+ * Returns the price of the 'from' rate at a start, or without one the lowest over all starts and lengths
+ * (6.2 FromPrice, 3.6-03). For an activity only sold privately, the group's price.
+ */
 export function fromPrice(
   activity: Priced & Pick<Activity, 'rates' | 'privateTour'>,
   start: PricedStart | null,
@@ -71,7 +77,7 @@ export function fromPrice(
   return from === null ? null : { price: from.price, name: from.rate.name };
 }
 
-/** The same with the rate it is of. */
+/** Like fromPrice, with the rate it belongs to. */
 export function fromRate(
   activity: Priced & Pick<Activity, 'rates' | 'privateTour'>,
   start: PricedStart | null,

@@ -1,4 +1,4 @@
-/** Totals of an order from its lines: fees, taxes, what is due (D-FT-01 to 04; docs/rules/pricing.md). */
+/** Computes an order's totals from its lines: fees, taxes, total (D-FT-01 to 04; docs/rules/pricing.md). */
 
 import { peopleOnce } from '../booking/people.ts';
 import {
@@ -15,16 +15,16 @@ import type { FeeRule, TaxRule } from './charge-rules.ts';
 
 export interface ChargeableLine {
   subTotal: Amount;
-  /** The part of the subtotal that is tips: never taxed, never discounted, no fee (D-AD-04). */
+  /** The tips in the subtotal: never taxed, discounted or charged fees (D-AD-04). */
   tips: Amount;
-  /** People of the line; several lines may be the same people (docs/rules/people.md). */
+  /** People on the line; several lines may be the same people (docs/rules/people.md). */
   participants: number;
-  /** The package it is booked with, of the same name in all of its lines; null unless told. */
+  /** The package it is booked with, identical on all of the package's lines; defaults to null. */
   packageLine?: number | string | null;
-  /** Booked with its package and shown to nobody. */
+  /** Booked with its package but not shown to guests. */
   isHidden?: boolean;
   taxClass: string;
-  /** What promo codes take off it; never more than it costs without its tips. Nothing unless told. */
+  /** The discount by promo codes; never more than the price without tips. Defaults to zero. */
   discount?: Amount;
 }
 
@@ -41,7 +41,7 @@ export interface OrderTotals {
   feeTotal: Amount;
   /** Tax added to the price. */
   taxTotal: Amount;
-  /** Tax contained in the price, to be shown only (D-FT-04). */
+  /** Tax contained in the price, for display only (D-FT-04). */
   includedTax: Amount;
   total: Amount;
 }
@@ -57,7 +57,7 @@ function taxesOf(taxes: readonly TaxRule[], taxClass: string, inclusive: boolean
   );
 }
 
-/** Tax of an amount that bears a class. */
+/** Returns the tax on an amount of a tax class. */
 export const taxOf = (taxes: readonly TaxRule[], base: Amount, taxClass: string) => ({
   added: exclusiveTax(taxes, base, taxClass),
   included: inclusiveTax(taxes, base, taxClass),
@@ -71,7 +71,7 @@ function inclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string)
   return add(...taxesOf(taxes, taxClass, true).map((tax) => containedPercentage(base, tax.basisPoints)));
 }
 
-/** Who bears the fees for each participant: everybody once. */
+/** Counts the people charged a fee per participant: everybody once. */
 function peopleOfAll(lines: readonly ChargeableLine[]): number {
   return peopleOnce(
     lines.map(({ participants, packageLine = null, isHidden = false }) => ({
@@ -83,13 +83,14 @@ function peopleOfAll(lines: readonly ChargeableLine[]): number {
 }
 
 const discountOf = ({ discount = zero }: ChargeableLine): Amount => discount;
-/** What fees and taxes of a line are of. */
+/** The part of a line subject to fees and taxes. */
 const chargeableOf = (line: ChargeableLine): Amount =>
   subtract(subtract(line.subTotal, line.tips), discountOf(line));
 
 /**
- * Total = SubTotal − DiscountTotal + fees + added tax; every tax is rounded per line and then summed (D-GEN-03). Gift
- * cards that are bought are part of SubTotal and Total and bear neither fee nor tax nor discount (D-GC-04).
+ * Total = SubTotal − DiscountTotal + fees + added tax; every tax is rounded per line and then summed
+ * (D-GEN-03). Gift cards being bought are part of SubTotal and Total, without fees, taxes or discounts
+ * (D-GC-04).
  */
 export function priceOrder(
   lines: readonly ChargeableLine[],

@@ -1,4 +1,7 @@
-/** Prices as guests see them before anything is in the cart: as they are, or with fees and tax inside (D-FT-03; docs/rules/pricing.md, "Prices with everything inside"). */
+/**
+ * Prices as guests see them before anything is in the cart: as set, or with fees and tax included
+ * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
+ */
 import type { Activity } from '../catalogue/activity.ts';
 import type { Package } from '../catalogue/package.ts';
 import type { Rate } from '../catalogue/rate.ts';
@@ -12,7 +15,7 @@ import { fromRate, type PricedStart } from './price-line.ts';
 type Shown = Pick<Activity, 'key' | 'taxClass' | 'minParticipants' | 'shownBy'>;
 type Within = Pick<Package, 'members'> | null;
 
-/** The activities of a venue with the fees and taxes their prices are shown with; nothing changes where those stand beside them. */
+/** Adds the fees and taxes to include in the activities' shown prices, if the venue includes them. */
 export function withShownPrices<
   Venue extends Pick<Location, 'feeDisplayType' | 'fees' | 'taxes' | 'activities'>,
 >(location: Venue): Venue {
@@ -24,13 +27,16 @@ export function withShownPrices<
   };
 }
 
-/** Whom one of a rate brings; of a private tour the smallest group. Guests of a package bear a fee for each of them once, with its first activity. */
+/**
+ * Returns the people one participant brings; for a private tour, the smallest group. A package's guests are
+ * charged per-participant fees once, with its first activity.
+ */
 function peopleOf(activity: Shown, rate: Pick<Rate, 'people' | 'isPrivateTourRate'>, item: Within): number {
   if (item !== null && item.members[0]?.activityKey !== activity.key) return 0;
   return rate.isPrivateTourRate ? Math.max(1, activity.minParticipants) : rate.people;
 }
 
-/** What one of a rate costs as it is shown. */
+/** Returns the price of one participant as shown. */
 export function shownPrice(
   activity: Shown,
   rate: Pick<Rate, 'people' | 'isPrivateTourRate'>,
@@ -43,7 +49,7 @@ export function shownPrice(
     : allInPrice(shownBy, price, { people: peopleOf(activity, rate, item), taxClass });
 }
 
-/** What something without guests of its own costs as it is shown: an add-on. */
+/** Returns the cost of something without guests as shown, such as an add-on. */
 export function shownCost(
   { shownBy, taxClass }: Pick<Activity, 'taxClass' | 'shownBy'>,
   cost: Amount,
@@ -53,7 +59,7 @@ export function shownCost(
 
 type Charging = Pick<Location, 'feeDisplayType' | 'fees' | 'taxes'>;
 
-/** What a day's transportation costs one guest, as it is shown; it bears no fee for each participant. */
+/** Returns the cost of a day's transportation per guest as shown; it has no per-participant fees. */
 export function shownRide(
   { orderTransport, ...venue }: Charging & Pick<Location, 'orderTransport'>,
   price: Amount,
@@ -62,7 +68,7 @@ export function shownRide(
   return allInPrice(venue, price, { people: 0, taxClass: orderTransport.taxClass });
 }
 
-/** What a membership costs, as it is shown; it bears no fee. */
+/** Returns the price of a membership as shown; it has no fees. */
 export function shownPlanPrice(
   venue: Charging,
   { price, taxClass }: Pick<MembershipPlan, 'price' | 'taxClass'>,
@@ -70,7 +76,7 @@ export function shownPlanPrice(
   return venue.feeDisplayType === 3 ? withTax(venue.taxes, price, taxClass) : price;
 }
 
-/** A rate at its price by itself and what the package takes off, as they are shown: less it, the price is what one guest pays. */
+/** Returns a rate's standalone price and the package's discount, as shown; one guest pays the difference. */
 export function shownRate(
   activity: Shown,
   rate: Pick<Rate, 'key' | 'people' | 'isPrivateTourRate'>,
@@ -82,7 +88,7 @@ export function shownRate(
   return { price: list, discount: subtract(list, shownPrice(activity, rate, subtract(price, off), item)) };
 }
 
-/** The 'from' price as it is shown, and what a package takes off it. */
+/** Returns the 'from' price as shown, and a package's discount on it. */
 export function shownFrom(
   activity: Activity,
   start: PricedStart | null,

@@ -1,4 +1,7 @@
-/** What codes take off, by the worked examples of docs/rules/promo-codes.md, and that no unit is lost for any cart (D-FT-01). */
+/**
+ * What codes take off, by the worked examples of docs/rules/promo-codes.md, and that no cent is lost for any
+ * cart (D-FT-01).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
@@ -18,7 +21,7 @@ const free = { kind: 'freeRate' } as const;
 
 /** 157.00: two adults at 59.00, a child at 39.00. */
 const tour = aPromoLine();
-/** 100.00 for two, of which 10.00 are a tip. */
+/** 100.00 for two, of which 10.00 is a tip. */
 const ride = aPromoLine({
   activityKey: 2,
   subTotal: amount(10_000),
@@ -174,7 +177,7 @@ describe('for any cart and any codes', () => {
           [fee],
           [tax],
         );
-        // The same cart sold at the lower prices, without codes.
+        // The same cart at the reduced prices, without codes.
         const cheaper = priceOrder(
           cart.map((one, index) =>
             charge({ ...one, subTotal: amount(one.subTotal - (discounts[index] ?? 0)) }, amount(0)),

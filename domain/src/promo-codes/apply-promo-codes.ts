@@ -1,4 +1,7 @@
-/** What the codes of an order take off, line by line, and which of them no longer apply (D-FT-01, D-PC-03; docs/rules/promo-codes.md). */
+/**
+ * What an order's codes take off, line by line, and which no longer apply
+ * (D-FT-01, D-PC-03; docs/rules/promo-codes.md).
+ */
 import { largestParty, sameParties } from '../booking/people.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, percentage, split, zero } from '../kernel/money.ts';
@@ -9,13 +12,16 @@ import { type PromoRefusal, refusePromoCode } from './refuse-promo-code.ts';
 export interface PromoOutcome {
   applied: { code: PromoCode; amount: Amount }[];
   refused: { code: PromoCode; why: PromoRefusal }[];
-  /** What each line costs less, in the order of the lines. */
+  /** The discount of each line, in the order of the lines. */
   discounts: Amount[];
 }
 
 const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 
-/** So much for each guest, but no more than is there; guests of a package are counted once, and what they save is spread over its activities. */
+/**
+ * Takes an amount off per guest, up to the price. Guests of a package count once; their saving is spread over
+ * its activities.
+ */
 function forEachGuest(each: Amount, lines: readonly PromoLine[], shares: readonly PromoShare[]): Amount[] {
   const parts = shares.map(() => zero);
   for (const indexes of sameParties(lines)) {
@@ -34,7 +40,7 @@ function forEachGuest(each: Amount, lines: readonly PromoLine[], shares: readonl
   return parts;
 }
 
-/** What a code takes off each line of which so much is left. */
+/** Returns what a code takes off each line, given what is left to pay of it. */
 function discountsOf(code: PromoCode, lines: readonly PromoLine[], left: readonly Amount[]): Amount[] {
   const shares = lines.map((line, index) => {
     if (!isInTravelWindow(code, line)) return { amount: zero, guests: 0 };
@@ -56,7 +62,10 @@ function discountsOf(code: PromoCode, lines: readonly PromoLine[], left: readonl
   }
 }
 
-/** In the order in which they were entered: each takes off what those before it have left. One that takes nothing off does not apply. */
+/**
+ * Applies codes in the order they were entered, to what the previous ones left. One that saves nothing does
+ * not apply.
+ */
 export function applyPromoCodes(
   codes: readonly PromoCode[],
   lines: readonly PromoLine[],

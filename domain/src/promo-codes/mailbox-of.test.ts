@@ -1,4 +1,4 @@
-/** The spellings of an address that reach one mailbox, and those that do not. */
+/** Spellings of an address that reach the same mailbox, and those that do not. */
 import { describe, expect, it } from 'vitest';
 import { mailboxOf } from './mailbox-of.ts';
 

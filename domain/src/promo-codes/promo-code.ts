@@ -1,44 +1,44 @@
-/** A promo code of a venue and what it says of itself (D-PC-01; docs/rules/promo-codes.md). */
+/** A venue's promo code and its rules (D-PC-01; docs/rules/promo-codes.md). */
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 
-/** What a code takes off: a share, an amount once or for each guest, or all that its rates cost. */
+/** What a code takes off: a percentage, an amount once or per guest, or the full price of its rates. */
 export type PromoSaving =
   | { kind: 'percent'; basisPoints: number }
   | { kind: 'perOrder' | 'perParticipant'; amount: Amount }
   | { kind: 'freeRate' };
 
 export interface PromoCode {
-  /** In capital letters; known by it for ever, so what was used of it stays used. */
+  /** In capital letters; its identity, so past uses of the code always count. */
   code: string;
   description: string;
   saving: PromoSaving;
-  /** What it is for: activities booked by themselves and packages; all of them where neither names one. */
+  /** What it applies to: single activities and packages; everything if both lists are empty. */
   activityKeys: readonly number[];
   packageKeys: readonly number[];
-  /** Only what these rates cost; all of them, and add-ons, where none is named. */
+  /** Limits it to the cost of these rates; if empty, all rates and add-ons. */
   rateKeys: readonly number[];
-  /** First and last day on which it can be entered; null for no such day. */
+  /** First and last day on which it can be entered; null for no limit. */
   saleFrom: VenueDate | null;
   saleTo: VenueDate | null;
-  /** First and last day of what is booked with it. */
+  /** First and last day of the bookings it applies to. */
   travelFrom: VenueDate | null;
   travelTo: VenueDate | null;
-  /** What the items it is for must come to, without tips. */
+  /** The minimum total of the items it applies to, without tips. */
   minimumSubTotal: Amount | null;
   minimumGuests: number | null;
   totalUses: number | null;
   usesPerEmail: number | null;
-  /** Whether it can be used beside others that can be. */
+  /** Whether it can be combined with other combinable codes. */
   combinable: boolean;
-  /** Only for what is sold through an agent. */
+  /** Only for sales through an agent. */
   agentOnly: boolean;
 }
 
-/** What a code is known by, however it was typed: trimmed, in capital letters (D-PC-01). */
+/** Normalizes a code as typed: trimmed, in capital letters (D-PC-01). */
 export const normalCode = (typed: string): string => typed.trim().toUpperCase();
 
-/** The code that was typed; null where the venue has none like it. */
+/** Finds the code that was typed; null if the venue does not have it. */
 export function findPromoCode(codes: readonly PromoCode[], typed: string): PromoCode | null {
   const code = normalCode(typed);
   return codes.find((candidate) => candidate.code === code) ?? null;

@@ -1,14 +1,17 @@
-/** A line of an order as promo codes look at it, and the part of it that a code is for (D-PC-01; docs/rules/promo-codes.md). */
+/**
+ * A line of an order as promo codes see it, and the part of it that a code applies to
+ * (D-PC-01; docs/rules/promo-codes.md).
+ */
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, subtract } from '../kernel/money.ts';
 import type { PromoCode } from './promo-code.ts';
 
 export interface PromoLine {
-  /** null for what is no activity, such as transportation of a day. */
+  /** Null for anything but an activity, such as a day's transportation. */
   activityKey: number | null;
   /** The package it is booked with. */
   packageKey: number | null;
-  /** The day it is for; null for a ticket without one. */
+  /** The day it is for; null for an open ticket. */
   day: VenueDate | null;
   isSoldByAgent: boolean;
   subTotal: Amount;
@@ -17,12 +20,12 @@ export interface PromoLine {
   guests: number;
   /** The line of the package it is booked with: guests of its activities are the same people. */
   packageLine: number | string | null;
-  /** Booked with its package and shown to nobody: it costs something and is nobody. */
+  /** Booked with its package but not shown to guests: has a cost but no people. */
   isHidden: boolean;
   rates: readonly { rateKey: number; participants: number; people: number; subTotal: Amount }[];
 }
 
-/** What of a line a code is for. */
+/** The part of a line that a code applies to. */
 export interface PromoShare {
   amount: Amount;
   guests: number;
@@ -36,7 +39,7 @@ function isInScope(code: PromoCode, { activityKey, packageKey, isSoldByAgent }: 
     : code.packageKeys.includes(packageKey);
 }
 
-/** What a code is for in a line, on whatever day; nothing where it is not for this line. */
+/** Returns the part of a line that a code applies to, on any day; zero if it does not apply. */
 export function shareOf(code: PromoCode, line: PromoLine): PromoShare {
   if (!isInScope(code, line)) return { amount: 0 as Amount, guests: 0 };
   if (code.rateKeys.length === 0) return { amount: subtract(line.subTotal, line.tips), guests: line.guests };
@@ -47,7 +50,7 @@ export function shareOf(code: PromoCode, line: PromoLine): PromoShare {
   };
 }
 
-/** Whether a line is for a day of the code's travel window; a ticket without a day is for none. */
+/** Whether a line is for a day in the code's travel window, if it has one; open tickets are in none. */
 export function isInTravelWindow({ travelFrom, travelTo }: PromoCode, { day }: PromoLine): boolean {
   if (travelFrom === null && travelTo === null) return true;
   return day !== null && (travelFrom === null || day >= travelFrom) && (travelTo === null || day <= travelTo);

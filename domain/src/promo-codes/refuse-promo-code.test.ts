@@ -1,4 +1,4 @@
-/** Why a code cannot be used: the first reason that applies, row by row as docs/rules/promo-codes.md has them. */
+/** Why a code cannot be used: the first reason that applies, row by row as in docs/rules/promo-codes.md. */
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
@@ -111,7 +111,7 @@ describe('a code', () => {
   });
 });
 
-/** Every reason at once; each is taken away in turn, and the next one is said. */
+/** Starts with every reason at once and removes them one by one, so that the next reason is given. */
 it('says the first reason that applies, in their order (D-PC-02)', () => {
   let code: PromoCode | null = null;
   let question: PromoQuestion = {

@@ -15,15 +15,15 @@ export type PromoRefusal =
 
 export interface PromoQuestion {
   lines: readonly PromoLine[];
-  /** At the venue. */
+  /** In venue time. */
   today: VenueDate;
-  /** Codes the order has already, in their order. */
+  /** Codes already on the order, in order. */
   others: readonly PromoCode[];
-  /** How often others have used it, and the same email; 0 where the order has its use already. */
+  /** How often others have used it, and the same email; 0 if the order already holds its use. */
   used: { total: number; byEmail: number };
 }
 
-/** Whether the lines come to what the code asks for, and to anything at all. */
+/** Whether the lines reach the code's minimum, and are more than zero. */
 function isEnough(code: PromoCode, lines: readonly PromoLine[]): boolean {
   const shares = lines.map((line) => shareOf(code, line));
   const subTotal = shares.reduce((sum, { amount }) => sum + amount, 0);
@@ -35,7 +35,9 @@ function isEnough(code: PromoCode, lines: readonly PromoLine[]): boolean {
 
 const isOver = (used: number, most: number | null) => most !== null && used >= most;
 
-/** null when the code can be used. One that nobody has, whose time has not come or that is an agent's own is told from no other. */
+/**
+ * Returns null if the code can be used. Unknown codes, codes not on sale yet and agents' codes look the same.
+ */
 export function refusePromoCode(
   code: PromoCode | null,
   { lines, today, others, used }: PromoQuestion,

@@ -1,4 +1,4 @@
-/** Makes add-ons and questions for tests; each takes only what the test is about. */
+/** Builds add-ons and questions for tests; each test sets only what it is about. */
 import { type CustomField, customFieldKey } from '../catalogue/custom-field.ts';
 import { type Product, type ProductVariant, productKey } from '../catalogue/product.ts';
 import { amount } from '../kernel/money.ts';
@@ -43,7 +43,7 @@ export function aVariant(
   };
 }
 
-/** What a tour offers along: by the unit, once per booking, in two sizes, for every participant. */
+/** Add-ons of a tour: per unit, once per booking, in two sizes, per participant. */
 export const dryBag = aProduct({ maximum: 4 });
 export const photos = aProduct({
   id: 'photos',

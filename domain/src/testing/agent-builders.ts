@@ -1,4 +1,4 @@
-/** The rates of a tour and what agents agree for it, for tests of what their guests pay. */
+/** A tour's rates and agents' terms for them, for tests of what agents' guests pay. */
 import type { AgentTerms } from '../agents/agent.ts';
 import type { PriceRule } from '../catalogue/activity.ts';
 import type { ActivityKey, RateKey } from '../kernel/keys.ts';
@@ -24,11 +24,11 @@ interface Agreed extends Partial<Pick<AgentTerms, 'priceRules' | 'durations'>> {
   /** By rate key. */
   prices?: Readonly<Record<number, number>>;
   notSold?: readonly number[];
-  /** Of the first price; the next has the next. */
+  /** Version of the first price; the following prices count up. */
   version?: number;
 }
 
-/** What an agent agreed for an activity. */
+/** An agent's terms for an activity. */
 export function terms(activityKey: number, agreed: Agreed): AgentTerms {
   const { prices = {}, notSold = [], version = 1, priceRules = [], durations = [] } = agreed;
   return {

@@ -1,4 +1,4 @@
-/** Makes believable records for tests; each takes only what the test is about. */
+/** Builds realistic records for tests; each test sets only what it is about. */
 import type { Agent } from '../agents/agent.ts';
 import { usualPeople } from '../booking/people.ts';
 import type { Activity, ScheduleRule } from '../catalogue/activity.ts';

@@ -1,4 +1,4 @@
-/** A gift card a venue sells, for tests. */
+/** Builds a venue's gift card for tests. */
 import { type GiftCardProduct, usualLimits } from '../gift-cards/gift-card.ts';
 
 export function aGiftCard(changes: Partial<GiftCardProduct> = {}): GiftCardProduct {

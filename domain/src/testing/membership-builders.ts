@@ -1,4 +1,4 @@
-/** Plans of membership, memberships and members, for tests. */
+/** Builds membership plans, memberships and members for tests. */
 import type { LocationKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';

@@ -1,4 +1,4 @@
-/** A package of two activities for tests; each takes only what the test is about. */
+/** Builds a package of two activities for tests; each test sets only what it is about. */
 import type { Package } from '../catalogue/package.ts';
 
 export function aPackage(changes: Partial<Package> = {}): Package {

@@ -1,10 +1,10 @@
-/** Promo codes for tests, and the lines they look at. */
+/** Builds promo codes and the lines they apply to, for tests. */
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount, zero } from '../kernel/money.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { PromoLine } from '../promo-codes/promo-line.ts';
 
-/** Ten percent off everything, at any time, for anybody. */
+/** Ten percent off everything, at any time, for everyone. */
 export function aPromoCode(changes: Partial<PromoCode> = {}): PromoCode {
   return {
     code: 'SAVE10',
@@ -27,7 +27,7 @@ export function aPromoCode(changes: Partial<PromoCode> = {}): PromoCode {
   };
 }
 
-/** Two adults at 59.00 and a child at 39.00 on an activity by itself. */
+/** Two adults at 59.00 and a child at 39.00 on a single activity. */
 export function aPromoLine(changes: Partial<PromoLine> = {}): PromoLine {
   return {
     activityKey: 1,

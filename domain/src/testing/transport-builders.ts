@@ -1,4 +1,4 @@
-/** A venue that fetches guests, as docs/rules/transport.md describes it. */
+/** A venue that picks up guests, as described in docs/rules/transport.md. */
 import type { VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';

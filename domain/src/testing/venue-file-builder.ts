@@ -1,4 +1,4 @@
-/** A small, correct venue file for tests, and what is wrong with it once a test has changed it. */
+/** A small, valid venue file for tests, and the problems in it once a test has changed it. */
 import { type VenueFile, type VenueFileInput, venueFile } from '../catalogue/venue-file.ts';
 import { checkVenueFile } from '../catalogue/venue-file-check.ts';
 import { pathText, problemsOf } from '../catalogue/venue-file-problems.ts';
@@ -37,21 +37,21 @@ export function aVenueFile(changes: Partial<VenueFileInput> = {}): VenueFileInpu
   };
 }
 
-/** Every problem as "path: message", whatever was written in the file. */
+/** Returns every problem as "path: message", whatever the file contains. */
 export function problemsIn(file: unknown): string[] {
   const parsed = venueFile.safeParse(file);
   const problems = parsed.success ? checkVenueFile(parsed.data) : problemsOf(parsed.error.issues);
   return problems.map(({ path, message }) => `${pathText(path)}: ${message}`);
 }
 
-/** The file as the rules read it; throws when it is not right. */
+/** Returns the file as the rules read it; throws if it is invalid. */
 export function readInput(file: VenueFileInput): VenueFile {
   const problems = problemsIn(file);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return venueFile.parse(file);
 }
 
-/** Every warning about a right file as "path: message". */
+/** Returns every warning about a valid file as "path: message". */
 export function warningsIn(file: VenueFileInput, today: string): string[] {
   return warningsOf(readInput(file), today as VenueDate).map(
     ({ path, message }) => `${pathText(path)}: ${message}`,

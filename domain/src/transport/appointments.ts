@@ -1,8 +1,8 @@
-/** What the lines of an order ask of the transportation of their days (D-TR-03; docs/rules/transport.md). */
+/** What an order's lines require of transportation on their days (D-TR-03; docs/rules/transport.md). */
 import type { OrderLine } from '../order/order.ts';
 import type { Appointment } from './order-transport.ts';
 
-/** Lines whose guests are fetched already ask for nothing, and neither do tickets for any day or what guests see nothing of, who is nobody. */
+/** Leaves out lines that already have a pickup, open tickets, and hidden lines, which have no guests. */
 export function appointmentsOf(
   lines: readonly Pick<OrderLine, 'start' | 'end' | 'participants' | 'pickup' | 'details'>[],
 ): Appointment[] {

@@ -6,12 +6,12 @@ import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { findPickup, type PickupVenue } from './find-pickup.ts';
 import type { Coordinates } from './transport.ts';
 
-/** Where the guests stay, as they gave it. */
+/** Where the guests stay, as entered. */
 export interface Hotel extends Coordinates {
   name: string;
 }
 
-/** What a line keeps of its pickup (D-TR-02). */
+/** What a line stores about its pickup (D-TR-02). */
 export interface LinePickup {
   hotelName: string;
   hotelLatitude: number;
@@ -25,7 +25,7 @@ export type PickupRefusal = { code: 'transportRequired'; name: string } | { code
 
 type PickupActivity = Pick<Activity, 'name' | 'transportation'>;
 
-/** Whether guests of a hotel would be fetched for an activity. */
+/** Whether guests at a hotel can be picked up for an activity. */
 export function canBeFetched(
   location: PickupVenue,
   { transportation }: Pick<Activity, 'transportation'>,
@@ -34,7 +34,7 @@ export function canBeFetched(
   return transportation.offered && hotel !== null && findPickup(location, hotel) !== null;
 }
 
-/** Nobody comes by themselves, and this hotel is too far away: there is no time for its guests (D-TR-01). */
+/** Whether transportation is required but the hotel is too far away, so no time can be offered (D-TR-01). */
 export function isUnreachable(
   location: PickupVenue,
   activity: Pick<Activity, 'transportation'>,
@@ -44,7 +44,7 @@ export function isUnreachable(
   return offered && required && hotel !== null && !canBeFetched(location, activity, hotel);
 }
 
-/** Stop and time for a departure; null where the hotel cannot be picked up from, or nobody leaves at a time. */
+/** Returns stop and time for a departure; null if the hotel is not served or the departure has no time. */
 export function pickupOf(
   location: PickupVenue,
   activity: Pick<Activity, 'transportation'>,
@@ -64,7 +64,7 @@ export function pickupOf(
   };
 }
 
-/** A hotel where the activity offers no transportation is ignored, as are all members that do not apply. */
+/** Ignores a hotel if the activity offers no transportation, like all inputs that do not apply. */
 export function bookPickup(
   location: PickupVenue,
   activity: PickupActivity,

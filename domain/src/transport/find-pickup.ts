@@ -1,4 +1,6 @@
-/** Where guests of an address are fetched and how long the ride takes (D-TR-01; docs/rules/transport.md). */
+/**
+ * Where guests at an address are picked up and how long the ride takes (D-TR-01; docs/rules/transport.md).
+ */
 import { milesBetween } from './miles-between.ts';
 import { type Coordinates, centreOf, type Pickup, type TransportVenue } from './transport.ts';
 
@@ -22,7 +24,7 @@ export function isWithinRadius(
   );
 }
 
-/** The stop's own minutes, else those of the first zone that reaches so far; null beyond all zones. */
+/** The stop's own minutes, otherwise those of the nearest zone that covers it; null beyond all zones. */
 export function driveMinutesOf(location: PickupVenue, stop: Pickup): number | null {
   const centre = centreOf(location);
   if (stop.driveMinutes !== null || centre === null) return stop.driveMinutes;
@@ -31,7 +33,7 @@ export function driveMinutesOf(location: PickupVenue, stop: Pickup): number | nu
   return zones.find((zone) => miles <= zone.miles)?.minutes ?? null;
 }
 
-/** Where guests of one of the venue's own places wait. */
+/** Returns where guests of one of the venue's pickup places wait. */
 export function stopOf(location: PickupVenue, place: Pickup): FoundPickup | null {
   const stop =
     place.stopKey === null ? place : location.pickups.find((candidate) => candidate.key === place.stopKey);
@@ -39,7 +41,7 @@ export function stopOf(location: PickupVenue, place: Pickup): FoundPickup | null
   return stop === undefined || driveMinutes === null ? null : { stop, driveMinutes };
 }
 
-/** The stop of the nearest place that is served; null for an address outside the radius. */
+/** Returns the stop of the nearest served place; null for an address outside the radius. */
 export function findPickup(location: PickupVenue, at: Coordinates): FoundPickup | null {
   if (!isWithinRadius(location, at)) return null;
   const served = location.pickups.flatMap((place) => {

@@ -1,4 +1,4 @@
-/** Distance of two points on the sphere, in miles (docs/rules/transport.md). */
+/** The distance between two points on a sphere, in miles (docs/rules/transport.md). */
 import type { Coordinates } from './transport.ts';
 
 /** Mean radius of the earth. */

@@ -1,15 +1,15 @@
-/** Which activity still needs transportation before the order can be completed (D-TR-04, C-44). */
+/** Finds activities that need transportation before the order can be completed (D-TR-04, C-44). */
 import type { VenueDate } from '../kernel/local-time.ts';
 
 export interface TransportNeed {
   name: string;
   day: VenueDate;
   isRequired: boolean;
-  /** Whether its guests are fetched for it alone. */
+  /** Whether the line has its own pickup. */
   hasPickup: boolean;
 }
 
-/** The name of the first that has neither a pickup of its own nor transportation chosen for its day. */
+/** Returns the name of the first activity with neither its own pickup nor transportation for its day. */
 export function missingTransport(
   needs: readonly TransportNeed[],
   chosenDays: readonly VenueDate[],

@@ -1,4 +1,7 @@
-/** Transportation of a whole day for an order: which days, which places and times, what it costs and claims (D-TR-03, D-TR-04; docs/rules/transport.md). */
+/**
+ * Transportation for a whole day of an order: days, stops, times, cost and claims
+ * (D-TR-03, D-TR-04; docs/rules/transport.md).
+ */
 import type { WantedCell } from '../availability/cells.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import {
@@ -16,23 +19,23 @@ import { isWithinRadius, type PickupVenue, stopOf } from './find-pickup.ts';
 import { offersOrderTransport, type Pickup, type TransportVenue, type Vehicle } from './transport.ts';
 import { vehicleSubject } from './vehicle-subject.ts';
 
-/** What a line of the cart asks of the transportation of its day. */
+/** What a line of the cart requires of its day's transportation. */
 export interface Appointment {
   start: WallTime;
   end: WallTime;
-  /** Off for date-only lines, which bind a day and no time. */
+  /** False for date-only lines, which have a day but no time. */
   hasTime: boolean;
   arriveMinutesBefore: number;
   participants: number;
 }
 
-/** A day with appointments, and what its transportation must fit. */
+/** A day with appointments, and the limits its transportation must fit. */
 export interface TransportDay {
   day: VenueDate;
-  /** Guests must be there by then and cannot leave before; null where only a date is booked. */
+  /** Guests must arrive by this time and can leave from the next one; null if only a date is booked. */
   arriveBy: WallTime | null;
   leaveFrom: WallTime | null;
-  /** The largest party of the day: how many guests are fetched unless told otherwise. */
+  /** The largest party of the day: the default number of guests to pick up. */
   guests: number;
 }
 
@@ -57,7 +60,7 @@ export function transportDays(appointments: readonly Appointment[]): TransportDa
   });
 }
 
-/** One ride: when guests step in, when the vehicle is at the venue, and the run it belongs to. */
+/** One ride: when guests board, when the vehicle is at the venue, and the run it belongs to. */
 export interface Ride {
   time: VenueTime;
   atVenue: VenueTime;
@@ -73,10 +76,10 @@ export interface TransportChoices {
 
 type DayVenue = PickupVenue & TransportVenue;
 
-/** Runs that bring guests are counted under their arrival, those that take them back under their start. */
+/** Runs to the venue are counted under their arrival, runs back under their departure. */
 const runBack = (day: VenueDate, time: VenueTime) => `${wallTime(day, time)}/back`;
 
-/** Stops with the rides that fit the day; those without a ride in both directions are left out. */
+/** Returns stops with the rides that fit the day, without stops that lack a ride in either direction. */
 export function transportChoices(location: DayVenue, plan: TransportDay): TransportChoices[] {
   const { orderTransport } = location;
   if (orderTransport === null || !offersOrderTransport(location)) return [];
@@ -101,7 +104,7 @@ export function transportChoices(location: DayVenue, plan: TransportDay): Transp
   });
 }
 
-/** What was chosen for a day; times as they are told, '8:10 AM'. */
+/** The choice for a day; times as shown, '8:10 AM'. */
 export interface TransportChoice {
   day: VenueDate;
   pickupKey: number;

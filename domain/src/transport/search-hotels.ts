@@ -1,11 +1,11 @@
-/** Hotels and stops by name, as somebody types (D-API-61; docs/rules/transport.md). */
+/** Searches hotels and stops by name while the visitor types (D-API-61; docs/rules/transport.md). */
 import { isWithinRadius, type PickupVenue } from './find-pickup.ts';
 import type { Pickup } from './transport.ts';
 
 const leastLetters = 2;
 const mostHotels = 10;
 
-/** Small letters without accents, one blank between words. */
+/** Lowercases, removes accents, and separates words by single spaces. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** 0 when the name begins with it, 1 when one of its words does, 2 when it stands anywhere; null when nowhere. */
+/** Returns 0 if the name starts with the text, 1 if a word does, 2 if it contains it, null otherwise. */
 function rank(name: string, wanted: string): number | null {
   const at = name.indexOf(wanted);
   if (at < 0) return null;
@@ -22,7 +22,7 @@ function rank(name: string, wanted: string): number | null {
   return ` ${name}`.includes(` ${wanted}`) ? 1 : 2;
 }
 
-/** At most ten, those whose name begins with what was typed first; nothing for fewer than two letters. */
+/** Returns at most ten matches, names that start with the text first; none for fewer than two letters. */
 export function searchHotels(location: PickupVenue, query: string): Pickup[] {
   const wanted = plain(query);
   if (wanted.length < leastLetters) return [];

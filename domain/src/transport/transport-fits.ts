@@ -1,4 +1,6 @@
-/** Whether the transportation chosen for a day still fits the cart, and what the customer is told when it does not (D-TR-06). */
+/**
+ * Whether a day's chosen transportation still fits the cart, and what the customer is told if not (D-TR-06).
+ */
 import { dayAndShortDate } from '../kernel/date-words.ts';
 import { type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
@@ -13,7 +15,7 @@ export interface ChosenTransport {
 
 const dayOf = (days: readonly TransportDay[], day: VenueDate) => days.find((plan) => plan.day === day);
 
-/** A day that had seats for its largest party keeps them; one that was meant for fewer stays as it was chosen. */
+/** Seats must still cover the day's largest party, unless the customer had chosen fewer from the start. */
 function hasSeats(
   { guests }: ChosenTransport,
   before: TransportDay | undefined,
@@ -22,7 +24,9 @@ function hasSeats(
   return guests >= after.guests || (before !== undefined && guests < before.guests);
 }
 
-/** Chosen transportation that a change of the cart leaves without its day, too late, too early or too small. */
+/**
+ * Returns chosen transportation that a cart change leaves without its day, too late, too early or too small.
+ */
 export function transportToRemove<Chosen extends ChosenTransport>(
   chosen: readonly Chosen[],
   before: readonly Appointment[],

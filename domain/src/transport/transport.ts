@@ -1,4 +1,7 @@
-/** Who fetches guests, from where and when (specification 3.1, D-TR-01 to D-TR-06; docs/rules/transport.md). */
+/**
+ * Pickups: who picks up guests, from where and when
+ * (specification 3.1, D-TR-01 to D-TR-06; docs/rules/transport.md).
+ */
 import type { VenueTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 
@@ -7,23 +10,23 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** A point that a visitor gave; null where half of it is missing. */
+/** Returns a point from a visitor's input; null if half of it is missing. */
 export function coordinatesOf(latitude: number | null, longitude: number | null): Coordinates | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /** A hotel or stop on the map. */
 export interface Pickup extends Coordinates {
-  /** PickupLocationKey: stands in links and orders, so it never changes. */
+  /** PickupLocationKey: used in links and orders, so it never changes. */
   key: number;
   id: string;
   name: string;
   address: string;
-  /** Ride from here to the venue; null for what the zones say. */
+  /** Minutes from here to the venue; null to use the zones. */
   driveMinutes: number | null;
-  /** Where guests of this place wait, when the vehicle does not come to its door. */
+  /** Where guests of this place wait if the vehicle does not come to its door. */
   stopKey: number | null;
-  /** What one guest pays for transportation of a day from here; null for the usual price. */
+  /** Price per guest for a day's transportation from here; null for the usual price. */
   price: Amount | null;
 }
 
@@ -34,16 +37,16 @@ export interface Vehicle {
   seats: number;
 }
 
-/** Rides from places up to this many miles from the venue take this long. */
+/** Ride time from places up to this many miles from the venue. */
 export interface PickupZone {
   miles: number;
   minutes: number;
 }
 
-/** Transportation of a whole day, chosen at checkout. */
+/** Transportation for a whole day, chosen at checkout. */
 export interface OrderTransport {
   vehicleId: string;
-  /** What one guest pays for a day, there and back. */
+  /** Price per guest for a day, round trip. */
   price: Amount;
   /** When the vehicle arrives at the venue with guests, and when it leaves to take them back. */
   arrivals: readonly VenueTime[];
@@ -51,7 +54,7 @@ export interface OrderTransport {
   taxClass: string;
 }
 
-/** What a location has for fetching guests. */
+/** A location's settings for picking up guests. */
 export interface TransportVenue {
   place: { latitude: number | null; longitude: number | null } | null;
   /** Miles. */
@@ -63,12 +66,12 @@ export interface TransportVenue {
   orderTransport: OrderTransport | null;
 }
 
-/** Where the venue is; null where the operator has not said it. */
+/** Returns where the venue is; null if the operator has not set it. */
 export function centreOf({ place }: Pick<TransportVenue, 'place'>): Coordinates | null {
   return place === null ? null : coordinatesOf(place.latitude, place.longitude);
 }
 
-/** Order-level transport needs the flag, both coordinates and a radius (9-15). */
+/** Order-level transportation requires the flag, both coordinates and a radius (9-15). */
 export function offersOrderTransport(
   location: Pick<TransportVenue, 'place' | 'hotelSearchRadius' | 'enableOrderLevelTransportation'>,
 ): boolean {

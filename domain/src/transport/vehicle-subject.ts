@@ -1,2 +1,2 @@
-/** What the seats of a vehicle's run are counted under. */
+/** The subject under which the seats of a vehicle's run are counted. */
 export const vehicleSubject = (vehicleId: string) => `vehicle/${vehicleId}`;
