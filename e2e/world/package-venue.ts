@@ -1,4 +1,7 @@
-/** A venue that sells packages: one whose times guests choose, one that is placed by groups, one whose price stands for all. */
+/**
+ * A venue that sells packages: one whose times guests choose, one placed by groups, one with a single price
+ * for everyone.
+ */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
