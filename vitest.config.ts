@@ -1,23 +1,26 @@
-/** The test projects: rules and parts, components, and the database suites on both engines (CONTRIBUTING.md says which suffix goes where). */
+/**
+ * The test projects: unit tests, components, and the database suites on both engines (CONTRIBUTING.md
+ * explains the suffixes).
+ */
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const DATABASE_TESTS = ['server/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
 const RACE_TESTS = ['server/**/*.race.test.ts'];
 const exclude = [...configDefaults.exclude, '**/dist/**', '**/.cache/**', 'e2e/**'];
 
-/** What every project has in common: two cores, and `console.error` fails a test. */
+/** Settings of all projects: two workers, and `console.error` fails a test. */
 const common = {
   exclude,
   setupFiles: ['./scripts/testing/fail-on-console-error.ts'],
   maxWorkers: 2,
 };
 
-/** A database test waits for migrations of its own world, so it is given more time than a rule. */
+/** Database tests run migrations for their own data, so they get more time than unit tests. */
 const databaseTimes = { testTimeout: 30_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // A focused test is a help while writing and a lie in a run of the suite.
+    // A focused test is useful while editing and misleading in CI.
     allowOnly: process.env.GANGWAY_SUITE === undefined,
     passWithNoTests: true,
     projects: [

@@ -1,4 +1,7 @@
-/** `npm run bench [-- figure …]`: measures the product beside a minimal server in the same call, and says which targets are met (docs/performance.md). */
+/**
+ * `npm run bench [-- figure …]`: measures the product next to a minimal server and reports which targets are
+ * met (docs/performance.md).
+ */
 import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
 import { measureCatalogue } from './figures/catalogue.ts';

@@ -1,4 +1,4 @@
-/** The venue that is sold in the benchmarks: as large as a real one, with departures enough for every run. */
+/** The venue that the benchmarks sell: as large as a real one, with enough departures for every run. */
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import {
   addDays,
@@ -18,16 +18,16 @@ import { aPackage } from '@gangway/domain/testing/package-builder';
 import type pg from 'pg';
 
 export const locationKey = 77;
-/** Sold on distinct departures: places never run out. */
+/** Sold on separate departures, so that places never run out. */
 export const wideActivity = 1;
-/** Asked for months: 310 departures a month of 31 days. */
+/** For month requests: 310 departures in a month of 31 days. */
 export const monthActivity = 2;
-/** Sold to many at once: every departure has few places. */
+/** For simultaneous buyers: few places per departure. */
 export const scarceActivity = 3;
 export const scarcePlaces = 50;
-/** Asked for months: 28 departures a day, ten thousand in a year. */
+/** For month requests: 28 departures a day, ten thousand a year. */
 export const busyActivity = 15;
-/** A boat for two hours, begun at any half hour; the boats are a pool. */
+/** A two-hour boat rental that starts at any half hour; the boats are a pool. */
 export const rentalActivity = 16;
 const rentalMinutes = 120;
 const rentalStarts = 20;
@@ -38,7 +38,7 @@ const memberHours = [8, 11, 14, 17, 32] as const;
 
 const lengthMinutes = 150;
 const zone = 'America/Denver';
-/** The first rate of an activity. */
+/** Returns the key of an activity's first rate. */
 export const rateOf = (activity: number) => activity * 10 + 1;
 
 /** Ten departures a day. */
@@ -91,7 +91,7 @@ const rental = () =>
     ],
   });
 
-/** A venue of fifteen activities with fees and taxes, as the demo venues have. */
+/** Builds a venue of fifteen activities with fees and taxes, like the demo venues. */
 function benchLocation(): Location {
   const activities = names.map((name, index) => {
     const key = index + 1;
@@ -135,7 +135,7 @@ function benchLocation(): Location {
   });
 }
 
-/** Stores the venue as an import would. */
+/** Stores the venue in the same way as an import. */
 export async function storeBenchLocation(client: pg.Client): Promise<void> {
   await client.query('insert into location (location_key, definition) values ($1, $2)', [
     locationKey,
@@ -145,27 +145,27 @@ export async function storeBenchLocation(client: pg.Client): Promise<void> {
 
 export interface BenchSlot {
   key: number;
-  /** What its places are counted under. */
+  /** The key under which its places are counted. */
   at: string;
 }
 
 const dayAfterTomorrow = () => addDays(dateOf(wallAt(Date.now() as Instant, zone)), 2);
 
-/** Departures from the day after tomorrow on. */
+/** Returns a departure, counted from the day after tomorrow. */
 export function slotAt(index: number): BenchSlot {
   const date = addDays(dayAfterTomorrow(), Math.floor(index / times.length));
   const time = times[index % times.length] ?? ('08:00' as VenueTime);
   return { key: timeSlotKey({ date, time, lengthMinutes }), at: wallTime(date, time) };
 }
 
-/** Starts of the rental from the day after tomorrow on. */
+/** Returns a start of the rental, counted from the day after tomorrow. */
 export function rentalSlotKey(index: number): number {
   const date = addDays(dayAfterTomorrow(), Math.floor(index / rentalStarts));
   const time = timeOfMinutes(8 * 60 + (index % rentalStarts) * 30) as VenueTime;
   return timeSlotKey({ date, time, lengthMinutes: rentalMinutes });
 }
 
-/** What is chosen of a package: each member's departure, from the day after tomorrow on. */
+/** Returns the choices for a package: each member's departure, counted from the day after tomorrow. */
 export function packageSlots(index: number): { activity: number; key: number }[] {
   const first = addDays(dayAfterTomorrow(), index);
   return memberActivities.map((activity, member) => {
@@ -176,7 +176,7 @@ export function packageSlots(index: number): { activity: number; key: number }[]
   });
 }
 
-/** The first month of 31 days that has not begun. */
+/** Returns the first month of 31 days that has not begun yet. */
 export function benchMonth(): { first: VenueDate; last: VenueDate; departures: string[] } {
   const today = dateOf(wallAt(Date.now() as Instant, zone));
   let first = firstOfMonth(addDays(lastOfMonth(today), 1));
@@ -188,7 +188,10 @@ export function benchMonth(): { first: VenueDate; last: VenueDate; departures: s
   return { first, last, departures };
 }
 
-/** What the places of the busy activity are counted under, for the year from the first of that month on. */
+/**
+ * Returns the keys under which the busy activity's places are counted, for a year from the first of that
+ * month.
+ */
 export function busyYear(): string[] {
   const { first } = benchMonth();
   const dates = Array.from({ length: 365 }, (_, day) => addDays(first, day));

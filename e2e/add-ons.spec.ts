@@ -1,4 +1,7 @@
-/** What comes with a booking: add-ons of every kind, tips and the operator's questions, for an activity by itself and for those of packages (D-AD-01 to D-AD-05, D-CU-01, D-CU-02, D-PK-06). */
+/**
+ * Add-ons, tips and the operator's questions, for single activities and in packages (D-AD-01 to D-AD-05,
+ * D-CU-01, D-CU-02, D-PK-06).
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -23,7 +26,7 @@ test('add-ons of every kind and a tip are chosen, priced and kept in the address
   const { panel } = activity;
   await activity.open(9082, 801, { date: venueDate(9), time: '09:00', rates: { 8011: 2 } });
   await activity.step(label).click();
-  // Nothing to choose: said with its price, and no box that cannot be unticked.
+  // Mandatory: shows its price, without a checkbox that cannot be cleared.
   await expect(panel).toContainText('Added to every booking: $6.00');
   await expect(panel.getByRole('checkbox', { name: /River restoration fund/ })).toHaveCount(0);
   await expect(activity.total).toContainText('$206.00');
@@ -37,7 +40,7 @@ test('add-ons of every kind and a tip are chosen, priced and kept in the address
   await expect(panel).toContainText('You can book up to 4 of Dry bag.');
   await panel.getByRole('checkbox', { name: /Hot lunch/ }).check();
   await panel.getByRole('checkbox', { name: /Photo package/ }).check();
-  // 200.00 guests, 6.00 fund, 49.00 suits, 24.00 bags, 42.00 lunch, 45.00 photos.
+  // Guests 200.00, fund 6.00, suits 49.00, bags 24.00, lunch 42.00, photos 45.00.
   await expect(activity.total).toContainText('$366.00');
   await expect(panel.getByRole('radio', { name: 'No tip' })).toBeChecked();
   await chooseTip(panel, '18%');
@@ -165,7 +168,7 @@ test('a dynamic package: a conflict is solved, one activity has add-ons and ques
   await cruise.getByRole('button', { name: 'Take 12:00 PM' }).click();
   await expect(cruise).not.toContainText('This overlaps');
 
-  // What goes with the time is looked at before the next activity.
+  // Choices that depend on the time come before the next activity.
   await more(cruise, 'Wool blanket').click();
   await cruise.getByRole('button', { name: /^Pickup/ }).click();
   await cruise.getByRole('radio', { name: /Pick us up/ }).check();
@@ -224,7 +227,7 @@ test('a prefix package asks once where to be fetched, and each activity for what
   await alive(page);
   const { panel } = activity;
   await activity.chooseTime('9:00 AM');
-  // Add-ons that nobody has looked at come before the end.
+  // Add-ons that have not been seen yet come before the last step.
   const cruise = panel.getByRole('region', { name: 'Evening Cruise' });
   await more(cruise, 'Wool blanket').click();
   await chooseTip(cruise, '10%');

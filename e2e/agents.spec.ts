@@ -1,4 +1,7 @@
-/** Agents and affiliates: a link from the first page to the paid order, and what is not kept (4.2, 5.2, 8.2; docs/rules/agents.md). */
+/**
+ * Agents and affiliates: from the link on the first page to the paid order, and what is not kept (4.2, 5.2,
+ * 8.2; docs/rules/agents.md).
+ */
 import type { Page } from '@playwright/test';
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
@@ -46,7 +49,7 @@ test('an agent’s link sells at the agent’s price, without the rate it does n
   expect(asked.map(({ searchParams }) => searchParams.get('bookingAgentKey'))).toEqual(['501']);
   await expectAccessible(page, 'guests through an agent');
 
-  // A reload is the same visit, whether or not the address still says so.
+  // A reload continues the same visit, whether or not the address still names the agent.
   const address = new URL(page.url());
   for (const name of ['bookingAgentKey', 'clientAgentKey']) address.searchParams.delete(name);
   await page.goto(address.href);
@@ -65,7 +68,7 @@ test('an agent’s link sells at the agent’s price, without the rate it does n
   await checkout.fillCard(cards.approved);
   await checkout.submitPayment();
   await receipt.heading.waitFor();
-  // 104.00, two times 2.50 for the trail, 8 % tax on the tour.
+  // 104.00, two times 2.50 for the trail, 8% tax on the tour.
   await expect(page.getByRole('main')).toContainText('$117.32');
   const orderKey = new URL(page.url()).searchParams.get('orderKey') ?? '';
   expect(await soldRates(orderKey)).toEqual([
@@ -78,7 +81,7 @@ test('an agent’s link sells at the agent’s price, without the rate it does n
   ]);
 });
 
-/** What a card or a row of the catalog says of an item. */
+/** Returns the card or row of an item in the catalog. */
 const itemOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
@@ -135,7 +138,7 @@ test('on an agent’s link a rental is found by date and booked at the agent’s
   await activity.addGuests('Single kayak', 1);
   await expect(activity.total).toContainText('$50.00');
 
-  // A session's agent that the address does not name is found when the page comes alive.
+  // If the address does not name the session's agent, the page finds it during hydration.
   const address = new URL(page.url());
   await page.goto(byDate(9006, venueDate(1)));
   await expect(itemOf(page, 'Kayak Rental')).toContainText('from $18');

@@ -1,4 +1,7 @@
-/** Prices with fees and tax inside, from the card to the mail: card × guests = line = total (D-FT-03, 3.2-12). */
+/**
+ * Prices with fees and tax included, from the card to the email: card × guests = line = total (D-FT-03,
+ * 3.2-12).
+ */
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { venueDate } from './world/address.ts';

@@ -1,4 +1,7 @@
-/** What can be booked on a day, and every kind of activity from its calendar to the receipt (2.1-16, 2.10, 4.2, D-AV-02 to D-AV-05, D-PV-01). */
+/**
+ * What can be booked on a day, and every kind of activity from its calendar to the receipt (2.1-16, 2.10,
+ * 4.2, D-AV-02 to D-AV-05, D-PV-01).
+ */
 
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
@@ -193,7 +196,7 @@ test.describe('a rental', () => {
     await activity.add();
     await activity.added.getByRole('button', { name: 'Keep browsing' }).click();
 
-    // Somebody else wants the one double kayak while it is out.
+    // Another visitor wants the only double kayak while it is out.
     await page.goto(`/9006/activity/details/601/guests?date=${date}&time=${date}T12:00/PT60M&rates=612:1`);
     await activity.untilAlive();
     await expect(activity.panel).toContainText('Double kayak is sold out for this time.');

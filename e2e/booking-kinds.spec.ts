@@ -1,4 +1,7 @@
-/** Every capacity type with every appointment type it may have, from the page to the paid order (D-AV-02 to D-AV-05, 2.10-01, 2.10-02). */
+/**
+ * Every capacity type with every appointment type it allows, from the page to the paid order (D-AV-02 to
+ * D-AV-05, 2.10-01, 2.10-02).
+ */
 import { cards } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -8,13 +11,13 @@ interface Kind {
   kind: string;
   activityKey: number;
   name: string;
-  /** Days from today; none for an open ticket. */
+  /** Days from today; omitted for an open ticket. */
   day?: number;
-  /** Words of the length and of the time to pick, in the order of the steps. */
+  /** Labels of the length and time to pick, in the order of the steps. */
   picks: readonly RegExp[];
   rate: string;
   total: string;
-  /** What the receipt says of it. */
+  /** Expected text on the receipt. */
   says: string | RegExp;
 }
 

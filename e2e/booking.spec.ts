@@ -1,4 +1,4 @@
-/** Booking an activity: step by step from the catalog to the cart, and what goes wrong on the way (4.2, 8.1, 8.2). */
+/** Booking an activity: each step from the catalog to the cart, and its errors (4.2, 8.1, 8.2). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -336,7 +336,7 @@ test.describe('when the API fails', () => {
     let reached = 0;
     await page.route('**/api/booking/addToCart', async (route) => {
       reached += 1;
-      // The server does its work; its answer is lost.
+      // The server handles the request, but its answer is lost.
       await route.fetch();
     });
     await activity.addToCart.click();

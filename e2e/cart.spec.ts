@@ -1,4 +1,7 @@
-/** The cart: icon and panel, lines, editing and removing, the navigation guard, tabs, and the end of its time (2.3, 2.4, 2.6, 2.8, 4.3). */
+/**
+ * The cart: icon and panel, lines, editing and removing, the navigation guard, tabs, and expiry (2.3, 2.4,
+ * 2.6, 2.8, 4.3).
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -9,7 +12,7 @@ import { hearEvents } from './world/events.ts';
 
 const kayaks = (days: number) => ({ date: venueDate(days), time: '09:00', rates: { 11: 2, 12: 1 } });
 
-/** A cart with two adults and a child in kayaks, opened in the catalog. */
+/** Opens the catalog with a cart of two adults and a child in kayaks. */
 async function openWithCart(page: Page, path = '/9001/catalog/activities'): Promise<string> {
   const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(7) });
   await page.goto(`${path}?orderKey=${OrderKey}`);
@@ -64,7 +67,7 @@ test.describe('the icon and its panel', () => {
     await page.reload();
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 2 items');
     await page.clock.pauseAt(Date.now() + 60_000);
-    // The line whose button was pressed is gone, and with it what kept the panel open.
+    // Removing the line also removes the focused button, which kept the panel open.
     await shell.cartIcon.focus();
     await shell.cartPanel.getByRole('button', { name: 'Remove Beach Day Pass' }).focus();
     await page.keyboard.press('Enter');
@@ -301,7 +304,7 @@ test.describe('the time of a cart', () => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
-    // Behind it stands where one may choose again, and nothing that goes on loading.
+    // The page behind it is the catalog, and it is not stuck loading.
     await expect(page).toHaveURL(/\/9004\/catalog\/activities$/);
     await expect(page.getByText('Loading your cart')).toHaveCount(0);
     await expectAccessible(page, 'time ran out');

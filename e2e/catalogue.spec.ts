@@ -1,10 +1,13 @@
-/** The catalog: cards, search and filters, what machines read of it, and reading without scripts (2.1-12, 3.6, D-CFG-01). */
+/**
+ * The catalog: cards, search and filters, structured data, and reading it without JavaScript (2.1-12, 3.6,
+ * D-CFG-01).
+ */
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
 
-/** The schema.org objects of a page. */
+/** Returns the schema.org objects of a page. */
 const factsOf = (page: import('@playwright/test').Page) =>
   page
     .locator('script[type="application/ld+json"]')

@@ -1,4 +1,7 @@
-/** Checkout: its sections, contact details, consents and summary, and the whole purchase from catalog to mail (D-CK-01 to D-CK-06). */
+/**
+ * Checkout: its sections, contact details, consents and summary, and a whole purchase from catalog to email
+ * (D-CK-01 to D-CK-06).
+ */
 import type { Page } from '@playwright/test';
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
@@ -193,7 +196,7 @@ test.describe('contact details', () => {
     await page.evaluate(
       () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
     );
-    // A pressed button sinks by a pixel; an error line above it would push it down by twenty.
+    // A pressed button moves down by one pixel; an error line above it would push it down by twenty.
     expect((await button.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) + 3);
     await page.mouse.up();
     const summary = checkout.contact

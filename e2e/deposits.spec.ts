@@ -1,4 +1,4 @@
-/** A part now, the rest later: choosing it at checkout, paying the rest on the receipt (4.4, D-DP-03, D-DP-04, C-07). */
+/** Deposits: chosen at checkout, with the rest paid on the receipt (4.4, D-DP-03, D-DP-04, C-07). */
 import type { Page } from '@playwright/test';
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
@@ -45,7 +45,7 @@ test('a deposit is chosen and paid, and the rest on the receipt, long after, by 
   const mail = await mailTo(guest.email);
   expect(mail.text).toMatch(/Paid: \$157\.50\nBalance, due by .*: \$472\.50/);
 
-  // Reopened from the mail, in a tab that knows nothing of the purchase.
+  // Opened from the email, in a tab without any state of the purchase.
   const address = page.url();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(address);

@@ -1,4 +1,7 @@
-/** Items embedded in other sites, and addresses of former storefronts that are still linked (2.1-08, 2.1-09, 2.2, D-EMB-04, D-RT-08). */
+/**
+ * Items embedded in other sites, and old storefront addresses that are still linked (2.1-08, 2.1-09, 2.2,
+ * D-EMB-04, D-RT-08).
+ */
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';

@@ -1,4 +1,7 @@
-/** Who may frame the shop: any site may frame the catalog, none a receipt, and only the sites a venue names its checkout (D-EMB-02, S14; docs/decisions/0028-headers-per-class-of-page.md). */
+/**
+ * Framing: any site may frame the catalog, none a receipt, and only the sites that a venue lists its checkout
+ * (D-EMB-02, S14; docs/decisions/0028-headers-per-class-of-page.md).
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +10,7 @@ import { expect, test } from './test.ts';
 import { shop, venueDate } from './world/address.ts';
 import { aPaidOrder } from './world/api.ts';
 
-/** Opens a page of another origin that holds an address of the shop in a frame. */
+/** Opens a page of another origin with an address of the shop in a frame. */
 async function openFramed(page: Page, address: string): Promise<{ frame: FrameLocator; end: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -33,7 +36,7 @@ test('a page of another site shows the catalog in a frame, and an item leads to 
   await frame.getByRole('button', { name: 'Add to cart' }).first().click();
   await frame.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
   await expect(frame.getByRole('heading', { name: 'Contact' }).first()).toBeVisible();
-  // The server is told, for the time the visitor reloads there.
+  // The address tells the server, in case the visitor reloads there.
   await expect.poll(() => frameOfShop(page)?.url()).toMatch(/\/9001\/checkout.*[?&]embed=1/);
   end();
 });
@@ -51,7 +54,7 @@ for (const [what, address] of [
     const key = isReceipt ? (await aPaidOrder('framed@mail.example')).OrderKey : null;
     const { end } = await openFramed(page, key === null ? address : `${address}?orderKey=${key}`);
     await expect.poll(() => faults.all().some((fault) => /frame-ancestors/.test(fault))).toBe(true);
-    // The console speaks before the frame has its error page.
+    // The console error appears before the frame shows its error page.
     await expect.poll(() => frameOfShop(page)?.url()).toMatch(/^chrome-error:/);
     end();
   });

@@ -1,4 +1,7 @@
-/** Gift cards: chosen and changed, bought, shown once and mailed, redeemed in part and in full (3.11, 4.6, D-GC-01 to D-GC-07). */
+/**
+ * Gift cards: chosen and changed, bought, shown once and emailed, redeemed in part and in full (3.11, 4.6,
+ * D-GC-01 to D-GC-07).
+ */
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test, type Visitor } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -33,7 +36,7 @@ async function redeem(visitor: Visitor, code: string): Promise<void> {
   await enter(visitor, code);
 }
 
-/** From the contact details to the receipt, by card. */
+/** Buys by card, from the contact details to the receipt. */
 async function buy({ page, checkout }: Pick<Visitor, 'page' | 'checkout'>): Promise<void> {
   await checkout.fillContact(someone());
   await checkout.continueFromContact();
@@ -102,7 +105,7 @@ test('a card is filled in beside its picture, edited from the cart, bought, show
   expect(mail.text).toContain(code);
   expect(mail.text).toContain('See you at the landing.');
 
-  // Part of it pays for one hour; then what is left pays for a whole other order.
+  // Part of it pays for one hour; the rest pays for a whole other order.
   const robin = await newVisitor();
   const first = await addToCart({ ...rowing, rates: { 8011: 1 }, date: venueDate(9) });
   await robin.page.goto(`/${venue}/checkout?orderKey=${first.OrderKey}`);

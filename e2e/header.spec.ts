@@ -1,4 +1,4 @@
-/** The header holds everything at every width, for a visitor and for a member with a long name (2.5). */
+/** The header fits at every width, for a visitor and for a member with a long name (2.5). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -9,7 +9,7 @@ const venue = 9094;
 const catalog = `/${venue}/catalog/activities`;
 const widths = [320, 360, 390, 480, 600, 768, 769, 800, 880, 940, 992, 1024, 1152, 1280, 1440, 1920];
 
-/** What of the header leaves the window or stands on something else; empty when all is well. */
+/** Returns the header elements that overflow the window or overlap others; empty if there are none. */
 async function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -105,7 +105,7 @@ test('the logo is 140 pixels high on wide catalog pages, smaller only where its 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  // Four to one, beside one tab.
+  // A 4:1 logo next to a single tab.
   await page.goto('/9001');
   const logo = page.getByRole('banner').getByRole('img');
   expect((await logo.boundingBox())?.height).toBe(140);

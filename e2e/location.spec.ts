@@ -211,7 +211,7 @@ test.describe('entering a location', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
     await page.goto('/9001/catalog/activities');
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
-    // Once the program is there.
+    // Runs after hydration.
     await expect.poll(() => shell.storedOrderKey()).toBeNull();
   });
 
@@ -259,7 +259,7 @@ test.describe('entering a location', () => {
         await route.continue();
       });
     await page.reload();
-    // The frame around it is alive already.
+    // The frame around it has already been hydrated.
     await untilFrameAlive(page);
     await page.evaluate(() => history.back());
     await expect(catalog.heading).toBeVisible();
@@ -287,7 +287,8 @@ test.describe('entering a location', () => {
     await expect.poll(place).toBe(300);
     release();
     await untilAlive(page);
-    // What follows the take-over in the same task and in the next frame would move the page by now.
+    // Anything that runs after hydration, in the same task or the next frame, would have moved the page by
+    // now.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     expect(await place()).toBe(300);
     await catalog.choose('Sunrise Kayak Tour');

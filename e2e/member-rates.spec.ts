@@ -1,4 +1,4 @@
-/** A member books at the members' price, or without the membership (6-05, 6-06; docs/rules/member-rates.md). */
+/** A member books at the member price, or without the membership (6-05, 6-06; docs/rules/member-rates.md). */
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';

@@ -1,4 +1,7 @@
-/** The membership area: forms of members, waivers, revoking, check-in and cards (2.10-07, 2.11, 5.1, 8.2; docs/rules/members.md). */
+/**
+ * The membership area: member forms, waivers, revoking, check-in and cards (2.10-07, 2.11, 5.1, 8.2;
+ * docs/rules/members.md).
+ */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
@@ -9,7 +12,9 @@ import { signInAsPhone } from './world/sign-in.ts';
 
 const venue = 9092;
 
-/** Signs in and goes to the membership by the picker, where one that somebody hinders has a link to it (C-49). */
+/**
+ * Signs in and opens the membership from the picker, which links to a membership that a member blocks (C-49).
+ */
 async function openMembership(page: Page, phone: string): Promise<void> {
   await page.goto(`/${venue}/login`);
   await signInAsPhone(page, phone);
@@ -72,7 +77,7 @@ test('the account holder fills in the form of a child, each field with its messa
   const waiver = page;
   await expect(waiver.getByText('The cove is deep and cold.')).toBeVisible();
   await expectAccessible(waiver, 'the page of a waiver');
-  // What the form has just taken is there, and who answers for a child of eight.
+  // Filled in from the form just saved; an eight-year-old also needs a guardian.
   await expect(waiver.getByLabel('Name', { exact: true })).toHaveValue('Pia Vance');
   await expect(waiver.getByLabel('Date of Birth')).toHaveValue('2018-04-30');
   await waiver.getByLabel('Name of Parent or Guardian').fill('');
@@ -84,10 +89,10 @@ test('the account holder fills in the form of a child, each field with its messa
   await waiver.mouse.move(pad.x + 120, pad.y + 30, { steps: 5 });
   await waiver.mouse.up();
   await waiver.getByRole('button', { name: 'Sign' }).click();
-  // Who is seven does not sign alone.
+  // A child cannot sign alone.
   await expect(waiver.getByText('Name of Parent or Guardian is required')).toBeVisible();
   await waiver.getByLabel('Name of Parent or Guardian').fill('Nora Vance');
-  // The drawing is still there.
+  // The drawing is kept.
   await expect(waiver.getByRole('img', { name: 'Signature' })).toBeVisible();
   await waiver.getByRole('button', { name: 'Sign' }).click();
   await expect(waiver.getByText('Thank you. You can close this page.')).toBeVisible();
@@ -124,7 +129,7 @@ test('a member is revoked and comes back; what cannot be saved is said, and a ch
   await revoke.click();
   await yes.click();
   await expect(page.getByRole('alert').getByText('The server is busy.')).toBeVisible();
-  // The flag is gone: the button can be pressed again, and nobody is revoked.
+  // The optimistic change is undone: the button is enabled again and the member is not revoked.
   await expect(revoke).not.toHaveAttribute('aria-busy', 'true');
   await page.unroute(wantsSaving);
 
@@ -149,7 +154,7 @@ test('a member is revoked and comes back; what cannot be saved is said, and a ch
   await checkIn.click();
   await expect(mine.getByText('Checked in.')).toBeVisible();
   await expect(mine.getByText(/^1 visit, 9 left/)).toBeVisible();
-  // The same visit once more.
+  // Counts as the same visit.
   await checkIn.click();
   await expect(mine.getByText('Checked in.')).toBeVisible();
   await expect(mine.getByText(/^1 visit, 9 left/)).toBeVisible();

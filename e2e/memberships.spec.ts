@@ -1,4 +1,7 @@
-/** Memberships: chosen in their tab, changed in the cart, paid, on the receipt and in the mail, and held from then on (2.1-15, 2.5-10, 7.3, D-MB-11; docs/rules/memberships.md). */
+/**
+ * Memberships: chosen in their tab, changed in the cart, paid, shown on the receipt and in the email, and
+ * then held (2.1-15, 2.5-10, 7.3, D-MB-11; docs/rules/memberships.md).
+ */
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -33,7 +36,7 @@ test('memberships alone are chosen, changed in the cart, paid, and stand on rece
   await dialog.getByRole('button', { name: 'Keep browsing' }).click();
   await expect(page.getByLabel('Cart, 2 items')).toBeVisible();
 
-  // The page knows what the cart has, also after a reload.
+  // The page shows what is in the cart, also after a reload.
   await page.reload();
   await untilAlive(page);
   const families = page.getByRole('spinbutton', { name: 'Bay family' });

@@ -1,4 +1,7 @@
-/** Somebody who has just bought a membership: naming its members by the receipt's link, the first sign-in, a number that was mistyped (docs/rules/members.md, "The link of a receipt"). */
+/**
+ * A buyer who has just bought a membership: naming its members with the receipt's link, the first sign-in, a
+ * mistyped number (docs/rules/members.md, "The link of a receipt").
+ */
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { untilAlive } from './world/alive.ts';
@@ -24,7 +27,7 @@ test('members are named by the link of the receipt; with the first sign-in it is
     .getByRole('article', { name: 'Maya Okafor' })
     .getByRole('link', { name: /^Details/ })
     .click();
-  // Who holds the link alone sees names, and no way to reach anybody.
+  // The link alone shows names but no contact details.
   await expect(main.getByText('Okafor', { exact: true })).toBeVisible();
   await expect(main).not.toContainText('555-0100');
   await expect(main.getByLabel('First Name', { exact: true })).toHaveCount(0);
@@ -50,7 +53,7 @@ test('members are named by the link of the receipt; with the first sign-in it is
   await expect(page.getByRole('banner').getByRole('link', { name: 'Member Login' })).toBeHidden();
   await expectAccessible(page, 'the membership of a new member');
 
-  // From now on the link opens nothing: whoever has it is asked to sign in.
+  // From now on the link grants no access: it asks to sign in.
   const context = await page.context().browser()?.newContext();
   const stranger = await context?.newPage();
   await stranger?.goto(address);
@@ -62,7 +65,8 @@ test('a mistyped number is changed by a link in the buyer’s mailbox, once (D-A
   page,
 }) => {
   const email = `mistyped-${test.info().repeatEachIndex}@okafor.dev`;
-  // A number of its own: signing in with the number of an order, as the journey above does, takes every membership that waits for it.
+  // A different number: signing in with an order's number, as the test above does, takes every membership
+  // that waits for that number.
   const bought = await addMemberships(venue, ['Cove family']);
   const order = await pay(bought, venue, email, [], `555-019${test.info().repeatEachIndex}`);
   await page.goto(`/${venue}/receipt?orderKey=${order.OrderKey}`);

@@ -1,4 +1,7 @@
-/** Packages: chosen on a timeline or with one time, in the cart as one line, changed and removed as a whole (2.8, 2.10, D-PK-02 to D-PK-08). */
+/**
+ * Packages: chosen on a timeline or with one time, one line in the cart, changed and removed as a whole (2.8,
+ * 2.10, D-PK-02 to D-PK-08).
+ */
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { dayName, shortDayName, venueDate } from './world/address.ts';
@@ -30,7 +33,7 @@ test('a dynamic package leads from activity to activity, says what is in conflic
   await chooseDate('Kayak Tour');
   await stop('Kayak Tour').getByRole('radio', { name: '9:00 AM' }).click();
   await expect(panel).toContainText('1 of 2 chosen');
-  // What is done leads on: the next activity stands open.
+  // Completing an activity opens the next one.
   await chooseDate('Horseback Ride');
   await stop('Horseback Ride').getByRole('radio', { name: '10:00 AM' }).click();
   await expect(stop('Horseback Ride')).toContainText('This overlaps with Kayak Tour');
@@ -58,7 +61,7 @@ test('on a phone the times within a package keep start, end and places each on o
       }),
     );
     expect(new Set(lines), `${width}`).toEqual(new Set([1]));
-    // What folds an activity away stands under it, at the same place in each.
+    // The button that collapses an activity is below it, at the same place in each.
     const open = page.getByRole('button', { name: /^Choose a day for/ });
     await expect(open).toHaveCount(1);
   }
@@ -130,7 +133,7 @@ test('a prefix package has one date, one time and one price, and shows as one li
   await page.goto(`/9061/package/details/62?rates=6011:2&date=${date}`);
   await untilAlive(page);
   await activity.chooseTime('9:00 AM');
-  // One line for each activity, with its own time.
+  // A line per activity, each with its own time.
   const times = page.getByRole('list', { name: 'Your times' }).getByRole('listitem');
   await expect(times).toHaveText(['9:00 to 11:30 AM Kayak Tour', '3:30 to 5:00 PM Evening Cruise']);
   await expectAccessible(page, 'a prefix package');

@@ -1,4 +1,7 @@
-/** Paying by card: what the bank says, what the network does, and that nobody pays twice (6.5 of the decisions, D-PY-01 to D-PY-06). */
+/**
+ * Paying by card: the bank's answers, network failures, and that no one pays twice (6.5 of the decisions,
+ * D-PY-01 to D-PY-06).
+ */
 import type { Page } from '@playwright/test';
 import { type CheckoutPage, cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
@@ -10,7 +13,7 @@ import { mailsTo, mailTo } from './world/mailbox.ts';
 
 const fault = 'Something went wrong. Please try again in a moment.';
 
-/** Opens the payment section with everything but the card filled in. */
+/** Opens the payment section with everything filled in except the card. */
 async function openPayment(page: Page, checkout: CheckoutPage, line: Partial<CartLine> = {}) {
   const guest = someone();
   const whole = { locationKey: 9001, activityKey: 101, rates: { 11: 1 }, date: venueDate(13), ...line };
@@ -22,7 +25,7 @@ async function openPayment(page: Page, checkout: CheckoutPage, line: Partial<Car
   return { order, guest };
 }
 
-/** The page asks for the order for half a minute before it gives up; here that passes at once. */
+/** The page polls the order for half a minute before it gives up; the fake clock skips that wait. */
 async function untilProblem(page: Page, checkout: CheckoutPage): Promise<void> {
   await expect(checkout.payment.getByRole('button', { name: /Confirming your payment/ })).toBeVisible();
   const problem = checkout.payment.getByRole('alert').first();
@@ -94,7 +97,7 @@ test.describe('what the bank says', () => {
     await checkout.fillCard(cards.fault);
     await checkout.submitPayment();
     await untilProblem(page, checkout);
-    // One change of the field, as autofill and paste make it: the form is complete before and after.
+    // A single change of the field, as with autofill and paste: the form is complete before and after.
     await checkout.card.getByRole('textbox').first().fill(cards.approved);
     await checkout.submitPayment();
     await expect(receipt.heading).toBeVisible();
@@ -162,7 +165,7 @@ test("the bank's dialog is closed and another card typed: that card is charged, 
   await expect(receipt.main).not.toContainText('3220');
 });
 
-/** The payment section of the venue that has cards verified by the bank and asks for a billing address. */
+/** Opens the payment section of the venue that uses 3-D Secure and asks for a billing address. */
 async function openLengthy(page: Page, checkout: CheckoutPage, theme = 'light'): Promise<void> {
   const order = await addToCart({
     locationKey: 9005,

@@ -1,4 +1,4 @@
-/** The browser tests: the built product and its stand-ins, in Chromium (docs/requirements.md, "browser"). */
+/** The browser tests: the built product with its stand-ins, in Chromium (docs/requirements.md, "browser"). */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '../scripts/lib/chromium.mjs';
 
@@ -14,13 +14,13 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list']],
   use: {
-    // Told by the global setup, before the workers start.
+    // Set by the global setup, before the workers start.
     baseURL: process.env.E2E_SHOP,
     locale: 'en-US',
     viewport: { width: 1280, height: 860 },
-    // Pages hold still: a click lands where it was aimed at.
+    // No animations, so that clicks land where they are aimed.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every page slows the whole run; a failure's page is described in error-context.md.
+    // Recording every page slows the whole run; error-context.md describes the page of a failure.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

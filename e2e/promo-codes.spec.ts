@@ -1,4 +1,7 @@
-/** Promo codes at checkout: refused, applied, taken out when they no longer apply, removed, and paid with (8.1-14, 8.1-15, D-PC-02, D-PC-03). */
+/**
+ * Promo codes at checkout: refused, applied, removed automatically and by hand, and paid with (8.1-14,
+ * 8.1-15, D-PC-02, D-PC-03).
+ */
 import type { Page } from '@playwright/test';
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
@@ -31,7 +34,7 @@ test('on a phone a code is entered from the payment section, where the total is 
   await expect(checkout.payment.getByRole('button', { name: /^Add a promo code/ })).toBeHidden();
 });
 
-/** Two guests on one day and one on the next: together they are three. */
+/** Opens checkout with two guests on one day and one on the next, three together. */
 async function openCheckout(page: Page): Promise<string> {
   const { OrderKey } = await addToCart({ ...paddle, rates: { 1011: 2 }, date: venueDate(9) });
   await addToCart({ ...paddle, rates: { 1011: 1 }, date: venueDate(10), orderKey: OrderKey });

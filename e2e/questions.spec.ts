@@ -1,4 +1,7 @@
-/** The operator's questions of every scope, from booking through checkout to receipt and mail: what is missing is said, what was typed is kept (D-CU-01, D-CU-02, D-RT-11). */
+/**
+ * The operator's questions of every scope, from booking to receipt and email: missing answers are reported,
+ * typed ones are kept (D-CU-01, D-CU-02, D-RT-11).
+ */
 import type { Page } from '@playwright/test';
 import type { ActivityPage } from './pages/activity-page.ts';
 import { cards, someone } from './pages/checkout-page.ts';

@@ -1,4 +1,4 @@
-/** The receipt, its mail and its calendar file, on this device and on another (D-OR-04, D-OR-05, 2.8-06). */
+/** The receipt, its email and its calendar file, on this device and on another (D-OR-04, D-OR-05, 2.8-06). */
 import { someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -17,7 +17,7 @@ test('the receipt says what, when, where to be and by when, and what was paid (D
   await expect(receipt.heading).toHaveText('Thank you, Maya!');
   for (const text of [
     /Order \S*\d/,
-    // Opened by its link: whoever it was forwarded to does not learn the address.
+    // Opened from a link that may have been forwarded, so the email address is masked.
     `${email[0]}•••@okafor.example`,
     'Sunrise Kayak Tour',
     'Please arrive by 12:40 PM',
@@ -85,7 +85,7 @@ test('the mail brings the same, with a calendar file and a link that opens the r
   await elsewhere.page.goto(link);
   await expect(elsewhere.receipt.heading).toHaveText('Thank you, Maya!');
 
-  // Also in a browser that is in the middle of another booking, whose cart stays.
+  // Works in a browser with another booking in progress, whose cart is kept.
   const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
   await page.goto(`/9001/catalog/activities?orderKey=${cart.OrderKey}`);
   await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
@@ -185,7 +185,7 @@ for (const width of [390, 1280])
     await page.emulateMedia({ media: 'print' });
     for (const part of around) await expect(part).toBeHidden();
     await expect(receipt.main.getByRole('button')).toHaveCount(0);
-    // The picture is not printed, and leaves no gap: the words have the sheet's width.
+    // The picture is not printed and leaves no gap: the text uses the full width of the sheet.
     const widthOf = async (selector: string) =>
       (await receipt.main.locator(selector).boundingBox())?.width ?? 0;
     expect(await widthOf('.ticket-main')).toBeGreaterThan((await widthOf('.ticket')) * 0.95);

@@ -1,4 +1,7 @@
-/** `npm run shots`: pictures of every screen and state at 390, 768 and 1280 px, light and dark, into shots/ (look.md, "How to check"). */
+/**
+ * `npm run shots`: takes pictures of every screen and state at 390, 768 and 1280 px, light and dark, into
+ * shots/ (look.md, "How to check").
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +35,7 @@ const explorers = {
 
 let carts = 0;
 
-/** Each on a day of its own, so that all pictures together do not sell one departure out. */
+/** Each call uses its own day, so that the pictures together do not sell out a departure. */
 async function openCheckout(
   page: Page,
   line: Parameters<typeof addToCart>[0],
@@ -288,7 +291,7 @@ const screens: readonly Screen[] = [
   { name: 'page-not-found-anywhere', open: at('/zzz/yyy') },
 ];
 
-/** The demo venues, where there are any, are the ones a newcomer sees. */
+/** The demo venues, if imported, which new users see first. */
 const demoScreens: readonly Screen[] = [1, 2, 4].flatMap((key) => [
   { name: `demo-${key}-catalog`, open: at(`/${key}`) },
   {
@@ -308,7 +311,7 @@ async function loadPictures(page: Page): Promise<void> {
   });
 }
 
-/** As tall as its content, so that what sticks to the edges of the window stands at the edges of the picture. */
+/** Makes the window as tall as its content, so that sticky elements are at the edges of the picture. */
 async function showWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(height, 844), 8000) });
@@ -357,7 +360,7 @@ async function main(): Promise<void> {
     for (const screen of wanted) {
       const settings = (screen.widths ?? widths).flatMap((width) => [
         { width, dark: false },
-        // Without scripts nothing chooses the dark look.
+        // Without JavaScript, pages stay light.
         ...(screen.withoutScripts === true ? [] : [{ width, dark: true }]),
       ]);
       for (const { width, dark } of settings) {

@@ -1,4 +1,7 @@
-/** Members sign in, choose what they book under, and leave again (2.5-17 to 2.5-20, 2.9, 4.1, 7.4, 8.3-01 to 8.3-03; docs/rules/sign-in.md). */
+/**
+ * Members sign in, choose the membership to book under, and sign out (2.5-17 to 2.5-20, 2.9, 4.1, 7.4, 8.3-01
+ * to 8.3-03; docs/rules/sign-in.md).
+ */
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -14,7 +17,7 @@ const sailing = { locationKey: venue, activityKey: 901, time: '09:00', rates: { 
 const isProviders = (request: Request) => /^http:\/\/localhost:\d+\/(authorize|oauth|v2)/.test(request.url());
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
-/** The token runs out, and the provider has forgotten the person; from an address where no page is alive that would notice. */
+/** Expires the token and the provider's session, from an address where no page of the shop would notice. */
 async function endSession(page: Page): Promise<void> {
   await page.route('**/away.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
@@ -39,7 +42,7 @@ test('a member logs in with a full cart by a code, books under the only membersh
   await page.goto(`${catalog}?orderKey=${orderKey}`);
   await untilFrameAlive(page);
   await expect(page.getByLabel('Cart, 1 item')).toBeVisible();
-  // Nobody has pressed anything: nothing of signing in is there (D-AU-01).
+  // Nothing related to sign-in has loaded before the visitor asks for it (D-AU-01).
   expect(asked).toEqual([]);
   expect(await stored(page)).toEqual([]);
 
@@ -185,12 +188,12 @@ test('when the session of a member is over the login starts again, once, and lea
   await signInAsPhone(page, '+13035550110');
   await expect(page.getByRole('banner').getByText('Booking as Mia Larsen')).toBeVisible();
   await endSession(page);
-  // The page leaves by itself, maybe before it has loaded.
+  // The page navigates away by itself, possibly before it has loaded.
   await page.goto(`/${venue}/activity/details/901?guests=2`, { waitUntil: 'commit' });
   await signInAsPhone(page, '+13035550110');
   await expect(page).toHaveURL(new RegExp(`/${venue}/activity/details/901.*[?&]guests=2`));
   await expect(page.getByRole('banner').getByText('Booking as Mia Larsen')).toBeVisible();
-  // Whoever turns back at the provider's door goes on without.
+  // A visitor who cancels at the provider continues without signing in.
   await endSession(page);
   await page.goto(catalog, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
@@ -211,7 +214,7 @@ test('within another page the login opens a window of its own, and the page goes
   );
   await page.goto('/hotel.html');
   const frame = page.frameLocator('iframe');
-  // Pages to sign in at are framed by nobody; within the frame the visitor walks there, and that press opens the window.
+  // Sign-in pages cannot be framed: inside the frame, pressing the link opens a popup instead.
   const opened = page.waitForEvent('popup');
   await frame.getByRole('banner').getByRole('link', { name: 'Member Login' }).first().click();
   const popup = await opened;

@@ -1,4 +1,6 @@
-/** `test` for all journeys: addresses of the world, one page object for each screen, and no console error unless it is expected. */
+/**
+ * `test` for all browser tests: addresses, one page object per screen, and no console errors unless expected.
+ */
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { ActivityPage } from './pages/activity-page.ts';
 import { CatalogPage } from './pages/catalog-page.ts';
@@ -7,7 +9,7 @@ import { ReceiptPage } from './pages/receipt-page.ts';
 import { Shell } from './pages/shell.ts';
 import { shop } from './world/address.ts';
 
-/** Errors a browser reports: script errors, failed requests, and what the content policy refused. */
+/** Errors that the browser reports: script errors, failed requests, and content policy violations. */
 class Faults {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
@@ -20,12 +22,12 @@ class Faults {
     context.on('weberror', (error) => this.found.push(`not caught: ${error.error().stack ?? error.error()}`));
   }
 
-  /** Such an error belongs to what the test does. */
+  /** Marks errors as part of the test. */
   expect(...patterns: RegExp[]): void {
     this.expected.push(...patterns);
   }
 
-  /** What was seen so far, expected or not. */
+  /** Returns all errors so far, expected or not. */
   all(): readonly string[] {
     return this.found;
   }
@@ -55,9 +57,9 @@ const visitorOn = (page: Page): Visitor => ({
 
 interface Fixtures extends Omit<Visitor, 'page'> {
   faults: Faults;
-  /** Someone else, with a browser profile of their own. */
+  /** Opens another visitor's page in a separate browser profile. */
   newVisitor: (options?: Parameters<Browser['newContext']>[0]) => Promise<Visitor>;
-  /** The same person in another tab. */
+  /** Opens another tab of the same visitor. */
   newTab: () => Promise<Visitor>;
 }
 

@@ -1,10 +1,10 @@
-/** Fetching guests: for one activity while booking, and for whole days at checkout (D-TR-01 to D-TR-06). */
+/** Transportation: for one activity while booking, and for whole days at checkout (D-TR-01 to D-TR-06). */
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { addToCart } from './world/api.ts';
 
-/** As the cart shows a day: 'EE, MMM dd' (9-22). */
+/** Formats a day as the cart shows it: 'EE, MMM dd' (9-22). */
 const shortDay = (date: string) =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -75,14 +75,14 @@ test('a ride that goes when a line is changed is told where no dialog says so (4
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(checkout.contact.getByRole('textbox', { name: 'First name' })).toBeVisible();
 
-  // One more guest than was told to the driver.
+  // One more guest than the ride was booked for.
   const removed =
     /^Transportation for .* was removed because your schedule changed\. Please choose it again\.$/;
   await page.goto(`/9007/catalog/activities?orderKey=${OrderKey}`);
   await shell.openCartPanel();
   await page.getByRole('region', { name: 'Your cart' }).getByRole('link', { name: /^Edit/ }).click();
   await activity.untilAlive();
-  // Away from the panel, which stays open under the pointer.
+  // Moves the pointer away from the panel, which stays open while hovered.
   await page.mouse.move(5, 700);
   await activity.step('Guests').click();
   await activity.addGuests('Adult', 1);

@@ -1,4 +1,7 @@
-/** `node scripts/check-requirements.mjs [--fill]`: holds docs/requirements.md to the titles of the tests, or writes its last column from them. */
+/**
+ * `node scripts/check-requirements.mjs [--fill]`: checks docs/requirements.md against the test titles, or
+ * fills its last column from them.
+ */
 import { checkRequirements, fillRequirements } from './lib/requirements.mjs';
 import { root } from './lib/root.mjs';
 import { say } from './lib/say.mjs';

@@ -1,4 +1,4 @@
-/** `npm run database`: export or import the whole database, run on the pinned Node. */
+/** `npm run database`: exports or imports the whole database, on the pinned Node. */
 import { handOver } from './lib/hand-over.mjs';
 
 await handOver('server/src/database-cli.ts', { envFile: true });

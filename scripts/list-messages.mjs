@@ -1,6 +1,7 @@
 /**
- * `node scripts/list-messages.mjs`: sorts the message catalogs and writes the lists of their codes for the compiler.
- * `node scripts/list-messages.mjs --find FOLDER`: text in the code of a folder that belongs in a catalog.
+ * `node scripts/list-messages.mjs`: sorts the message catalogs and writes the lists of their codes for the
+ * compiler.
+ * `node scripts/list-messages.mjs --find FOLDER`: lists text in a folder's code that belongs in a catalog.
  */
 import { findTexts } from './lib/find-texts.mjs';
 import { listMessages } from './lib/messages.mjs';

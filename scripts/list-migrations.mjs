@@ -1,4 +1,7 @@
-/** `node scripts/list-migrations.mjs`: lists new migrations with their digests, once they are to be kept for ever. */
+/**
+ * `node scripts/list-migrations.mjs`: adds new migrations and their digests to the list of those that never
+ * change.
+ */
 import { listMigrations } from './lib/migrations.mjs';
 import { root } from './lib/root.mjs';
 import { say } from './lib/say.mjs';

@@ -1,4 +1,7 @@
-/** `node scripts/prove-laws.mjs`: plants one violation per law and expects each to be caught; see scripts/laws. */
+/**
+ * `node scripts/prove-laws.mjs`: plants one violation per rule and expects each to be caught; see
+ * scripts/laws.
+ */
 import { handOver } from './lib/hand-over.mjs';
 
 await handOver('scripts/main/prove-laws.mjs');

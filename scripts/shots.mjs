@@ -1,4 +1,4 @@
-/** `npm run shots`: screenshots of every screen, run on the pinned Node. */
+/** `npm run shots`: takes screenshots of every screen, on the pinned Node. */
 import { handOver } from './lib/hand-over.mjs';
 
 await handOver('e2e/shots.ts');

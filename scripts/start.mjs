@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine, with its stand-ins; see scripts/main/start.mjs. */
+/** `npm start`: runs the whole product on this machine, with its stand-ins; see scripts/main/start.mjs. */
 import { handOver } from './lib/hand-over.mjs';
 
 await handOver('scripts/main/start.mjs', { envFile: true });

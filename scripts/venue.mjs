@@ -1,4 +1,4 @@
-/** `npm run venue`: check, import, export and compare venue files, run on the pinned Node. */
+/** `npm run venue`: checks, imports, exports and compares venue files, on the pinned Node. */
 import { handOver } from './lib/hand-over.mjs';
 
 await handOver('server/src/venue-cli.ts', { envFile: true });

@@ -1,4 +1,7 @@
-/** Reading the catalogue: the location record with and without ETag, and the catalog page as the server renders it (docs/performance.md). */
+/**
+ * Benchmarks reading the catalog: the location record with and without ETag, and the server-rendered catalog
+ * page (docs/performance.md).
+ */
 
 import { digits, heading, milliseconds, table } from '../lib/report.ts';
 import type { Stage } from '../lib/stage.ts';

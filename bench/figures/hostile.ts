@@ -1,4 +1,7 @@
-/** What one hostile address with 32 connections does to everybody else's calls (docs/decisions/0027-addresses-and-limits.md; S6). */
+/**
+ * Benchmarks how one hostile address with 32 connections slows other visitors' calls
+ * (docs/decisions/0027-addresses-and-limits.md; S6).
+ */
 import { digits, heading, milliseconds, table, target } from '../lib/report.ts';
 import type { Stage } from '../lib/stage.ts';
 import { median, percentile } from '../lib/statistics.ts';
@@ -9,7 +12,10 @@ const connections = 32;
 const seconds = 6;
 const mostTimes = 5;
 
-/** The proxy in front says who asks: one address for each attack, another one for each call of the others. */
+/**
+ * The client address as the proxy in front would report it: one per attack, and a new one for each call of
+ * the others.
+ */
 const hostileAddress = (attack: number) => `203.0.113.${attack + 1}`;
 let others = 0;
 const anotherAddress = () => {
@@ -20,7 +26,7 @@ const anotherAddress = () => {
 interface Target {
   name: string;
   path: string;
-  /** The answer where it is not told to come back. */
+  /** The expected status unless the call is rate limited. */
   expect: number;
 }
 
@@ -31,7 +37,7 @@ const targets: readonly Target[] = [
   { name: 'pages that are not there', path: '/nowhere', expect: 404 },
 ];
 
-/** What guests do meanwhile, each of them once and again. */
+/** Returns the calls that guests make meanwhile. */
 function callsOf(origin: string): [name: string, call: (address: string) => Promise<Response>][] {
   const { first } = benchMonth();
   const month = JSON.stringify({
@@ -59,7 +65,7 @@ function callsOf(origin: string): [name: string, call: (address: string) => Prom
   ];
 }
 
-/** Milliseconds of the others' calls, one after the other, by name. */
+/** Makes the other visitors' calls one after the other and returns their milliseconds by name. */
 async function askAsOthers(origin: string, forSeconds: number): Promise<Map<string, number[]>> {
   const seen = new Map<string, number[]>();
   const until = performance.now() + forSeconds * 1000;
@@ -90,7 +96,7 @@ function attack(load: LoadProcess, port: number, { path, expect }: Target, addre
 }
 
 export async function measureHostile(stage: Stage): Promise<void> {
-  // Limits on, as in production, and the address from a proxy.
+  // With limits on, as in production, and the client address from a proxy.
   await (await stage.startProduct('shop')).program.stop();
   const { program } = await stage.startProduct('shop', { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
   const origin = `http://127.0.0.1:${program.port}`;

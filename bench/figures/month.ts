@@ -1,4 +1,7 @@
-/** A month of 310 departures, with ten thousand and with a million past orders, beside pgbench with the same statement (docs/performance.md). */
+/**
+ * Benchmarks a month of 310 departures with ten thousand and a million past orders, next to pgbench with the
+ * same statement (docs/performance.md).
+ */
 import pg from 'pg';
 import { listTouchedCells } from '../../server/src/db/touched-cells.repo.ts';
 import { fillPastOrders, touchMonth, touchYear } from '../lib/past-orders.ts';
@@ -25,7 +28,7 @@ interface Measured {
   buffers: number;
 }
 
-/** Of the busy activity: calls per second, and milliseconds of the statement. */
+/** Targets of the busy activity: calls per second, and milliseconds of the statement. */
 const busyWanted = 1000;
 const busyMost = 10;
 
@@ -34,7 +37,10 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** Pages of the cache and of the disk that the statement looks at, and its milliseconds, with the plan the product uses. */
+/**
+ * Returns how many cache and disk pages the statement reads and its milliseconds, with the plan that the
+ * product uses.
+ */
 async function costOf(
   url: string,
   { text, values }: Statement,
@@ -52,7 +58,7 @@ async function costOf(
         found?.Plan ?? {};
       return { buffers: hit + read, milliseconds: found?.['Execution Time'] ?? Number.NaN };
     };
-    // The first run also reads the catalogue of the database.
+    // The first run also loads the database's system catalog.
     await explain();
     return explain();
   });
@@ -125,7 +131,7 @@ const readingOf = (activity: number) => {
   );
 };
 
-/** A month of an activity with ten thousand departures in a year, each of them sold in part. */
+/** Measures a month of an activity with ten thousand departures a year, each partly sold. */
 async function measureBusyMonth(load: LoadProcess, shop: Shop): Promise<void> {
   await withClient(shop.databaseUrl, touchYear);
   const ask = asker(load, shop, busyActivity);

@@ -1,4 +1,6 @@
-/** Pages on a telephone: bytes, requests, paints and what they are worth to Lighthouse (docs/performance.md, "Pages"). */
+/**
+ * Benchmarks pages on a phone: bytes, requests, paints and Lighthouse scores (docs/performance.md, "Pages").
+ */
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumFlags, ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { digits, heading, milliseconds, note, table, target } from '../lib/report.ts';
@@ -7,7 +9,7 @@ import { median } from '../lib/statistics.ts';
 import { type Category, categories, type Scores, scoresOf } from '../page/scores.ts';
 import { type Visit, visit } from '../page/visit.ts';
 
-/** Of the demo venue Larkspur Lake Adventures. */
+/** Pages of the demo venue Larkspur Lake Adventures. */
 const pages = [
   { name: 'catalog page', path: '/1/catalog/activities' },
   { name: 'activity page', path: '/1/activity/details/1' },
@@ -34,7 +36,7 @@ const lines: readonly Line[] = [
   { name: "JavaScript with the page's own part", of: (one) => one.scriptBytes, show: kilobytes },
   { name: 'first contentful paint', of: (one) => one.firstPaint, show: milliseconds },
   { name: 'largest contentful paint', of: (one) => one.largestPaint, show: milliseconds, most: 1200 },
-  // Nothing of the program travels while the first view does.
+  // No scripts of the program load during the first view.
   {
     name: 'program asked for before the largest paint',
     of: (one) => Math.max(0, one.largestPaint - one.programAsked),
@@ -82,7 +84,7 @@ async function measure(browser: Browser, programFile: string, origin: string): P
   note(`\nChromium ${browser.version()}`);
   const scores = new Map<string, readonly Scores[]>();
   for (const { name, path } of pages) {
-    // The first visitor's pictures are developed; all others find them.
+    // The first visit generates the resized pictures; later ones reuse them.
     await visit(browser, origin + path);
     const seen: Visit[] = [];
     for (let count = 0; count < visits; count++) seen.push(await visit(browser, origin + path));

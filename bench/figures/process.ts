@@ -1,4 +1,4 @@
-/** How long the server takes to start, and how much memory it holds: idle, and after load (docs/performance.md). */
+/** Benchmarks the server's start time, and its memory when idle and after load (docs/performance.md). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMegabytes } from '../lib/processes.ts';
 import { digits, heading, table, target } from '../lib/report.ts';
@@ -16,7 +16,7 @@ const idleMs = 3000;
 const loadSeconds = 8;
 
 export async function measureProcess(stage: Stage): Promise<void> {
-  // The first start migrates; from then on it is the start that an operator sees every day.
+  // The first start migrates the database; later starts are the ones that operators usually see.
   await (await stage.startProduct('shop')).program.stop();
   const times: number[] = [];
   for (let start = 0; start < starts; start++) {

@@ -1,4 +1,7 @@
-/** Purchases per second, from one client to thirty-two, beside the minimal server and pgbench (docs/performance.md). */
+/**
+ * Benchmarks purchases per second with one to thirty-two clients, next to the minimal server and pgbench
+ * (docs/performance.md).
+ */
 import { complete, floorSlots, name, take } from '../floor/statements.ts';
 import { pgbench } from '../lib/pgbench.ts';
 import { cpuSeconds, familyCpuSeconds } from '../lib/processes.ts';
@@ -12,7 +15,10 @@ import { wideActivity } from '../world.ts';
 const runs = 3;
 const seconds = 3;
 const warmUpSeconds = 3;
-/** Departures the product sells from: as many as the year ahead has, within the slots of the minimal server. */
+/**
+ * The number of departures that the product sells from: as many as the next year has, up to the minimal
+ * server's slots.
+ */
 const productSlots = 3000;
 const wanted = 0.5;
 
@@ -33,7 +39,7 @@ interface Setting {
   clients: number;
   hot: boolean;
   kind: 'purchase' | 'add';
-  /** Of the product; those of the minimal server are always the same. */
+  /** Of the product; the minimal server always has the same number. */
   slots?: number;
 }
 
@@ -118,7 +124,7 @@ const head = [
   'of the minimal server',
 ];
 
-/** The statements of the minimal server, without a server. */
+/** The minimal server's statements, run without the server. */
 const floorScript = `\\set slot random(1, ${floorSlots})
 ${take.replaceAll('$1', ':slot').replaceAll('$2', '2').replaceAll(/\s+/g, ' ')} \\gset
 ${name.replaceAll('$1', ':purchase_id').replaceAll('$2', '\'{"FirstName":"Maya","LastName":"Okafor"}\'')};
@@ -179,7 +185,7 @@ export async function measurePurchases(stage: Stage): Promise<void> {
   }
 }
 
-/** The same purchase with the card gateway as a process of its own, asked over HTTP. */
+/** Measures the same purchase with the card gateway in its own process, called over HTTP. */
 export async function measureCardGateway(stage: Stage): Promise<void> {
   const gateway = await stage.startCardGateway();
   const product = await stage.startProduct('shop', {
@@ -213,7 +219,10 @@ export async function measureCardGateway(stage: Stage): Promise<void> {
   }
 }
 
-/** What takes more than one place: rentals of a pool with their quarters of an hour, and packages of five activities. */
+/**
+ * Purchases that take more than one place: rentals of a pool, counted per quarter of an hour, and packages of
+ * five activities.
+ */
 const kinds: readonly { goods: Goods; label: string; slots: number }[] = [
   { goods: 'departure', label: 'one departure of an activity', slots: productSlots },
   { goods: 'rental', label: 'a boat of a pool for two hours (nine quarters of an hour)', slots: 6000 },

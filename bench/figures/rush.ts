@@ -1,4 +1,7 @@
-/** Two hundred buyers at once for fifty places: exactly fifty orders, a hundred and fifty clean refusals (docs/performance.md). */
+/**
+ * Benchmarks two hundred simultaneous buyers for fifty places: exactly fifty orders, a hundred and fifty
+ * clean refusals (docs/performance.md).
+ */
 
 import { digits, heading, table, target } from '../lib/report.ts';
 import { type Shop, type Stage, withClient } from '../lib/stage.ts';
@@ -9,13 +12,13 @@ import { scarceActivity, scarcePlaces, slotAt } from '../world.ts';
 
 const buyers = 200;
 const rounds = 5;
-/** Departures of the scarce activity; those before are left alone so that each round has its own. */
+/** The first departure of the scarce activity to use; each round uses its own. */
 const firstSlot = 100;
 const mostTimesSlower = 3;
 
 interface Round {
   outcome: Outcome;
-  /** Places that the database says are sold. */
+  /** Places sold according to the database. */
   sold: number;
 }
 
@@ -76,7 +79,7 @@ export async function measureRush(stage: Stage): Promise<void> {
   try {
     const ours: Round[] = [];
     const least: Round[] = [];
-    // The first round of each warms up what runs here for the first time.
+    // A warm-up round for each, because the first run is slower.
     await productRound(load, product, firstSlot);
     await floorRound(load, floor, firstSlot);
     for (let round = 1; round <= rounds; round++) {

@@ -1,4 +1,7 @@
-/** The minimal server the product is measured against: one statement per request, no pricing, no checks, no sessions (docs/performance.md). */
+/**
+ * The minimal server that the product is compared with: one statement per request, no pricing, checks or
+ * sessions (docs/performance.md).
+ */
 import Fastify from 'fastify';
 import pg from 'pg';
 import { complete, name, take } from './statements.ts';

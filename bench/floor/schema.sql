@@ -1,4 +1,4 @@
--- The least a shop can do: a counter per slot and a row per order.
+-- The minimum of a shop: a counter per slot and a row per order.
 drop table if exists slot, purchase;
 
 create table slot (

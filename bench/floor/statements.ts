@@ -1,9 +1,11 @@
-/** The three statements of the smallest purchase: shared by the minimal server and by pgbench (docs/performance.md). */
+/**
+ * The three statements of a minimal purchase, shared by the minimal server and pgbench (docs/performance.md).
+ */
 
-/** Slots with an id up to this one are loaded and sold one after the other. */
+/** The highest slot id; slots from 1 to this one are filled and sold in order. */
 export const floorSlots = 4000;
 
-/** Takes places if there are as many left, and opens an order; no row when there are not. */
+/** Takes places if enough are left and opens an order; returns no row otherwise. */
 export const take = `with taken as (
   update slot set places_left = places_left - $2 where slot_id = $1 and places_left >= $2 returning slot_id)
 insert into purchase (slot_id, places) select slot_id, $2 from taken returning purchase_id`;

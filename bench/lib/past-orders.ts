@@ -1,18 +1,18 @@
-/** Fills a shop with past orders by SQL, as years of selling would. */
+/** Fills a shop with past orders by SQL, as if it had been selling for years. */
 import type pg from 'pg';
 import { benchMonth, busyActivity, busyYear, locationKey, monthActivity } from '../world.ts';
 
 const subject = `activity/${monthActivity}`;
 
-/** Past departures that were sold: ten a day for three years. */
+/** The number of past departures that were sold: ten a day for three years. */
 const pastDepartures = 10_950;
 
-/** Adds the orders from one number up to another; each is two guests of a past departure of the activity. */
+/** Adds the orders between two numbers, each for two guests of a past departure of the activity. */
 export async function fillPastOrders(client: pg.Client, from: number, to: number): Promise<void> {
   const numbers = `generate_series(${from + 1}, ${to}) as n`;
   const at = (n: string) =>
     `to_char(current_date - 2 - (${n} % ${pastDepartures}) / 10, 'YYYY-MM-DD') || 'T' || to_char(8 + ${n} % 10, 'FM00') || ':00'`;
-  // What the product's functions keep in order is in order here by construction.
+  // Turns off triggers: the rows inserted here satisfy the product's invariants by construction.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into shop_order (order_id, location_key, order_key_hash, state, order_number, currency, catalogue_version,
@@ -42,13 +42,13 @@ export async function fillPastOrders(client: pg.Client, from: number, to: number
       on conflict (location_key, subject, at) do update set claimed = c.claimed + excluded.claimed`,
   );
   await client.query('set session_replication_role = origin');
-  // Numbers that the product draws from now on are beyond these.
+  // Moves the sequences past the inserted orders.
   await client.query(`select setval(pg_get_serial_sequence('shop_order', 'order_id'), ${to + 1000}),
     setval(pg_get_serial_sequence('order_line', 'line_id'), ${to + 1000})`);
   await client.query('vacuum analyze');
 }
 
-/** All departures have been sold in part; of some places are held, of some holds are past their end. */
+/** Sells part of every departure, with holds on some and expired holds on others. */
 async function touch(client: pg.Client, activity: number, departures: readonly string[]): Promise<void> {
   const touched = `activity/${activity}`;
   const claim = (order: number, units: number, expires: string, every: number) =>
@@ -72,10 +72,10 @@ async function touch(client: pg.Client, activity: number, departures: readonly s
   await client.query('set session_replication_role = origin');
 }
 
-/** The month that is asked for. */
+/** Sells part of the month that is requested. */
 export const touchMonth = (client: pg.Client) => touch(client, monthActivity, benchMonth().departures);
 
-/** Ten thousand departures of the busy activity, the month that is asked for among them. */
+/** Sells part of the busy activity's ten thousand departures, including the month that is requested. */
 export async function touchYear(client: pg.Client): Promise<void> {
   await touch(client, busyActivity, busyYear());
   await client.query('vacuum analyze');

@@ -1,4 +1,4 @@
-/** Runs pgbench, the database's own load generator, with statements of ours. */
+/** Runs our statements with pgbench, PostgreSQL's load generator. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ const run = promisify(execFile);
 
 export interface PgbenchNeeds {
   url: string;
-  /** pgbench's script; its parameters as :p1, :p2 … */
+  /** pgbench's script, with parameters written as :p1, :p2 … */
   script: string;
   parameters: readonly (string | number)[];
   clients: number;
   seconds: number;
 }
 
-/** Scripts per second. Statements are prepared once, as a program that knows them would. */
+/** Returns scripts per second. Statements are prepared once, as in the product. */
 export async function pgbench({ url, script, parameters, clients, seconds }: PgbenchNeeds): Promise<number> {
   const bin = postgresBinaries();
   if (bin === undefined) throw new Error('PostgreSQL is not installed on this machine');
@@ -43,7 +43,7 @@ export async function pgbench({ url, script, parameters, clients, seconds }: Pgb
   }
 }
 
-/** $1, $2 … as pgbench names them. */
+/** Replaces $1, $2 … with pgbench's parameter names. */
 export function asScript(statement: string): string {
   return `${statement.replaceAll(/\$(\d+)/g, ':p$1').replaceAll(/\s+/g, ' ')};\n`;
 }

@@ -1,7 +1,7 @@
-/** Processor time and memory of other processes, as Linux counts them in /proc. */
+/** Reads the processor time and memory of other processes from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second of /proc, the same on every Linux Node runs on. */
+/** Clock ticks per second in /proc, the same on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
 interface Stat {
@@ -15,9 +15,9 @@ function statOf(pid: number): Stat | null {
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    return null; // it ended since the folder was listed
+    return null; // It ended after the folder was listed.
   }
-  // The name in brackets may hold blanks; the numbers follow it.
+  // The name in parentheses may contain spaces; the numbers follow it.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -26,12 +26,15 @@ function statOf(pid: number): Stat | null {
   return { parent: at(4), own: at(14) + at(15), ofEndedChildren: at(16) + at(17) };
 }
 
-/** Seconds of processor time of a process. */
+/** Returns a process's processor time in seconds. */
 export function cpuSeconds(pid: number): number {
   return (statOf(pid)?.own ?? Number.NaN) / ticksPerSecond;
 }
 
-/** Seconds of processor time of a process and all its children, ended ones included. */
+/**
+ * Returns the processor time of a process and all its children in seconds, including children that have
+ * ended.
+ */
 export function familyCpuSeconds(pid: number): number {
   const self = statOf(pid);
   if (self === null) return Number.NaN;
@@ -43,14 +46,14 @@ export function familyCpuSeconds(pid: number): number {
   return ticks / ticksPerSecond;
 }
 
-/** Resident memory in MB (10⁶ bytes). */
+/** Returns resident memory in MB (10⁶ bytes). */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kibibytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
   return (kibibytes * 1024) / 1e6;
 }
 
-/** The process a process was started by. */
+/** Returns the id of a process's parent. */
 export function parentOf(pid: number): number {
   const stat = statOf(pid);
   if (stat === null) throw new Error(`there is no process ${pid}`);

@@ -1,4 +1,4 @@
-/** Starts a server as a process of its own, waits until it answers, and ends it. */
+/** Starts a server in its own process, waits until it answers, and stops it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { root } from '../../scripts/lib/root.mjs';
 export interface Program {
   pid: number;
   port: number;
-  /** Milliseconds from spawning to the first answer. */
+  /** Milliseconds from spawn to the first answer. */
   startedInMs: number;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the benchmarks print: tables that docs/performance.md takes over, and targets with their verdict. */
+/** Prints benchmark results: tables for docs/performance.md, and targets with their verdicts. */
 
 export interface Target {
   name: string;
@@ -21,7 +21,7 @@ export function note(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A Markdown table with its columns in line. */
+/** Formats a Markdown table with aligned columns. */
 function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -45,7 +45,7 @@ export function printTargets(): void {
   );
 }
 
-/** Three significant digits: as many as a short run on a shared machine deserves. */
+/** Formats three significant digits, the precision of a short run on a shared machine. */
 export function digits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value === 0) return '0';

@@ -1,4 +1,6 @@
-/** What a benchmark runs on: a durable PostgreSQL of its own, databases in it, and the servers that use them. */
+/**
+ * The environment of a benchmark: its own durable PostgreSQL with databases, and the servers that use them.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,19 +22,19 @@ export interface Shop {
 
 export interface Stage {
   postgresVersion: string;
-  /** The process all of PostgreSQL's processes descend from. */
+  /** The root of PostgreSQL's process tree. */
   postgresPid: number;
   createDatabase(name: string): Promise<string>;
-  /** The product on a database of that name, which is migrated and has the venue after the first start. */
+  /** Starts the product on the named database; the first start migrates it and stores the venue. */
   startProduct(name: string, env?: Record<string, string>): Promise<Shop>;
-  /** The minimal server, with its slots full. */
+  /** Starts the minimal server with all slots filled. */
   startFloor(): Promise<Shop>;
-  /** The card gateway over HTTP. */
+  /** Starts the card gateway over HTTP. */
   startCardGateway(): Promise<Program>;
   close(): Promise<void>;
 }
 
-/** Runs work on a connection of its own. */
+/** Runs work on a separate connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -74,7 +76,7 @@ export async function openStage(): Promise<Stage> {
     if (!known.has(name))
       await withClient(cluster.url, async (client) => {
         await client.query(`create database ${name}`);
-        // For the clients that fill it: the product's own sessions say so themselves.
+        // For the clients that fill the database; the product's sessions set it themselves.
         await client.query(`alter database ${name} set search_path to gangway, public`);
       });
     known.set(name, url.href);
@@ -100,7 +102,8 @@ export async function openStage(): Promise<Stage> {
         args,
         env: {
           ...compiled,
-          // What is measured is the built product; production itself refuses payments in process and limits that are off.
+          // Measures the built product, but not in production mode, which refuses in-process payments and
+          // disabled limits.
           NODE_ENV: 'test',
           HOST: '127.0.0.1',
           PORT: String(port),

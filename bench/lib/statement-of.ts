@@ -1,4 +1,4 @@
-/** The statement a repository would send, word for word, for pgbench and for EXPLAIN. */
+/** Captures the exact statement that a repository sends, for pgbench and EXPLAIN. */
 import {
   type CompiledQuery,
   DummyDriver,
@@ -11,7 +11,7 @@ import type { Queryable } from '../../server/src/db/database.ts';
 import type { DB } from '../../server/src/db/schema.gen.ts';
 
 export interface Statement {
-  /** Absent values are written into it; the others are $1, $2 … */
+  /** Null values are written inline; the others are $1, $2 … */
   text: string;
   values: (string | number)[];
 }
@@ -29,7 +29,7 @@ function withoutNulls({ sql, parameters }: CompiledQuery): Statement {
   return { text, values };
 }
 
-/** Runs the work on a database that answers nothing, and gives the one statement it was asked. */
+/** Runs the work on a dummy database and returns the only statement it sent. */
 export async function statementOf(work: (db: Queryable) => Promise<unknown>): Promise<Statement> {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<DB>({

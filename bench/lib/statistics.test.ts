@@ -1,4 +1,4 @@
-/** The figures of the benchmarks rest on these two. */
+/** Tests of the two functions that all benchmark figures rely on. */
 import { describe, expect, it } from 'vitest';
 import { median, percentile } from './statistics.ts';
 

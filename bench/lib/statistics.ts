@@ -1,6 +1,6 @@
-/** Medians and percentiles of what was measured. */
+/** Medians and percentiles of measurements. */
 
-/** The value that the given share of values does not exceed (nearest rank). */
+/** Returns the value that the given share of values does not exceed (nearest rank). */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** Who buys: the steps of one purchase at the product and at the minimal server. */
+/** The steps of one purchase at the product and at the minimal server. */
 import {
   fivePackage,
   locationKey,
@@ -11,11 +11,11 @@ import {
 import type { Connection, Reply } from './connection.ts';
 import type { Goods } from './job.ts';
 
-/** Milliseconds of each request of one purchase, or that there was no place left. */
+/** Milliseconds of each request of a purchase, or a refusal because no place was left. */
 export type Bought = { outcome: 'bought'; steps: number[] } | { outcome: 'refused' };
 
 export interface Buyer {
-  /** Takes places; null when they are gone. */
+  /** Takes places; null if none are left. */
   add(connection: Connection, slot: number): Promise<string | null>;
   purchase(connection: Connection, slot: number): Promise<Bought>;
 }
@@ -35,7 +35,7 @@ const customer = {
   Agreed: true,
 };
 
-/** Asks as the storefront does, through the three calls of the specification. */
+/** Buys like the storefront, with three calls of the specification. */
 export function productBuyer(choice: {
   activity: number;
   goods?: Goods;
@@ -130,7 +130,7 @@ export function productBuyer(choice: {
   };
 }
 
-/** Asks the minimal server. */
+/** Buys from the minimal server. */
 export function floorBuyer({ participants }: { participants: number }): Buyer {
   async function add(connection: Connection, slot: number): Promise<string | null> {
     const taken = await connection.ask(

@@ -1,4 +1,4 @@
-/** A load generator that misreads answers would measure nothing. */
+/** Tests that the load generator reads answers correctly; otherwise it would measure nothing. */
 import { describe, expect, it } from 'vitest';
 import { readReply } from './connection.ts';
 

@@ -1,4 +1,4 @@
-/** One kept-alive HTTP connection that costs the machine as little as it can, as the servers under load share it. */
+/** A keep-alive HTTP connection with minimal overhead, since the load shares the machine with the servers. */
 import { connect, type Socket } from 'node:net';
 
 export interface Reply {
@@ -8,7 +8,7 @@ export interface Reply {
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** The bytes of a chunked body once they are all there; null before. */
+/** Returns the bytes of a chunked body once it is complete, null before. */
 function unchunk(bytes: Buffer): { body: Buffer; used: number } | null {
   const parts: Buffer[] = [];
   for (let at = 0; ; ) {
@@ -23,7 +23,7 @@ function unchunk(bytes: Buffer): { body: Buffer; used: number } | null {
   }
 }
 
-/** The first whole answer of what was received, and what follows it; null while it is not all there. */
+/** Returns the first complete answer and the bytes after it, or null if it is incomplete. */
 export function readReply(received: Buffer): { reply: Reply; rest: Buffer } | null {
   const headEnd = received.indexOf(endOfHead);
   if (headEnd === -1) return null;
@@ -72,7 +72,7 @@ export class Connection {
     });
   }
 
-  /** One request at a time. */
+  /** Sends a request; only one at a time. */
   ask(method: 'GET' | 'POST', path: string, json = '', headers = ''): Promise<Reply> {
     if (this.#waiting !== null) throw new Error('this connection is waiting for an answer');
     this.#waiting = Promise.withResolvers<Reply>();

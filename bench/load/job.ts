@@ -1,12 +1,12 @@
-/** What a load process is told, and what it answers. */
+/** The input and output of a load process. */
 
-/** One departure, a rental of a pool, or a package of five. */
+/** A departure, a rental of a pool, or a package of five. */
 export type Goods = 'departure' | 'rental' | 'package';
 
 export interface BuyerChoice {
   side: 'product' | 'floor';
   goods?: Goods;
-  /** Whose departures, when it is one. */
+  /** The activity whose departures are sold; only used for departures. */
   activity: number;
   participants: number;
   token: string;
@@ -14,15 +14,15 @@ export interface BuyerChoice {
 
 interface Load {
   port: number;
-  /** Requests under way at once, each on a connection of its own. */
+  /** The number of concurrent requests, each on its own connection. */
   clients: number;
   seconds: number;
 }
 
 export type Job =
-  /** Purchases one after the other; each client on departures of its own, or all on one. */
+  /** Purchases in sequence, each client on its own departures or all on one. */
   | (Load & { kind: 'purchase' | 'add'; buyer: BuyerChoice; firstSlot: number; slots: number })
-  /** The same request again and again. */
+  /** The same request repeatedly. */
   | (Load & {
       kind: 'repeat';
       method: 'GET' | 'POST';
@@ -30,10 +30,10 @@ export type Job =
       json: string;
       headers: string;
       expect: number;
-      /** Being told to come back later (429, 503) is an answer too, counted as refused. */
+      /** Whether 429 and 503 count as refused instead of failures. */
       mayBeRefused?: boolean;
     })
-  /** Everybody at once, one purchase each. */
+  /** All clients at once, one purchase each. */
   | { kind: 'rush'; port: number; clients: number; buyer: BuyerChoice; slot: number };
 
 export interface Outcome {
@@ -42,7 +42,7 @@ export interface Outcome {
   failures: string[];
   /** From the first request to the last answer. */
   seconds: number;
-  /** Milliseconds of a whole purchase or request. */
+  /** Median milliseconds of a whole purchase or request. */
   p50: number;
   p99: number;
   /** Median milliseconds of each request of a purchase. */

@@ -1,4 +1,4 @@
-/** Load from a process of its own, so that asking does not slow the one that measures. */
+/** Runs load in a separate process, so that it does not slow down the measuring one. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Job, Outcome } from './job.ts';

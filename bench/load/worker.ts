@@ -1,4 +1,4 @@
-/** The load process: takes a job, asks the server, answers with what it saw. Started by load.ts. */
+/** The load process: receives a job, calls the server and returns the results. Started by load.ts. */
 import { median, percentile } from '../lib/statistics.ts';
 import { type Bought, type Buyer, floorBuyer, productBuyer } from './buyers.ts';
 import { Connection } from './connection.ts';

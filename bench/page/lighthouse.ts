@@ -1,4 +1,4 @@
-/** Lighthouse by its command, installed by itself when it is first needed: its packages are no part of the workspaces. */
+/** Runs Lighthouse's command and installs it on first use: its packages are not part of the workspaces. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ interface Audit {
   score: number | null;
 }
 
-/** The members of Lighthouse's report that are read here. */
+/** The parts of Lighthouse's report that are used here. */
 export interface LighthouseReport {
   runtimeError?: { code: string; message: string };
   categories: Record<
@@ -44,7 +44,7 @@ async function ensureLighthouse(): Promise<void> {
   await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, shell: process.platform === 'win32' });
 }
 
-/** Each judgement has a Chromium of its own. */
+/** Runs Lighthouse on a page, in a separate Chromium. */
 export async function judge(
   address: string,
   chromePath: string,
@@ -59,7 +59,7 @@ export async function judge(
         program,
         address,
         '--output=json',
-        // Not to its output, of which it loses the end.
+        // Not to standard output, where Lighthouse loses the end.
         `--output-path=${outcome}`,
         '--quiet',
         `--only-categories=${categories.join(',')}`,
@@ -67,7 +67,7 @@ export async function judge(
       ],
       { env: { ...process.env, CHROME_PATH: chromePath } },
     ).catch((error: unknown) => {
-      // A page that could not be judged ends the program with 1, its report being written all the same.
+      // If Lighthouse cannot judge a page, it exits with 1 but still writes its report.
       if (!existsSync(outcome)) throw error;
     });
     return JSON.parse(readFileSync(outcome, 'utf8')) as LighthouseReport;

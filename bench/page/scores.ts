@@ -1,4 +1,4 @@
-/** What Lighthouse says of a page as it is on a telephone: its four scores, and what it marks down. */
+/** Lighthouse's view of a page on a phone: its four scores and what lowers them. */
 import { judge } from './lighthouse.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -7,15 +7,15 @@ export type Category = (typeof categories)[number];
 const retries = 3;
 
 export interface Scores {
-  /** Of 100. */
+  /** Out of 100. */
   scores: Record<Category, number>;
-  /** What cost points, with Lighthouse's words for how much of it there is. */
+  /** Audits with a low score, with Lighthouse's measure of each. */
   complaints: string[];
 }
 
 export async function scoresOf(address: string, chromePath: string): Promise<Scores> {
   let report = await judge(address, chromePath, categories);
-  // On a busy machine it loses the beginning of its recording now and then, and asks to be run again.
+  // On a busy machine Lighthouse sometimes loses the start of its trace and asks for another run.
   for (let again = 0; again < retries && report.runtimeError !== undefined; again++)
     report = await judge(address, chromePath, categories);
   if (report.runtimeError !== undefined)

@@ -1,4 +1,7 @@
-/** One visit of a page with an empty cache, on a telephone with a slow processor and a slow line (docs/performance.md, "Pages"). */
+/**
+ * Visits a page with an empty cache, on a phone with a slow processor and connection (docs/performance.md,
+ * "Pages").
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
@@ -9,35 +12,38 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
   locale: 'en-US',
 };
-/** Slow 4G, put on every request: 150 ms until the answer begins, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Slow 4G, applied to every request: 150 ms until the answer begins, 1.6 Mbit/s down, 750 kbit/s up. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const slowerProcessor = 4;
-/** Nothing more happens by itself after this. */
+/** How long to wait after the last activity. */
 const quietMs = 2500;
 
-/** Times in milliseconds since the visit began, sizes in bytes as they travelled, without headers. */
+/** Times in milliseconds since the visit began; sizes in transferred bytes, without headers. */
 export interface Visit {
   documentBytes: number;
-  /** Of the scripts that take the frame over: those asked for before it asks for its configuration. */
+  /** Scripts that hydrate the frame: those requested before it requests its configuration. */
   frameScriptBytes: number;
-  /** Of all scripts, with the page's own part. */
+  /** All scripts, including the page's own part. */
   scriptBytes: number;
   requests: number;
-  /** Begun before the largest thing of the first view stood; the document is one of them. */
+  /** Requests begun before the largest paint of the first view, including the document. */
   requestsToFirstView: number;
   firstPaint: number;
   largestPaint: number;
-  /** When the first script beyond the starter was asked for, and when the last of the frame's and the last of all was there. */
+  /**
+   * When the first script after the starter was requested, when the frame's last script arrived, and when the
+   * last of all arrived.
+   */
   programAsked: number;
   frameThere: number;
   programThere: number;
-  /** Shares of the screen that moved, added up. */
+  /** Sum of the layout shifts. */
   layoutShift: number;
-  /** What tasks after the first paint took beyond 50 ms each, added up. */
+  /** Sum of the time beyond 50 ms of each task after the first paint. */
   blocked: number;
 }
 
-/** Runs in the page, once it is quiet. */
+/** Runs in the page once it is idle. */
 function readVisit(): Visit {
   const recorded = (type: string) => {
     const observer = new PerformanceObserver(() => undefined);
@@ -87,7 +93,7 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     await slowDown(page);
-    // The page asks for it when its program runs. Looking into the page itself would keep its thread busy.
+    // The page requests this when its program runs. Polling the page itself would keep its thread busy.
     const alive = page.waitForResponse((response) => response.url().endsWith('/api/configuration'));
     await page.goto(address);
     await alive;

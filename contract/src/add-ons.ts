@@ -1,4 +1,7 @@
-/** Add-ons and answers as callers choose them, and what an activity offers (specification 3.5, 7.2; decisions 6.4). */
+/**
+ * Add-ons and answers: what callers choose and what an activity offers (specification 3.5, 7.2; decisions
+ * 6.4).
+ */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { addOn, mostRates, rateChoices } from './catalogue.ts';
@@ -24,7 +27,10 @@ const quantity = z._default(count(200), 0);
 
 const chosenVariant = wire({ productKey: count(mostKey), quantity });
 
-/** An add-on as it is chosen: which and how many. A cost counts for a tip without percentage alone (D-AD-03, D-AD-04). */
+/**
+ * A chosen add-on: its key and quantity. The cost only counts for a tip without a percentage (D-AD-03,
+ * D-AD-04).
+ */
 export const chosenAddOn = wire({
   productKey: count(mostKey),
   quantity,
@@ -36,13 +42,13 @@ export const chosenAddOn = wire({
 export const chosenAddOns = z._default(list(chosenAddOn, mostProducts), []);
 export type ChosenAddOn = z.output<typeof chosenAddOn>;
 
-/** An answer to a question: the question's own words in it are ignored, the server has them. */
+/** An answer to a question. The question's text in it is ignored; the server has its own copy. */
 export const chosenAnswer = wire({ customFieldKey: count(mostKey), value: orNull(text(2000)) });
 export const chosenAnswers = z._default(list(chosenAnswer, 50), []);
 
 const chosenParticipant = wire({ participantIndex: count(199), customFields: chosenAnswers });
 
-/** A rate with how many come at it, and what each of them answered. */
+/** A rate with its number of participants and the answers each of them gave. */
 export const answeredRate = wire(
   {
     rateKey,

@@ -1,4 +1,4 @@
-/** The events of the storefront (7.5-08). */
+/** Tests of the storefront's analytics events (7.5-08). */
 import { expect, it } from 'vitest';
 import { eventNames } from './analytics.ts';
 

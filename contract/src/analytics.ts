@@ -1,4 +1,4 @@
-/** Names of the events the storefront reports (7.5-08). */
+/** Names of the analytics events that the storefront reports (7.5-08). */
 
 export const eventNames = [
   'begin_booking',
@@ -17,7 +17,7 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number];
 
-/** One thing bought, as trackers expect it (D-AN-02). */
+/** One purchased item in the shape that trackers expect (D-AN-02). */
 export interface EventItem {
   item_id: string;
   item_name: string;

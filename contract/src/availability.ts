@@ -1,4 +1,7 @@
-/** Month, times and next date; what can be booked on a day (specification 7.2; decisions 6.2, 6.3, D-API-60). */
+/**
+ * Month, times and next date, and what can be booked on a day (specification 7.2; decisions 6.2, 6.3,
+ * D-API-60).
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
@@ -24,7 +27,7 @@ import {
 } from './wire.ts';
 
 const agentKey = orNull(count(2_147_483_647));
-/** Only departures of this length; all where it is not told. */
+/** Limits the answer to departures of this length; all lengths if omitted. */
 const minutes = orNull(count(50_000));
 /** Size of a private group. */
 const guests = orNull(count(200));
@@ -160,7 +163,7 @@ export const getNextAvailableDate = post('/api/booking', 'getNextAvailableDate',
   limit: 'read',
 });
 
-/** One start of an item on a day: enough for a link into its booking. */
+/** One start of an item on a day, with enough data to link to its booking. */
 const itemTime = wire({
   value: z.string(),
   displayName: z.string(),
@@ -169,7 +172,7 @@ const itemTime = wire({
   ...reasonMembers,
 });
 
-/** What is for sale on its own, with how it stands on a day: an activity or a package, by the key that is given. */
+/** An item for sale, an activity or a package depending on which key is set, and its status on a day. */
 export const itemOfDate = wire(
   {
     activityKey: z.nullable(activityKey),
@@ -178,7 +181,7 @@ export const itemOfDate = wire(
     totalAvailable: z.nullable(z.number()),
     fromPrice: z.nullable(amount),
     firstTime: z.nullable(wallTime),
-    /** How many times can be booked. */
+    /** How many times can still be booked. */
     times: z.number(),
     timeSlots: z.array(itemTime),
     ...reasonMembers,
@@ -208,7 +211,7 @@ export const getItemsByDate = get('/api/booking', 'getItemsByDate', {
   limit: 'read',
 });
 
-/** A day over everything that is for sale. */
+/** A day's status across everything for sale. */
 export const dateOfItems = wire({ date: venueDate, status, items: z.number() });
 
 export type DateOfItems = z.output<typeof dateOfItems>;

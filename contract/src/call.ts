@@ -1,7 +1,10 @@
-/** The form of a call: declared once, and server routes, web client and the API reference derive from it. */
+/**
+ * The shape of a call. The server's routes, the web client and the API reference all derive from one
+ * declaration.
+ */
 import type * as z from 'zod/mini';
 
-/** Who may ask (D-API-00): everybody, or only who has signed in with the identity provider. */
+/** Who may call (D-API-00): anyone, or only people signed in with the identity provider. */
 export type Access = 'public' | 'member';
 
 export interface Call<
@@ -12,32 +15,32 @@ export interface Call<
 > {
   name: Name;
   method: 'GET' | 'POST';
-  /** GET calls of the specification that change data are offered by POST as well (C-24). */
+  /** GET calls of the specification that change data also accept POST (C-24). */
   alsoPost: boolean;
   path: string;
-  /** Further addresses of the same call. */
+  /** Other addresses of the same call. */
   aliases: readonly string[];
   summary: string;
   /** Query for GET, body for POST. */
   input: Input;
   output: Output;
-  /** How the body travels: as JSON, or as a form (multipart) where a file is among its members. */
+  /** How the body is sent: as JSON, or as a multipart form if one of its members is a file. */
   body: 'json' | 'form';
-  /** Which rate limit it falls under (D-GEN-02). */
+  /** The rate limit that applies (D-GEN-02). */
   limit: 'read' | 'cart' | 'complete' | 'none';
-  /** Whether it changes data: such calls queue per order and are never aborted (C-09). */
+  /** Whether the call changes data: such calls queue per order and are never aborted (C-09). */
   changes: boolean;
   /**
-   * What makes a repeat of a changing call safe: the answer that was kept with the change (Idempotency-Key), or, where a
-   * card gateway is asked in between, the attempt that both requests name. 'itself': the second request replaces what
-   * the first one stored, so no answer is kept.
+   * What makes it safe to repeat a changing call: the answer stored with the change (Idempotency-Key), or, if
+   * a card gateway is called in between, the attempt that both requests name. 'itself' means that the second
+   * request replaces what the first one stored, so no answer is kept.
    */
   repeats: 'answer' | 'attempt' | 'itself';
-  /** Calls of members are answered with 401 without a valid access token; public ones take a bad token for none. */
+  /** Calls for members answer 401 without a valid access token; public calls ignore an invalid token. */
   access: Who;
 }
 
-/** The areas of D-API-00; start-up calls stand at the root. */
+/** The areas of D-API-00; start-up calls are at the root. */
 type Area = `/api` | `/api/${string}`;
 
 export type AnyCall = Call<string, z.core.$ZodType, z.core.$ZodType>;
@@ -50,13 +53,13 @@ interface Declaration<Input, Output, Who> {
   output: Output;
   limit: AnyCall['limit'];
   changes?: boolean;
-  /** JSON unless told. */
+  /** JSON by default. */
   body?: AnyCall['body'];
-  /** By their kept answer unless told. */
+  /** 'answer' by default. */
   repeats?: AnyCall['repeats'];
   alsoPost?: boolean;
   aliases?: readonly string[];
-  /** Public unless told. */
+  /** Public by default. */
   access?: Who;
 }
 
@@ -79,7 +82,7 @@ function declare<
   return { name, method, alsoPost, path: address, aliases, ...about };
 }
 
-/** A call whose members travel in the query. */
+/** Declares a call whose members are sent in the query. */
 export function get<
   const Name extends string,
   Input extends z.core.$ZodType,
@@ -89,7 +92,7 @@ export function get<
   return declare('GET', area, name, declaration);
 }
 
-/** A call with a JSON body. */
+/** Declares a call with a JSON body. */
 export function post<
   const Name extends string,
   Input extends z.core.$ZodType,

@@ -1,4 +1,7 @@
-/** Every call is declared once, at the address the specification and the decisions give it (7.1, 7.2; D-API-00). */
+/**
+ * Every call is declared once, at the address that the specification and the decisions give (7.1, 7.2;
+ * D-API-00).
+ */
 import { describe, expect, it } from 'vitest';
 import type { AnyCall } from './call.ts';
 import { calls } from './calls.ts';

@@ -1,4 +1,6 @@
-/** Every call of the product, for the server's routes, the API reference and the tests that walk all of them. */
+/**
+ * All calls of the product, for the server's routes, the API reference and the tests that cover every call.
+ */
 
 import { getAddons } from './add-ons.ts';
 import { getBookingAgentRates } from './agents.ts';

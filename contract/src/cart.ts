@@ -27,14 +27,17 @@ const agentKey = orNull(count(2_147_483_647));
 
 const selectedTime = wire({ timeSlotKey }, { timeSlotKey: 'OrderEntityTimeKey' });
 
-/** The chosen activity: which, when, who. Names, prices and places in it are ignored; the server knows them. */
+/**
+ * The chosen activity: which one, when and for whom. Its names, prices and places are ignored; the server has
+ * them.
+ */
 const chosenActivity = wire(
   {
     activityKey,
     rates: answeredRates,
     selectedTimes: z._default(list(selectedTime, 5), []),
     isPrivateTour: z._default(z.boolean(), false),
-    /** Size of a private group; an ordinary party is counted by its rates. */
+    /** Size of a private group; other parties are counted by their rates. */
     guests: orNull(count(200)),
     needTransportation: z._default(z.boolean(), false),
     hotelName: orNull(text(200)),
@@ -47,13 +50,18 @@ const chosenActivity = wire(
   { activityKey: 'EntityHierarchyKey' },
 );
 
-/** The chosen package: when and who for each activity of a dynamic one, for the first of a prefix one. */
+/**
+ * The chosen package: date and guests for each activity of a dynamic one, or for the first of a prefix one.
+ */
 const chosenPackage = wire({
   packageKey: count(2_147_483_647),
   activities: z._default(list(chosenActivity, 20), []),
 });
 
-/** 3.11, as a buyer posts it: the chosen variant has Quantity 1; the one that is replaced comes along with Quantity 0. */
+/**
+ * A gift card as the buyer posts it (3.11): the chosen variant has Quantity 1, the one it replaces Quantity
+ * 0.
+ */
 const chosenGiftCard = wire({
   variants: z._default(
     list(wire({ productKey: count(2_147_483_647), quantity: z._default(count(1), 0) }), 50),
@@ -70,13 +78,19 @@ const chosenGiftCard = wire({
 });
 export type ChosenGiftCard = z.output<typeof chosenGiftCard>;
 
-/** Merchandise of its own, which no shop sells yet: known here so that it is refused and not dropped (6.1). */
+/**
+ * Merchandise other than gift cards, which no shop sells yet. Declared so that it is refused, not dropped
+ * (6.1).
+ */
 const chosenProduct = wire({
   productKey: count(2_147_483_647),
   quantity: z._default(count(1000), 1),
 });
 
-/** Carts are keyed by texts an older client may have made up; an unknown one simply means a new cart (6.1). */
+/**
+ * Older clients may have made up their cart keys, so any text is accepted; an unknown key means a new cart
+ * (6.1).
+ */
 const looseOrderKey = orNull(text(100));
 
 export const addToCart = post('/api/booking', 'addToCart', {
@@ -96,7 +110,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       activity: orNull(chosenActivity),
       package: orNull(chosenPackage),
       products: orNull(list(chosenProduct, 50)),
-      /** One new card, and with Quantity 0 the one it replaces. */
+      /** One new card, plus the card it replaces with Quantity 0. */
       giftCards: orNull(list(chosenGiftCard, 2)),
       isVariantChanged: z._default(z.boolean(), true),
     },
@@ -147,7 +161,7 @@ export const removeActivityFromCart = get('/api/booking', 'removeActivityFromCar
   alsoPost: true,
 });
 
-/** A package has many OrderEntityKeys: one that is sent along is no word of this call and is dropped (C-53). */
+/** A package has many OrderEntityKeys, so this call does not take one; if sent, it is dropped (C-53). */
 export const removePackageFromCart = get('/api/booking', 'removePackageFromCart', {
   summary: 'Removes a package with all of its activities; removing it twice succeeds (D-API-27).',
   input: wire(

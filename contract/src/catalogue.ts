@@ -1,4 +1,4 @@
-/** Activities, rates, add-ons and items as they travel (specification 3.2, 3.3, 3.5, 3.6). */
+/** Activities, rates, add-ons and items on the wire (specification 3.2, 3.3, 3.5, 3.6). */
 import * as z from 'zod/mini';
 import { reasonMembers } from './reasons.ts';
 import {
@@ -52,7 +52,9 @@ export const rate = wire(
     description: z.nullable(z.string()),
     price: amount,
     participants: z.number(),
-    /** People who come for one participant of it, and places of the departure it takes. */
+    /**
+     * People who come for one participant of it, and the places of the departure that this participant takes.
+     */
     people: z.number(),
     places: z.number(),
     subTotal: z.nullable(amount),
@@ -87,7 +89,7 @@ export const addOnVariant = wire({
   maxQuantity: z.nullable(z.number()),
 });
 
-/** 3.5 Add-on: as it is offered, with what was chosen of it; on a line of an order what was bought. */
+/** 3.5 Add-on: in an offer, with what was chosen of it; on an order line, what was bought. */
 export const addOn = wire({
   addOnName: z.string(),
   productKey: z.number(),
@@ -103,12 +105,15 @@ export const addOn = wire({
   isTransportation: z.boolean(),
   publishedPrice: z.nullable(amount),
   maxQuantity: z.nullable(z.number()),
-  /** So many must be taken; they cannot be removed. */
+  /** The least that must be taken; these cannot be removed. */
   minQuantity: z.number(),
-  /** Its cost is that of one guest times the guests: before anybody has said how many come, that of one. */
+  /**
+   * Whether the cost is per guest, times the number of guests. Until that number is known, the cost is that
+   * of one guest.
+   */
   isPerParticipant: z.boolean(),
   description: z.nullable(z.string()),
-  /** On a line of an order only. */
+  /** Set on order lines only. */
   subTotal: z.nullable(amount),
   orderMerchandiseKey: z.nullable(z.number()),
 });
@@ -126,7 +131,7 @@ const packageGroupTime = wire(
     endDate: wallTime,
     totalAvailable: z.nullable(z.number()),
     rates: z.array(rate),
-    /** Where guests of the hotel that was asked for are fetched for this activity. */
+    /** Where this activity picks up guests of the requested hotel. */
     pickupLocation: z.nullable(pickupLocationOfTime),
   },
   { timeSlotKey: 'OrderEntityTimeKey' },
@@ -160,7 +165,7 @@ export const timeSlot = wire(
   { timeSlotKey: 'OrderEntityTimeKey' },
 );
 
-/** 3.2 Activity: in the catalogue with nothing chosen, on an order line with what was chosen. */
+/** 3.2 Activity: in the catalog without choices, on an order line with what was chosen. */
 export const activity = wire(
   {
     name: z.string(),
@@ -176,9 +181,9 @@ export const activity = wire(
     photoPackageAddOns: z.array(addOn),
     customFields: z.array(customField),
     isPrivateTour: z.boolean(),
-    /** Guests of the line: of a private tour the size of the group. */
+    /** Guests of the line; for a private tour, the size of the group. */
     guests: z.nullable(z.number()),
-    /** Lengths to choose from, where a length is chosen (D-AV-03). */
+    /** Lengths to choose from, if the activity offers several (D-AV-03). */
     durations: z.array(wire({ durationMinutes: z.number(), name: z.nullable(z.string()) })),
     /** Days an open ticket is good for; null for anything else (D-AV-05). */
     validityDays: z.nullable(z.number()),
@@ -212,7 +217,10 @@ export const activity = wire(
     difficulty: z.nullable(z.string()),
     duration: z.nullable(z.string()),
     ageMinimum: z.nullable(z.string()),
-    /** What the catalog's filters read, where the labels are words: minutes of its shortest time, years of its youngest guest. */
+    /**
+     * For the catalog's filters, since the labels are text: minutes of its shortest time, years of its
+     * youngest guest.
+     */
     shortestMinutes: z.nullable(z.number()),
     youngestAge: z.nullable(z.number()),
     minHeight: z.nullable(z.string()),
@@ -256,7 +264,10 @@ export const item = wire(
     hideRateDiscountFromCustomer: z.boolean(),
     requireMatchingRates: z.boolean(),
     showFirstActivityOnly: z.boolean(),
-    /** What a dynamic package asks of its times: the order as listed, all within some days, minutes from one to the next. */
+    /**
+     * What a dynamic package requires of its times: the listed order, a span of days, minutes between
+     * activities.
+     */
     inOrder: z.boolean(),
     daySpan: z.nullable(z.number()),
     travelMinutes: z.number(),
@@ -271,7 +282,7 @@ export const item = wire(
   { activityKey: 'EntityHierarchyKey', orderLineKey: 'OrderEntityKey' },
 );
 
-/** Rates as callers choose them: a key and how many; whatever else they send is ignored (D-API-00). */
+/** Rates as callers choose them, key and quantity; anything else they send is ignored (D-API-00). */
 export const rateChoice = wire(
   { rateKey, participants: z._default(count(200), 0) },
   { rateKey: 'EntityHierarchyRateKey' },
@@ -285,6 +296,6 @@ export type Item = z.output<typeof item>;
 export type TimeSlot = z.output<typeof timeSlot>;
 export type AddOn = z.output<typeof addOn>;
 
-/** Coordinates of a hotel, where the visitor gave one. */
+/** Coordinates of a hotel, if the visitor gave them. */
 export const latitude = orNull(z.number().check(z.gte(-90), z.lte(90)));
 export const longitude = orNull(z.number().check(z.gte(-180), z.lte(180)));

@@ -6,7 +6,7 @@ import { t } from './messages/t.ts';
 import { modelErrors, order, orderAnswer, postedCustomer } from './order.ts';
 import { amount, count, list, locationKey, orderKey, orNull, text, venueDate, wire } from './wire.ts';
 
-/** Of the whole order a client posts, only these are taken (D-API-30, C-40). */
+/** The only parts that are read of the whole order that a client posts (D-API-30, C-40). */
 const postedOrder = orNull(
   wire({
     customer: orNull(postedCustomer),
@@ -18,7 +18,7 @@ const postedOrder = orNull(
 
 const chosenRide = wire({ timeString: text(20) });
 
-/** Transportation of a day as it was chosen; the location key stamped on it is read by nobody (C-01). */
+/** Transportation of a day as chosen; the location key that clients add to it is ignored (C-01). */
 const chosenPickupLocation = wire(
   {
     day: venueDate,
@@ -67,7 +67,7 @@ const billing = orNull(
   }),
 );
 
-/** How it is paid (6.5), when an order is bought and when its balance is. */
+/** How an order or its balance is paid (6.5). */
 export const payment = {
   paymentMethod: z._default(z.enum(['card', 'googlepay', 'applepay', 'none']), 'card'),
   paymentToken: orNull(text(500)),
@@ -85,7 +85,7 @@ export const paymentNames = {
   threeDsTransactionId: 'threeDSTransactionId',
 } as const;
 
-/** What came of a payment. */
+/** The outcome of a payment. */
 export const paidAnswer = wire({
   order: z.nullable(order),
   modelErrors,

@@ -1,4 +1,4 @@
-/** The fast way to write an answer and zod's own must say the same (D-API-00). */
+/** The fast encoder of answers and zod's own encoder must produce the same result (D-API-00). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

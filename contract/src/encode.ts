@@ -1,6 +1,7 @@
 /**
- * Writes answers in their wire form: what `z.encode` does, without checking again what the compiler has checked, because
- * an order of two hundred members goes out with every step of a purchase. encode.test.ts proves the two equal.
+ * Writes answers in their wire form. Does what `z.encode` does without repeating the compiler's checks,
+ * because every step of a purchase sends an order of two hundred members. encode.test.ts proves that both
+ * produce the same.
  */
 import type * as z from 'zod/mini';
 import { wireMembers } from './wire.ts';
@@ -8,7 +9,7 @@ import { wireMembers } from './wire.ts';
 type Schema = z.core.$ZodType;
 type Encode = (value: unknown) => unknown;
 
-/** What a schema says about itself, as far as writing goes. */
+/** The parts of a schema's definition that encoding needs. */
 interface Definition {
   type: string;
   innerType?: Schema;
@@ -25,7 +26,7 @@ const made = new WeakMap<Schema, Encode>();
 
 function membersWriter(members: readonly { field: string; name: string; schema: Schema }[]): Encode {
   const writers = members.map(({ field, name, schema }) => ({ field, name, encode: encoderOf(schema) }));
-  // Copies of one object are laid out alike, which makes them several times faster to turn into JSON.
+  // Copies of one object share a memory layout, which makes JSON.stringify several times faster.
   const empty = JSON.parse(
     JSON.stringify(Object.fromEntries(writers.map(({ name }) => [name, null]))),
   ) as object;
@@ -69,7 +70,7 @@ function writerOf(schema: Schema): Encode {
   throw new Error(`there is no way to write ${type} yet`);
 }
 
-/** How values of a schema are written; made once per schema. */
+/** Returns the encoder of a schema; built once per schema. */
 function encoderOf(schema: Schema): Encode {
   const known = made.get(schema);
   if (known !== undefined) return known;
@@ -78,7 +79,7 @@ function encoderOf(schema: Schema): Encode {
   return encode;
 }
 
-/** The wire form of a value. Members the schema does not know stay inside. */
+/** Encodes a value in its wire form. Members unknown to the schema are left out. */
 export function encodeAnswer<S extends Schema>(schema: S, value: z.output<S>): z.input<S> {
   return encoderOf(schema)(value) as z.input<S>;
 }

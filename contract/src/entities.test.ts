@@ -18,7 +18,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Names of the members of a schema, or of what lies at a path of member names in it. */
+/** Returns the member names of a schema, or of the schema at a path of member names inside it. */
 function fields(schema: z.core.$ZodType, ...path: string[]): string[] {
   const inner = (at: JsonSchema | undefined): JsonSchema => {
     const choice = at?.anyOf?.find((one) => one.properties !== undefined || one.items !== undefined);
@@ -32,7 +32,7 @@ function fields(schema: z.core.$ZodType, ...path: string[]): string[] {
 
 const names = (text: string) => text.split(/[\s,]+/).filter((name) => name !== '');
 
-/** All the listed ones are there, and nothing that is there differs from a listed one by its case alone. */
+/** Expects every listed field, and no field that differs from a listed one only in case. */
 function expectListed(actual: string[], listed: string): void {
   const wanted = names(listed);
   expect(wanted.filter((name) => !actual.includes(name))).toEqual([]);
@@ -294,7 +294,7 @@ describe('results', () => {
       ...(schema.items === undefined ? [] : walk(schema.items)),
       ...(schema.anyOf ?? []).flatMap(walk),
     ];
-    // Those the specification writes so, and the member for whom one is in the way.
+    // The names that the specification writes in lower case, plus the member who blocks booking.
     const picker =
       'membershipKey planName validUntil accountHolder role fullName membershipMemberKey hindrance reason reasonKey';
     for (const call of calls) {

@@ -1,4 +1,7 @@
-/** Gift cards: choosing one, paying with one, seeing the code of one (specification 3.11, 3.12, 7.2; docs/rules/gift-cards.md). */
+/**
+ * Gift cards: choose one, pay with one, see its code (specification 3.11, 3.12, 7.2;
+ * docs/rules/gift-cards.md).
+ */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { order } from './order.ts';
@@ -35,7 +38,9 @@ export const unredeemGiftCard = post('/api/booking', 'unredeemGiftCard', {
   changes: true,
 });
 
-/** A gift card of a saved order: its code while it may still be seen, and what it is known by afterwards. */
+/**
+ * A gift card of a saved order: its code while it can still be revealed, and how it is identified afterwards.
+ */
 const revealed = wire({
   orderMerchandiseKey: z.number(),
   code: z.nullable(z.string()),
@@ -49,6 +54,7 @@ export const revealGiftCards = post('/api/booking', 'revealGiftCards', {
   input: wire({ locationKey, orderKey }, orderNames),
   output: wire({ giftCards: list(revealed, 50) }),
   limit: 'complete',
-  // Though looking begins a time that ends: answers of calls that change are kept for repeats, and codes must not be.
+  // Revealing a code does start a time limit, but answers of changing calls are stored for repeats and codes
+  // must not be.
   changes: false,
 });

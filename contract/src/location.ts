@@ -144,7 +144,7 @@ export const getClientLocation = get('/api/client', 'getClientLocation', {
   limit: 'read',
 });
 
-/** D-CFG-02, kept by the page as window.appConfiguration. */
+/** The configuration (D-CFG-02); the page keeps it as window.appConfiguration. */
 export const configuration = wire({
   apiUrl: z.string(),
   apiTimeout: z._default(z.number(), 10_000),
@@ -199,7 +199,7 @@ export const getConfiguration = get('/api', 'configuration', {
 export const getHealth = get('/api', 'health', {
   summary: 'Whether the service can work (D-API-06).',
   input: wire({}),
-  /** `reason` with status 503, null when all is well. */
+  /** Set if the status is 503; null when healthy. */
   output: wire({ status: z.string(), version: z.string(), reason: orNull(z.string()) }),
   limit: 'none',
 });

@@ -8,12 +8,15 @@ import { amount, membershipKeyGiven, numberInQuery, orNull, rateKey, venueDate, 
 const memberRate = wire(
   {
     rateKey,
-    /** What the member pays for one: the public price where there is a reason. */
+    /** What the member pays for one participant; the public price if `reason` is set. */
     price: amount,
     maxQuantity: z.nullable(z.number()),
-    /** Of that day, by all orders of the membership. */
+    /** Uses left on that day, counted over all orders of the membership. */
     remainingUses: z.nullable(z.number()),
-    /** Why the membership does not count at that time, and the key of that reason (3.9), by which screens choose words of their own. */
+    /**
+     * Why the membership does not apply at that time, and the key of that reason (3.9), so that screens can
+     * use their own text.
+     */
     reason: z.nullable(z.string()),
     reasonKey: z.nullable(z.number()),
   },

@@ -1,4 +1,4 @@
-/** What is done with a member of a membership: the form, revoking, check-in, the waiver (specification 3.8, 7.3; docs/rules/members.md). */
+/** Calls about a member: form, revoking, check-in, waiver (specification 3.8, 7.3; docs/rules/members.md). */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { membershipKey, membershipMember } from './memberships.ts';
@@ -6,9 +6,9 @@ import { t } from './messages/t.ts';
 import { modelErrors, order } from './order.ts';
 import { count, locationKey, orderKey, orNull, text, uploadedFile, wire } from './wire.ts';
 
-/** As random as the key of a membership; found in QR codes and waiver links, and opens nothing by itself (C-25). */
+/** As random as a membership key. Appears in QR codes and waiver links, and grants no access alone (C-25). */
 const memberKey = membershipKey;
-/** ISO with its zone; a day that no month has is no reason to refuse a scan. */
+/** ISO with a zone. An impossible date, such as February 30, does not make a scan fail. */
 const moment = z
   .string()
   .check(
@@ -19,10 +19,10 @@ const moment = z
   );
 const countryKey = orNull(count(10_000));
 
-/** Of the whole record that is posted, what somebody may write; all the rest is not even read (C-40, D-API-53). */
+/** The parts of the posted record that callers may write; the rest is not read (C-40, D-API-53). */
 const postedMember = wire({
   membershipMemberKey: memberKey,
-  /** For whoever holds the order that bought the membership. */
+  /** For callers who hold the order that bought the membership. */
   orderKey: orNull(orderKey),
   customer: wire({
     firstName: orNull(text(100)),
@@ -39,7 +39,7 @@ const postedMember = wire({
     countryCode: orNull(text(2)),
     genderKey: orNull(count(10)),
   }),
-  /** yyyy-MM-dd; anything else is a complaint about the field, not about the request. */
+  /** yyyy-MM-dd; anything else is reported as an error of the field, not of the request. */
   dateOfBirth: orNull(text(20)),
   emergencyContactFirstName: orNull(text(100)),
   emergencyContactLastName: orNull(text(100)),
@@ -124,13 +124,13 @@ export const signWaiver = post('/api/register', 'signWaiver', {
       locationCode: text(40),
       memberKey,
       signer: text(200),
-      /** Of the member. */
+      /** The member's date of birth. */
       dateOfBirth: text(20),
-      /** Who signs for somebody under age. */
+      /** Who signs for a minor. */
       guardian: orNull(text(200)),
-      /** Typed, or drawn as lines of points: M12 30L14 33… */
+      /** Typed, or drawn as lines of points (M12 30L14 33…). */
       signature: text(20_000),
-      /** Which text stood on the page. */
+      /** Which version of the text the page showed. */
       textVersion: text(64),
     },
     {

@@ -1,4 +1,6 @@
-/** Plans of membership, memberships and their members (specification 3.8, 3.9, 7.3; docs/rules/memberships.md). */
+/**
+ * Membership plans, memberships and their members (specification 3.8, 3.9, 7.3; docs/rules/memberships.md).
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
@@ -18,7 +20,7 @@ import {
   wire,
 } from './wire.ts';
 
-/** 22 characters of the URL-safe alphabet, as random as the key of an order. */
+/** 22 characters of the URL-safe alphabet, as random as an order key. */
 export const membershipKey = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{22}$/, { error: () => t('wire.membershipKey') }));
@@ -41,12 +43,12 @@ const availability = wire(
 /** What a plan saves its members on an activity (D-MB-11). */
 const benefit = wire({
   activityName: z.string(),
-  /** Null where it is of every rate of the activity. */
+  /** Null if it applies to every rate of the activity. */
   rateName: z.nullable(z.string()),
-  /** What members pay; null where they pay a part of the price of the day. */
+  /** What members pay; null if they pay a percentage of the day's price. */
   price: z.nullable(amount),
   usualPrice: z.nullable(amount),
-  /** Whether everybody else pays more than UsualPrice on some days. */
+  /** Whether non-members pay more than UsualPrice on some days. */
   usualVaries: z.boolean(),
   percentOff: z.nullable(z.number()),
   mostPerOrder: z.nullable(z.number()),
@@ -54,7 +56,7 @@ const benefit = wire({
 });
 export type PlanBenefit = z.output<typeof benefit>;
 
-/** How a plan reads in a list of plans and in the picker. */
+/** How a plan is displayed in lists and in the picker. */
 export const planLook = {
   guests: z.number(),
   blackoutDates: z.array(blackoutDate),
@@ -65,7 +67,7 @@ export const planLook = {
   photoAlt: z.nullable(z.string()),
 };
 
-/** The rules of a plan, whether it is offered or held (3.9). */
+/** The rules of a plan, on offer or held (3.9). */
 const planRules = {
   locationKey,
   planKey: z.number(),
@@ -83,7 +85,7 @@ const planRules = {
   ...planLook,
 };
 
-/** A plan that can be bought. */
+/** A plan that is for sale. */
 const offeredPlan = wire(
   {
     ...planRules,
@@ -123,7 +125,7 @@ export const saveMembershipsToOrder = post('/api/booking', 'SaveMembershipsToOrd
   changes: true,
 });
 
-/** Name, ways to reach them and address of a member (3.8, Customer). */
+/** Name, contact details and address of a member (3.8, Customer). */
 const memberCustomer = wire({
   firstName: z.string(),
   lastName: z.string(),
@@ -140,7 +142,7 @@ const memberCustomer = wire({
   genderKey: z.nullable(z.number()),
 });
 
-/** What the form of a member's role asks for (D-MB-05). */
+/** The fields on the form of a member's role (D-MB-05). */
 const formFlags = {
   firstNameIsRequired: z.boolean(),
   firstNameIsVisible: z.boolean(),
@@ -170,10 +172,10 @@ export const membershipMember = wire(
     membershipMemberKey: z.string(),
     memberUuid: z.string(),
     membershipKey: z.string(),
-    /** This shop keeps no customers beside orders and members. */
+    /** Always null: this shop has no customer records besides orders and members. */
     customerKey: z.nullable(z.number()),
     locationKey,
-    /** For whoever came with it. */
+    /** Set for callers who sent it. */
     orderKey: z.nullable(orderKey),
     planKey: z.number(),
     roleKey: z.nullable(z.number()),
@@ -189,13 +191,13 @@ export const membershipMember = wire(
     emergencyContactPhoneSubscriberNumber: z.nullable(z.string()),
     photoVersion: z.nullable(z.number()),
     idPhotoVersion: z.nullable(z.number()),
-    /** Fields that hold something which is not shown, and cannot be changed, with the order's key alone. */
+    /** Fields that have a value which the order's key alone neither shows nor lets the caller change. */
     given: z.array(z.string()),
     membershipPlanName: z.string(),
     lastVisit: z.nullable(z.string()),
     totalVisits: z.number(),
     visitsRemaining: z.nullable(z.number()),
-    /** Valid until. */
+    /** Last moment it is valid. */
     valid: wallTime,
     isValid: z.boolean(),
     invalidReason: z.nullable(z.string()),
@@ -205,7 +207,7 @@ export const membershipMember = wire(
     minAge: z.nullable(z.number()),
     maxAge: z.nullable(z.number()),
     waiverUrl: z.nullable(z.string()),
-    /** Null where nothing has to be signed. */
+    /** Null if there is nothing to sign. */
     waiverIsSigned: z.nullable(z.boolean()),
     revokedDate: z.nullable(z.string()),
     revoke: z.boolean(),
@@ -228,7 +230,7 @@ export type MembershipMember = z.output<typeof membershipMember>;
 export const membership = wire(
   {
     ...planRules,
-    /** Known to the venue alone. */
+    /** Visible to the venue only. */
     internalDescription: z.nullable(z.string()),
     membershipKey: z.string(),
     membershipUuid: z.string(),

@@ -1,10 +1,10 @@
-/** The order and its customer as they travel (specification 3.7, 3.10). */
+/** The order and its customer on the wire (specification 3.7, 3.10). */
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalogue.ts';
 import { amount, count, locationKey, orderKey, orNull, text, wallTime, wire } from './wire.ts';
 
-/** 3.7 Customer; every part may be missing while the order is new. */
+/** 3.7 Customer; any field may be missing while the order is new. */
 const details = {
   firstName: z._default(text(100), ''),
   lastName: z._default(text(100), ''),
@@ -27,11 +27,11 @@ const details = {
 };
 const detailNames = { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' } as const;
 
-/** With the questions about the customer and what was answered; of a saved order, those that were answered. */
+/** With the questions about the customer and their answers; a saved order has only answered questions. */
 export const customer = wire({ ...details, customFields: z.array(customField) }, detailNames);
 export type Customer = z.output<typeof customer>;
 
-/** As callers send it: an answer names its question and needs no more of it. */
+/** The customer as callers send it: an answer only needs the key of its question. */
 export const postedCustomer = wire({ ...details, customFields: chosenAnswers }, detailNames);
 export type PostedCustomer = z.output<typeof postedCustomer>;
 
@@ -71,15 +71,15 @@ const giftCardShape = {
   quantity: z.number(),
   orderMerchandiseKey: z.nullable(z.number()),
   locationKey,
-  /** Of one that is offered: whether an amount may be typed. */
+  /** For an offered card: whether the buyer may type an amount. */
   isCustomAmountGiftCard: z.boolean(),
 };
 const giftCardNames = { locationKey: 'ClientLocationKey' } as const;
 
-/** 3.11 Gift card: one that is bought has the chosen variant, if it has one. */
+/** 3.11 Gift card: a bought card has the chosen variant, if any. */
 export const giftCard = wire({ ...giftCardShape, isDeleted: z.boolean() }, giftCardNames);
 
-/** What a location offers, with all its variants. */
+/** A card that a location offers, with all its variants. */
 export const offeredGiftCard = wire(
   {
     ...giftCardShape,
@@ -116,7 +116,7 @@ export const orderPayment = wire({
   paidOn: z.nullable(z.string()),
 });
 
-/** Memberships of one plan that an order buys. */
+/** Memberships of one plan bought in an order. */
 export const orderMembership = wire(
   {
     orderMembershipKey: z.number(),
@@ -124,13 +124,13 @@ export const orderMembership = wire(
     name: z.string(),
     roleTypesLabel: z.string(),
     quantity: z.number(),
-    /** Of one. */
+    /** Of one membership. */
     price: amount,
     subTotal: amount,
     photoVersion: z.nullable(z.string()),
     photoColour: z.nullable(z.string()),
     photoAlt: z.nullable(z.string()),
-    /** Of the memberships that came of it; none while the order is new. */
+    /** Keys of the resulting memberships; empty while the order is new. */
     membershipKeys: z.array(z.string()),
   },
   { planKey: 'ClientLocationMembershipPlanKey' },
@@ -154,7 +154,7 @@ export const order = wire(
     orderPromoCodes: z.array(
       wire({ orderPromoCodeKey: z.number(), promoCode: z.string(), description: z.string(), amount }),
     ),
-    /** Why codes that no longer applied were taken out of a new order. */
+    /** Why codes that no longer apply were removed from a new order. */
     promoCodeMessages: z.array(z.string()),
     orderPayments: z.array(orderPayment),
     redeemedGiftCards: z.array(
@@ -163,7 +163,7 @@ export const order = wire(
         maskedCode: z.string(),
         amount,
         remainingBalance: amount,
-        /** Put towards the balance of a saved order that is not paid yet. */
+        /** Applied to the balance of a saved order that is not fully paid. */
         isForBalance: z.boolean(),
       }),
     ),
@@ -176,9 +176,9 @@ export const order = wire(
     discountTotal: amount,
     total: amount,
     balance: amount,
-    /** What is paid now where a deposit was chosen, else 0. */
+    /** What is paid now if a deposit was chosen, else 0. */
     deposits: amount,
-    /** What would be paid now; 0 where nothing may wait. */
+    /** What would be paid now with a deposit; 0 if none is offered. */
     depositOffered: amount,
     /** When the rest is due. */
     balanceDueDate: z.nullable(z.string()),
@@ -200,7 +200,7 @@ export const order = wire(
     agreedToTransport: z.boolean(),
     languageKey: z.nullable(z.number()),
     isCustomerField: z.boolean(),
-    /** Seconds the places of a new order are still held. */
+    /** Seconds left on the hold of a new order's places. */
     holdSecondsLeft: z.nullable(z.number()),
   },
   { locationKey: 'ClientLocationKey', ticketUuid: 'TicketUUID', enable3ds: 'Enable3DS' },
@@ -209,7 +209,7 @@ export const order = wire(
 export type Order = z.output<typeof order>;
 export type Product = z.output<typeof product>;
 
-/** One rule's complaint, in the form of 3.12. */
+/** A validation error of one rule, in the form of 3.12. */
 export const modelError = wire({ key: z.string(), value: z.array(z.string()) });
 export const modelErrors = z.nullable(z.array(modelError));
 
@@ -220,13 +220,13 @@ export const overlappedActivity = wire(
     appointmentDate: wallTime,
     endDate: wallTime,
     conflictsWith: wire({ name: z.string(), appointmentDate: wallTime, endDate: wallTime }),
-    /** Whether allowOverlap would book both; the members of one package must not overlap (D-PK-04). */
+    /** Whether allowOverlap would book both; members of the same package must not overlap (D-PK-04). */
     mayBeAllowed: z.boolean(),
   },
   { activityKey: 'EntityHierarchyKey' },
 );
 
-/** What changing calls answer: the order as it now is, or why nothing changed. */
+/** What changing calls answer: the order as it is now, or why nothing changed. */
 export const orderAnswer = wire({
   order: z.nullable(order),
   modelErrors,

@@ -1,4 +1,4 @@
-/** Promo codes of an order: entering one, taking one out (specification 3.12, 7.2; D-API-41, D-API-42). */
+/** Promo codes of an order: adding and removing one (specification 3.12, 7.2; D-API-41, D-API-42). */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { order } from './order.ts';
@@ -11,7 +11,7 @@ const names = {
   promoCode: 'promoCode',
 } as const;
 
-/** 3.12 Promo code result; a code that cannot be used says why in Messages. */
+/** 3.12 Promo code result; Messages says why a code cannot be used. */
 const promoResult = wire({
   applied: z.boolean(),
   order: z.nullable(order),

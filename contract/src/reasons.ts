@@ -1,4 +1,7 @@
-/** A reason of the rules as the refusal a visitor reads: the calendar, the times and the cart say the same words (docs/rules/availability.md). */
+/**
+ * Turns a reason of the rules into the refusal that a visitor reads. The calendar, the times and the cart use
+ * the same text (docs/rules/availability.md).
+ */
 import type { Reason, ReasonCode } from '@gangway/domain/availability/reason';
 import * as z from 'zod/mini';
 import { t } from './messages/t.ts';
@@ -20,7 +23,10 @@ const codes = [
   'packageMember',
 ] as const satisfies readonly ReasonCode[];
 
-/** Members of whatever cannot be chosen: the code for screens, the words for people; both null when it can. */
+/**
+ * Members of anything that may be unavailable: a code for screens and a text for people, both null if
+ * available.
+ */
 export const reasonMembers = {
   reason: z.nullable(z.enum(codes)),
   reasonText: z.nullable(z.string()),
@@ -36,7 +42,7 @@ function ofPlaces(left: number, rate: string | undefined): [RefusalCode, Refusal
   return left === 1 ? ['oneSpotLeft', {}] : ['spotsLeft', { left }];
 }
 
-/** The refusal with which the cart says it. */
+/** Returns the refusal that the cart uses for a reason. */
 export function refusalOfReason({ code, details }: Reason): [RefusalCode, RefusalDetails] {
   switch (code) {
     case 'soldOut':
@@ -67,7 +73,7 @@ export function refusalOfReason({ code, details }: Reason): [RefusalCode, Refusa
   }
 }
 
-/** Both members of the wire for a reason, or for none. */
+/** Returns both wire members for a reason, or nulls without one. */
 export function presentReason(reason: Reason | null): {
   reason: ReasonCode | null;
   reasonText: string | null;

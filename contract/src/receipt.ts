@@ -1,4 +1,4 @@
-/** The receipt: confirmation again, calendar file (D-API-67). */
+/** The receipt: sending the confirmation again, and the calendar file (D-API-67). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
@@ -12,7 +12,7 @@ export const resendConfirmation = post('/api/booking', 'resendConfirmation', {
   changes: true,
 });
 
-/** Answers text/calendar, not JSON; the output here is the file's text. */
+/** Answers text/calendar instead of JSON; the output here is the file's content. */
 export const receiptCalendar = get('/api/booking', 'receipt.ics', {
   summary: 'The appointments of a saved order as a calendar file (D-API-67).',
   input: wire(

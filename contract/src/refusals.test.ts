@@ -1,4 +1,7 @@
-/** The words of refusals are the specification's to the letter, and every refusal can be said (8.1, decisions 6.1 and 6.5). */
+/**
+ * Refusals use the specification's wording verbatim, and every refusal has a message (8.1, decisions 6.1 and
+ * 6.5).
+ */
 import { describe, expect, it } from 'vitest';
 import english from './messages/en.json' with { type: 'json' };
 import { type RefusalCode, refusals, wordsOf } from './refusals.ts';
@@ -71,7 +74,7 @@ describe('the decisions say', () => {
   });
 });
 
-/** Words of the member form as the specification has them: no sentences of ours. */
+/** Wording of the member form that the specification gives and that is not in full sentences. */
 const literal: readonly RefusalCode[] = ['tooYoung', 'tooOld', 'photoMissing', 'idPhotoMissing'];
 const codes = Object.keys(refusals) as RefusalCode[];
 

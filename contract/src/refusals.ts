@@ -1,9 +1,13 @@
-/** Every refusal with its words and the way it travels, in one table; screens switch on the code, never on the text (8.1, decisions 6.1). */
+/**
+ * All refusals with their transport form. Screens switch on the code, never on the text (8.1, decisions 6.1).
+ */
 
 import type { Message } from '@gangway/domain/kernel/message-catalog';
 import { catalog } from './messages/catalog.ts';
 
-/** How a refusal reaches the caller: inside a 200 answer of the call (the specification's form), or as a transport error. */
+/**
+ * How a refusal reaches the caller: inside a 200 answer (the specification's form) or as a transport error.
+ */
 export type RefusalForm =
   | 'modelError'
   | 'exception'
@@ -17,7 +21,7 @@ interface RefusalEntry {
   form: RefusalForm;
 }
 
-/** What each says is the message `refusals.<code>` of the catalog; its values are the refusal's details. */
+/** The text of each is the message `refusals.<code>`; the refusal's details fill its placeholders. */
 export const refusals = {
   malformed: { status: 400, form: 'transport' },
   signedOut: { status: 401, form: 'transport' },
@@ -138,7 +142,7 @@ export const refusals = {
   tooYoung: { status: 200, form: 'modelError' },
   tooOld: { status: 200, form: 'modelError' },
   photoMissing: { status: 200, form: 'modelError' },
-  // The product says it so (C-14).
+  // The wording is the product's (C-14).
   idPhotoMissing: { status: 200, form: 'modelError' },
   termsNotAgreed: { status: 200, form: 'modelError' },
   paymentRequired: { status: 200, form: 'modelError' },
@@ -159,7 +163,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export type RefusalDetails = Readonly<Record<string, string | number>>;
 
-/** The words of a refusal; a detail that its message names and nobody gave is a fault. */
+/** Returns the text of a refusal. Throws if a detail that the message names is missing. */
 export function wordsOf(code: RefusalCode, details: RefusalDetails = {}): string {
   return messageOf(code)(details);
 }

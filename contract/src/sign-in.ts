@@ -1,4 +1,7 @@
-/** What somebody who has signed in can book under (specification 3.9, 7.1; docs/rules/sign-in.md). The specification writes these names in lower case. */
+/**
+ * Memberships that a signed-in person can book under (specification 3.9, 7.1; docs/rules/sign-in.md). The
+ * specification writes these names in lower case.
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
@@ -15,7 +18,7 @@ const hindrance = wire(
   },
 );
 
-/** 3.9, in the shape of the membership picker. */
+/** 3.9, in the form that the membership picker uses. */
 const userMembership = wire(
   {
     membershipKey: z.string(),
@@ -25,9 +28,9 @@ const userMembership = wire(
       { role: z.string(), fullName: z.string(), membershipMemberKey: z.string() },
       { role: 'role', fullName: 'fullName', membershipMemberKey: 'membershipMemberKey' },
     ),
-    /** Who keeps it from being booked under, and why; null for one that can be (C-49). */
+    /** The member who blocks booking and why; null if the membership can be used (C-49). */
     hindrance: z.nullable(hindrance),
-    /** Beyond the specification. */
+    /** Not part of the specification. */
     ...planLook,
     membershipStartDate: venueDate,
     expirationDate: venueDate,

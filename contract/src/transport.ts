@@ -1,4 +1,7 @@
-/** Fetching guests: hotels by name, rides of a day, giving a day's transportation up (D-API-29, D-API-61, D-API-62; decisions 10). */
+/**
+ * Transportation: hotels by name, rides of a day, removing a day's ride (D-API-29, D-API-61, D-API-62;
+ * decisions 10).
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';

@@ -1,4 +1,7 @@
-/** The wire: what is read is what is written, names fold, dates and amounts are strict (D-API-00; 3.0-01, 7.2, C-34, C-17). */
+/**
+ * The wire: values survive a round trip, names fold, dates and amounts are strict (D-API-00; 3.0-01, 7.2,
+ * C-34, C-17).
+ */
 import { fromDayNumber, toDayNumber, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount as minorUnits } from '@gangway/domain/kernel/money';
 import fc from 'fast-check';
@@ -30,7 +33,7 @@ const takes = (schema: z.core.$ZodType, value: unknown) => z.safeDecode(schema, 
 describe('every schema', () => {
   const schemas: [string, z.core.$ZodType][] = [
     ...calls.flatMap((call): [string, z.core.$ZodType][] => [
-      // A form is no JSON: its file is tried through HTTP.
+      // Forms are not JSON; uploads are tested over HTTP.
       ...(call.body === 'form' ? [] : [[`${call.name} request`, call.input] as [string, z.core.$ZodType]]),
       [`${call.name} answer`, call.output],
     ]),

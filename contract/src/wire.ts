@@ -1,4 +1,7 @@
-/** The one place that knows the wire's form: PascalCase names, decimal amounts, the date format of each call (docs/glossary.md). */
+/**
+ * The only module that knows the wire form: PascalCase names, decimal amounts, date formats
+ * (docs/glossary.md).
+ */
 import type {
   ActivityKey,
   LocationKey,
@@ -14,7 +17,7 @@ import { t } from './messages/t.ts';
 
 type Shape = Record<string, z.core.$ZodType>;
 
-/** `rateKey` → `RateKey`; a field whose word changes is given its wire name as alias. */
+/** `rateKey` → `RateKey`; a field with a different word on the wire has that name as alias. */
 type WireName<Field extends string, Names> = Field extends keyof Names
   ? Names[Field] extends string
     ? Names[Field]
@@ -32,14 +35,14 @@ export type Wire<S extends Shape, Names> = z.ZodMiniCodec<
   z.ZodMiniCustom<Inner<S>, Inner<S>>
 >;
 
-/** A member of an entity: what we call it, what the wire calls it, and its form. */
+/** A member of an entity: our name, its name on the wire, and its schema. */
 export interface WireMember {
   field: string;
   name: string;
   schema: z.core.$ZodType;
 }
 
-/** A file of a form: what a browser's File and a server's have in common. */
+/** An uploaded file: the common part of a browser's File and a server's. */
 export interface UploadedFile {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
@@ -68,7 +71,10 @@ function renamed(value: object, names: ReadonlyMap<string, string>): Record<stri
   return result;
 }
 
-/** An object that travels with the specification's field names and is camelCase inside. Unknown members are dropped. */
+/**
+ * An object with the specification's field names on the wire and camelCase inside. Unknown members are
+ * dropped.
+ */
 export function wire<S extends Shape, const Names extends { [Field in keyof S]?: string }>(
   shape: S,
   names?: Names,
@@ -98,7 +104,10 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return def.innerType === undefined ? schema : unwrap(def.innerType);
 }
 
-/** Renames the members of a request to the names of the call, ignoring case as the specification mixes both (D-API-00). */
+/**
+ * Renames the members of a request to the names of the call. Ignores case, since the specification mixes both
+ * (D-API-00).
+ */
 export function foldCase(schema: z.core.$ZodType, value: unknown, depth = 0): unknown {
   if (depth > 20 || typeof value !== 'object' || value === null) return value;
   const plain = unwrap(schema);
@@ -117,12 +126,12 @@ export function foldCase(schema: z.core.$ZodType, value: unknown, depth = 0): un
   return result;
 }
 
-/** The members of an entity, or null for a schema that is none. */
+/** Returns the members of an entity, or null if the schema is not an entity. */
 export function wireMembers(schema: z.core.$ZodType): readonly WireMember[] | null {
   return entities.get(schema)?.members ?? null;
 }
 
-/** The field names an entity has on the wire, for the test that compares them with the specification. */
+/** Returns an entity's field names on the wire, for the test that compares them with the specification. */
 export function wireFields(schema: z.core.$ZodType): string[] {
   return (wireMembers(unwrap(schema)) ?? []).map((member) => member.name);
 }
@@ -215,10 +224,13 @@ export const wallTime = z.codec(
   { decode: (text) => text.slice(0, 16) as WallTime, encode: (wall) => `${wall}:00` },
 );
 
-/** A whole number 0 … the given most. */
+/** Returns a schema of whole numbers from 0 to the given maximum. */
 export const count = (most: number) => z.number().check(z.int(), z.gte(0), z.lte(most));
 
-/** Plain text of bounded length; control characters other than line breaks and tabs are refused, and so are halves of characters, which no database takes. */
+/**
+ * Plain text of bounded length. Refuses control characters other than line breaks and tabs, and lone
+ * surrogates, which no database accepts.
+ */
 export const text = (most: number) =>
   z.string().check(
     z.maxLength(most),
@@ -227,13 +239,15 @@ export const text = (most: number) =>
     }),
   );
 
-/** Absent and null mean the same to a reader and are null inside. */
+/** Reads both absent and null as null. */
 export const orNull = <T extends z.core.$ZodType>(schema: T) => z._default(z.nullable(schema), null);
 
-/** The signature of an agent's link (C-25); whatever it says, a wrong one is none. */
+/** The signature of an agent's link (C-25); an invalid signature is treated as absent. */
 export const agentSignature = orNull(text(200));
 
-/** The key of a membership or a member that a call is made under; whatever it says, one that is not the caller's is none. */
+/**
+ * The key of a membership or member that a call is made under; a foreign or unknown key is treated as absent.
+ */
 export const membershipKeyGiven = orNull(text(100));
 
 /** A list of bounded length. */
@@ -245,7 +259,7 @@ const keyInQuery = z.union([
   count(999_999_999_999_999),
 ]);
 
-/** Keys travel in queries as text; where such a call comes by POST, JSON has them as numbers too. */
+/** In queries, keys are text; if such a call is sent by POST, JSON has them as numbers too. */
 export const numberInQuery = <Key extends number>() =>
   z.codec(keyInQuery, z.custom<Key>(), {
     decode: (value) => Number(value) as Key,

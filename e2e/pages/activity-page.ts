@@ -1,4 +1,4 @@
-/** The page of one activity with its booking panel: steps for date, time and guests. */
+/** The page of an activity with its booking panel: steps for date, time and guests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayName, monthName } from '../world/address.ts';
 import { untilAlive } from '../world/alive.ts';
@@ -24,14 +24,14 @@ export class ActivityPage {
     this.panel = page.getByRole('complementary');
     this.calendar = this.panel.getByRole('grid');
     this.times = this.panel.getByRole('radio');
-    // On a phone the button is in the bar under the thumb.
+    // On a phone the button is in the bottom bar.
     this.addToCart = page.getByRole('button', { name: 'Add to cart' });
     this.update = page.getByRole('button', { name: 'Update cart' });
     this.total = this.panel.locator('.panel-total');
     this.added = page.getByRole('dialog', { name: /is in your cart$/ });
   }
 
-  /** Opens an activity, with choices in the address as a shared link has them. */
+  /** Opens an activity with choices in the address, like a shared link. */
   async open(locationKey: number, activityKey: number, { date, time, rates }: Choices = {}): Promise<void> {
     const query = new URLSearchParams();
     if (rates !== undefined)
@@ -48,7 +48,7 @@ export class ActivityPage {
     await this.untilAlive();
   }
 
-  /** The page is rendered by the server; clicks count once the browser has taken it over. */
+  /** Waits for hydration: clicks on the server-rendered page have no effect before. */
   async untilAlive(): Promise<void> {
     await expect(this.panel.getByText(/Loading dates/)).toHaveCount(0);
     await untilAlive(this.page);
@@ -79,7 +79,7 @@ export class ActivityPage {
     return this.panel.getByRole('spinbutton', { name: rate });
   }
 
-  /** Adds what is chosen and waits until it is in the cart. */
+  /** Adds the current choice and waits until it is in the cart. */
   async add(): Promise<void> {
     await this.addToCart.click();
     await this.added.waitFor();

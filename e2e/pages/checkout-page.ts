@@ -1,4 +1,4 @@
-/** Checkout: cart, contact and payment, with the card gateway's own frame. */
+/** Checkout: cart, contact and payment, including the card gateway's frame. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { press } from '../world/press.ts';
 
@@ -20,7 +20,7 @@ export const cards = {
 
 let people = 0;
 
-/** Somebody with a mail address of their own. */
+/** Returns contact details with a unique email address. */
 export function someone(changes: Partial<Contact> = {}): Contact {
   people += 1;
   const email = `maya-${process.pid}-${people}-${Date.now()}@okafor.example`;
@@ -58,7 +58,7 @@ export class CheckoutPage {
     await press(this.toggle(section));
   }
 
-  /** What may be left out is folded away. */
+  /** Opens the collapsed optional fields. */
   async openOptional(): Promise<void> {
     await this.contact.getByText('Optional details').click();
   }
@@ -82,7 +82,7 @@ export class CheckoutPage {
     await this.pay.waitFor();
   }
 
-  /** The form has its own button; on a phone it is the one of the bar at the foot. */
+  /** Submits with the form's own button, or on a phone with the one in the bottom bar. */
   async sendContact(): Promise<void> {
     await this.contact
       .getByRole('button', { name: 'Continue to payment' })
@@ -94,7 +94,7 @@ export class CheckoutPage {
     await press(this.pay);
   }
 
-  /** After a decline the page empties the card form. */
+  /** Fills in the card again; after a decline the page clears the card form. */
   async fillCardAgain(number: string): Promise<void> {
     await expect(this.card.getByRole('textbox').first()).toHaveValue('');
     await this.fillCard(number);

@@ -1,4 +1,4 @@
-/** What stands around every page: header, cart icon and panel, messages, footer. */
+/** The parts around every page: header, cart icon and panel, messages, footer. */
 import type { Locator, Page } from '@playwright/test';
 
 export class Shell {
@@ -27,7 +27,7 @@ export class Shell {
     await this.cartPanel.waitFor();
   }
 
-  /** The page's own order key, as the session keeps it. */
+  /** Reads the order key that the page stored in its session. */
   storedOrderKey(): Promise<string | null> {
     return this.page.evaluate(() => sessionStorage.getItem('orderKey'));
   }

@@ -1,4 +1,4 @@
-/** Holds a screen against axe, in light and dark, on a phone and on a desk. */
+/** Checks a screen with axe, in light and dark, on phone and desktop. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
@@ -7,7 +7,7 @@ const sizes = [
   { width: 1280, height: 860 },
 ] as const;
 
-/** The rules that look at colours; all others find the same in the dark as in the light. */
+/** The rules that check colors; all others give the same result in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function violationsOf(page: Page, dark: boolean): Promise<string[]> {
@@ -20,7 +20,10 @@ async function violationsOf(page: Page, dark: boolean): Promise<string[]> {
   );
 }
 
-/** Waits for what moves by time to arrive: colours in between are nobody's. What moves by scrolling stands still here. */
+/**
+ * Waits for running animations to end, since their intermediate colors do not count. Scroll-driven ones do
+ * not run here.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline, effect }) => {

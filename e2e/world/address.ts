@@ -1,4 +1,4 @@
-/** Where the world of the tests is, as the global setup told it. */
+/** Addresses of the programs under test, as set by the global setup. */
 
 function told(name: string): string {
   const value = process.env[name];
@@ -13,10 +13,11 @@ export const payments = () => told('E2E_PAYMENTS');
 
 const days = 86_400_000;
 
-/** The date at the venue, so many days from today. */
+/** Returns the date at the venue that many days from today. */
 export function venueDate(daysAhead: number, timeZone = 'America/Denver'): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now());
-  // From the day, not from the moment: late in the evening, an hour of summer time would be a day.
+  // Counts from the day, not the moment: late in the evening, an hour of daylight saving time would shift the
+  // day.
   return new Date(Date.parse(today) + daysAhead * days).toISOString().slice(0, 10);
 }
 
@@ -26,12 +27,12 @@ function partsOf(date: string, options: Intl.DateTimeFormatOptions): string {
   );
 }
 
-/** 'Saturday, November 28', as a day of the calendar is called. */
+/** Formats a day as the calendar names it: 'Saturday, November 28'. */
 export const dayName = (date: string) => partsOf(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** 'November 2026', the head of the calendar. */
+/** Formats the heading of the calendar: 'November 2026'. */
 export const monthName = (date: string) => partsOf(date, { month: 'long', year: 'numeric' });
 
-/** 'Sat, Nov 28', as a time of another day is named. */
+/** Formats the name of another day's time: 'Sat, Nov 28'. */
 export const shortDayName = (date: string) =>
   `${partsOf(date, { weekday: 'short' })}, ${partsOf(date, { month: 'short', day: '2-digit' })}`;

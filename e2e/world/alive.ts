@@ -1,4 +1,4 @@
-/** When a page that the server drew answers to clicks and keys. */
+/** Waits until a server-rendered page responds to clicks and keys. */
 import type { Page } from '@playwright/test';
 
 const untilTaken = (page: Page, selector: string) =>
@@ -7,12 +7,14 @@ const untilTaken = (page: Page, selector: string) =>
     return element !== null && Object.keys(element).some((name) => name.startsWith('__react'));
   }, selector);
 
-/** The program has taken over the page's own part, which comes after the frame around it. */
+/** Waits for the hydration of the page's own part, which follows that of the frame around it. */
 export async function untilAlive(page: Page): Promise<void> {
   await untilTaken(page, 'main');
 }
 
-/** The frame is taken over: header, cart and links; the page's own part may still be on its way. */
+/**
+ * Waits for the hydration of the frame (header, cart and links); the page's own part may still be loading.
+ */
 export async function untilFrameAlive(page: Page): Promise<void> {
   await untilTaken(page, 'header');
 }

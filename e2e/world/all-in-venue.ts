@@ -1,4 +1,4 @@
-/** A venue that shows its prices with fees and added tax inside: 20.00 is 24.30 for one guest. */
+/** A venue whose prices include fees and added tax: 20.00 becomes 24.30 for one guest. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const allInVenue: VenueFileInput = {

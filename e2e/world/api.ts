@@ -1,4 +1,4 @@
-/** Carts and orders made through the API, for tests that are about what comes after. */
+/** Creates carts and orders through the API, for tests that start later in the journey. */
 import { shop, venueDate } from './address.ts';
 
 export interface WireOrder {
@@ -33,9 +33,9 @@ export interface CartLine {
   /** 'HH:mm' */
   time?: string;
   orderKey?: string | null;
-  /** Further members of the activity: add-ons, answers. */
+  /** Other members of the activity: add-ons, answers. */
   chosen?: Record<string, unknown>;
-  /** Answers of the participants of a rate, by its key. */
+  /** Answers of a rate's participants, by rate key. */
   participants?: Readonly<Record<number, unknown[]>>;
 }
 
@@ -59,7 +59,7 @@ async function slotKeyOf({ locationKey, activityKey, date, time }: CartLine): Pr
   return slot.OrderEntityTimeKey;
 }
 
-/** Puts a line into a new cart, or into the one named. */
+/** Adds a line to a new cart, or to the given one. */
 export async function addToCart(line: CartLine): Promise<WireOrder> {
   const { locationKey, activityKey, rates, orderKey = null, date = venueDate(10) } = line;
   const slotKey = await slotKeyOf({ ...line, date });
@@ -85,7 +85,7 @@ export async function addToCart(line: CartLine): Promise<WireOrder> {
   return Order;
 }
 
-/** A cart with one membership of each named plan. */
+/** Creates a cart with one membership of each named plan. */
 export async function addMemberships(locationKey: number, planNames: readonly string[]): Promise<WireOrder> {
   const answer = await fetch(`${shop()}/api/booking/getMembershipPlans?clientLocationKey=${locationKey}`);
   const { Plans } = (await answer.json()) as {
@@ -117,7 +117,7 @@ const customer = {
   Agreed: true,
 };
 
-/** An answer to a question of the venue's own. */
+/** An answer to one of the venue's questions. */
 export interface PostedAnswer {
   CustomFieldKey: number;
   Value: string;
@@ -125,7 +125,7 @@ export interface PostedAnswer {
 
 let attempts = 0;
 
-/** Pays a cart with a card that is approved. */
+/** Pays for a cart with a card that is approved. */
 export async function pay(
   order: WireOrder,
   locationKey: number,
@@ -153,7 +153,7 @@ export async function pay(
   return Order;
 }
 
-/** A paid order of two kayakers. */
+/** Creates a paid order of two kayakers. */
 export async function aPaidOrder(email: string, locationKey = 9001): Promise<WireOrder> {
   const order = await addToCart({
     locationKey,

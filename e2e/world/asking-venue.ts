@@ -1,4 +1,6 @@
-/** A venue that asks: of the booking, of each guest, of who buys and about the order; with add-ons and tips beside. */
+/**
+ * A venue with questions about the booking, each guest, the customer and the order, plus add-ons and tips.
+ */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const asking = {

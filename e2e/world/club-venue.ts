@@ -1,4 +1,4 @@
-/** A venue whose members fill in forms, sign waivers and check themselves in. */
+/** A venue whose members fill in forms, sign waivers and check in by themselves. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const clubVenue: VenueFileInput = {
@@ -60,7 +60,7 @@ export const clubVenue: VenueFileInput = {
   },
 };
 
-/** One membership for each journey, so that none meets what another did. */
+/** One membership per test, so that tests do not affect each other. */
 export const clubMembers = [
   { plan: 'family', name: 'Nora Vance', phone: '+13035550120' },
   { plan: 'pair', name: 'Ivo Brandt', phone: '+13035550121' },

@@ -1,9 +1,12 @@
-/** The screens of a day over everything, of an agent's prices, of nearest times in a package and of a pass's receipt, for `npm run shots`. */
+/**
+ * Screens for `npm run shots`: the day view, an agent's prices, nearest times in a package, and the receipt
+ * of a pass.
+ */
 import { venueDate } from './address.ts';
 import { addToCart, pay } from './api.ts';
 import { at, type Screen } from './screen.ts';
 
-/** A day as its address has it: day, month, year. */
+/** Formats a day as in its address: day, month, year. */
 const dayParts = (date: string) => date.split('-').map(Number).reverse().join('/');
 
 export const dayScreens: readonly Screen[] = [

@@ -1,4 +1,4 @@
-/** A venue that takes a part now and the rest later. */
+/** A venue that takes a deposit now and the rest later. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const depositVenue: VenueFileInput = {

@@ -1,4 +1,4 @@
-/** Hears the analytics events of a page, in the place of an application-insights object (7.5, D-AN-02). */
+/** Records a page's analytics events with a fake application-insights object (7.5, D-AN-02). */
 import type { Page } from '@playwright/test';
 
 interface Heard {
@@ -6,7 +6,7 @@ interface Heard {
   properties?: Record<string, unknown>;
 }
 
-/** Call before the page is opened. */
+/** Starts recording; call before opening the page. */
 export async function hearEvents(page: Page): Promise<() => Promise<readonly Heard[]>> {
   await page.addInitScript(() => {
     const heard: Heard[] = [];

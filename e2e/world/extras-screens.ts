@@ -1,4 +1,4 @@
-/** Screens of what comes with a booking: add-ons, tips, questions and pickups, alone and in packages. */
+/** Screens of booking extras: add-ons, tips, questions and pickups, alone and in packages. */
 import { ActivityPage } from '../pages/activity-page.ts';
 import { someone } from '../pages/checkout-page.ts';
 import { venueDate } from './address.ts';

@@ -1,4 +1,6 @@
-/** A venue whose activities come with more: add-ons of every kind, tips, questions, hotel pickup; alone and in packages. */
+/**
+ * A venue with booking extras: add-ons of every kind, tips, questions, hotel pickup; alone and in packages.
+ */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 const rates = (first: number, price: number) => [

@@ -1,4 +1,4 @@
-/** What is chosen of the add-ons and questions of the venue of extras-venue.ts, as the wire has it. */
+/** Choices of add-ons and answers for the venue of extras-venue.ts, in wire form. */
 import { customFieldKey } from '../../domain/src/catalogue/custom-field.ts';
 import { productKey, tipProductKey } from '../../domain/src/catalogue/product.ts';
 import type { CartLine } from './api.ts';
@@ -18,7 +18,7 @@ const answer = (id: string, value: string) => ({
   Value: value,
 });
 
-/** A day on the river with everything: one of each add-on, a tip, every answer. */
+/** A day on the river with every option: one of each add-on, a tip, all answers. */
 export const aFullRiverDay = (date: string): CartLine => ({
   locationKey: 9082,
   activityKey: 801,

@@ -1,4 +1,4 @@
-/** A venue that sells gift cards with names and with amounts of one's own, and takes them for what it does. */
+/** A venue that sells gift cards, named variants and custom amounts, and accepts them as payment. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const giftVenue: VenueFileInput = {

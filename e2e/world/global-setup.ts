@@ -1,4 +1,7 @@
-/** Starts the product once for all tests and ends it after the last one; one that is told by E2E_SHOP is used as it is. */
+/**
+ * Starts the product once for all tests and stops it after the last one. Uses the shop in E2E_SHOP instead,
+ * if set.
+ */
 import { startWorld } from './world.ts';
 
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {

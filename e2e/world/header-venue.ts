@@ -1,4 +1,4 @@
-/** A venue whose header holds as much as there can be: a wide logo, all four tabs, and a member with a long name. */
+/** A venue with the fullest possible header: a wide logo, all four tabs, and a member with a long name. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const headerVenue: VenueFileInput = {

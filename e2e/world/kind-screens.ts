@@ -1,4 +1,4 @@
-/** Screens of everything that can be booked beside a departure at a time: rentals, days, passes, private tours, packages, rides. */
+/** Screens of everything but timed departures: rentals, days, passes, private tours, packages, rides. */
 import type { Page } from '@playwright/test';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { CheckoutPage, someone } from '../pages/checkout-page.ts';
@@ -8,7 +8,7 @@ import { at, type Screen } from './screen.ts';
 
 const date = venueDate(9);
 
-/** An activity of the kinds' venue, with choices in the address. */
+/** Returns the screen of an activity with choices in the address. */
 const kind = (key: number, section = '', choices = '') => ({
   open: async (page: Page) => {
     await page.goto(`/9006/activity/details/${key}${section}?${choices}`);

@@ -1,4 +1,7 @@
-/** A venue with one activity of each kind: rental, places per rate, day, open ticket, private tours with and without a choice. */
+/**
+ * A venue with one activity of each kind: rental, places per rate, day, open ticket, private tour with and
+ * without a choice.
+ */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 const boat = {

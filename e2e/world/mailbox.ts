@@ -1,4 +1,4 @@
-/** Reads the inbox that receives the product's mail. */
+/** Reads the inbox that receives the product's email. */
 import { expect } from '@playwright/test';
 import { inbox } from './address.ts';
 
@@ -29,14 +29,14 @@ export async function mailsTo(address: string): Promise<readonly { id: number; s
   return messages;
 }
 
-/** The one mail to an address, as soon as it is there. */
+/** Waits for the only email to an address. */
 export async function mailTo(address: string): Promise<Mail> {
   await expect.poll(async () => (await mailsTo(address)).length, { timeout: 15_000 }).toBe(1);
   const [found] = await mailsTo(address);
   return read<Mail>(`/api/messages/${found?.id}`);
 }
 
-/** The newest mail to an address whose subject says so, as soon as it is there. */
+/** Waits for the newest email to an address with a matching subject. */
 export async function mailAbout(address: string, subject: RegExp): Promise<Mail> {
   const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject));
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();

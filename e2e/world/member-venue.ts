@@ -1,4 +1,4 @@
-/** A venue whose members sign in: passes for one, and a family of which a child has no name yet. */
+/** A venue whose members sign in: single passes, and a family with a child who has no name yet. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const memberVenue: VenueFileInput = {
@@ -49,7 +49,10 @@ export const memberVenue: VenueFileInput = {
   },
 };
 
-/** Who holds what there; guests who buy a membership have the number 0100, and must not become one of these. +1 303 555 0102 signs in and holds nothing, 0103 is turned away by the provider. */
+/**
+ * Who holds which membership. Guests who buy a membership use the number 0100 and must not become one of
+ * these. +1 303 555 0102 signs in but holds nothing; the provider refuses 0103.
+ */
 export const members = [
   { plan: 'pass', name: 'Mia Larsen', phone: '+13035550110' },
   { plan: 'pass', name: 'Ana Torres', phone: '+13035550101' },

@@ -1,4 +1,4 @@
-/** A venue that sells packages: one whose times guests choose, one that is placed by groups, one whose price stands for all. */
+/** A venue with packages: two whose times guests choose, and one placed by groups that only shows its total price. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];

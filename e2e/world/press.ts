@@ -1,7 +1,10 @@
-/** Pressing what stands beside the card frame as a hand does it: the pointer is there before it presses. */
+/** Presses a button near the card frame the way a person does: hovers before clicking. */
 import { expect, type Locator } from '@playwright/test';
 
-/** A click in the very moment the page scrolled can still be one on the card frame, which stood there in the picture drawn last. */
+/**
+ * A click right after the page scrolled can still hit the card frame, which was at that place in the last
+ * frame drawn.
+ */
 export async function press(button: Locator): Promise<void> {
   await expect(async () => {
     await button.hover({ timeout: 1_000 });

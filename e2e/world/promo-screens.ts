@@ -1,4 +1,4 @@
-/** Promo codes at checkout: a code that is refused, one that is applied, and one that was taken out. */
+/** Screens of promo codes at checkout: one refused, one applied, and one removed. */
 import type { Page } from '@playwright/test';
 import { CheckoutPage } from '../pages/checkout-page.ts';
 import { venueDate } from './address.ts';
@@ -7,7 +7,7 @@ import { at, type Screen } from './screen.ts';
 
 const paddle = { locationKey: 9041, activityKey: 1001 };
 
-/** Three guests on two days; on a phone the summary is unfolded. */
+/** Opens checkout for three guests on two days, with the summary expanded on a phone. */
 async function openCheckout(page: Page): Promise<CheckoutPage> {
   const { OrderKey } = await addToCart({ ...paddle, rates: { 1011: 2 }, date: venueDate(9) });
   await addToCart({ ...paddle, rates: { 1011: 1 }, date: venueDate(10), orderKey: OrderKey });

@@ -1,4 +1,4 @@
-/** A venue with promo codes: a share for three guests and more, and one whose time is over. */
+/** A venue with promo codes: a percentage off for three or more guests, and an expired code. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 
 export const promoVenue: VenueFileInput = {

@@ -1,4 +1,7 @@
-/** Screens of a venue that asks: while booking, at checkout with and without errors, and answered on the receipt, with long texts. */
+/**
+ * Screens of a venue with questions: while booking, at checkout with and without errors, and answered on the
+ * receipt with long texts.
+ */
 import type { Page } from '@playwright/test';
 import { customFieldKey } from '../../domain/src/catalogue/custom-field.ts';
 import { productKey } from '../../domain/src/catalogue/product.ts';

@@ -1,19 +1,19 @@
-/** A screen or state of which `npm run shots` takes pictures. */
+/** A screen or state that `npm run shots` takes pictures of. */
 import type { Page } from '@playwright/test';
 import { untilAlive } from './alive.ts';
 
 export interface Screen {
   name: string;
-  /** Brings the page to the state. */
+  /** Opens the page in that state. */
   open: (page: Page) => Promise<void>;
-  /** Only at these widths, where a state exists on no other. */
+  /** Limits the pictures to these widths, for a state that does not exist at others. */
   widths?: readonly number[];
   withoutScripts?: boolean;
-  /** The window as a visitor sees it, where something stands over the page. */
+  /** Takes the visible window only, for a state with an overlay. */
   asSeen?: boolean;
 }
 
-/** The page of an address, once its program has taken it over. */
+/** Returns a function that opens an address and waits for hydration. */
 export const at =
   (address: string) =>
   async (page: Page): Promise<void> => {

@@ -1,4 +1,7 @@
-/** Signs in at the identity provider as a person does it: a number, the code from the text, and back to the shop. */
+/**
+ * Signs in at the identity provider as a person does: a number, the code from the text message, back to the
+ * shop.
+ */
 import { expect, type Page } from '@playwright/test';
 import { inbox } from './address.ts';
 
@@ -8,7 +11,7 @@ async function textsTo(phone: string): Promise<{ id: number; preview: string }[]
   return messages;
 }
 
-/** Fills in the provider's two pages; the text is the one that came after the number was sent. */
+/** Fills in the provider's two pages with the code from the text that arrives after the number is sent. */
 export async function signInAsPhone(page: Page, phone: string): Promise<void> {
   const last = (await textsTo(phone))[0]?.id ?? 0;
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
@@ -17,7 +20,8 @@ export async function signInAsPhone(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeVisible();
   const provider = new URL(page.url()).origin;
   const tried: number[] = [];
-  // Another test may log in with the same number at the same moment: one of the codes sent since then is this page's.
+  // Another test may use the same number at the same moment: one of the codes sent since then belongs to this
+  // page.
   await expect(async () => {
     const text = (await textsTo(phone)).find(({ id }) => id > last && !tried.includes(id));
     if (text === undefined) throw new Error(`no code was sent to ${phone}`);

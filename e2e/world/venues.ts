@@ -1,4 +1,4 @@
-/** The venues of the browser tests as venue files (docs/venue-files.md): each shows what one kind of venue looks like. */
+/** The venues of the browser tests as venue files (docs/venue-files.md), each for one kind of venue. */
 import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
 import { allInVenue } from './all-in-venue.ts';
 import { askingVenue } from './asking-venue.ts';
@@ -14,7 +14,7 @@ import { promoVenue } from './promo-venue.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
 
-/** Seen from the venue files; the world puts the demo venues' pictures there. */
+/** Relative to the venue files; the setup copies the demo venues' pictures there. */
 const picture = (name: string, alt: string) => ({ file: `pictures/${name}`, alt });
 
 const adult = {
@@ -69,7 +69,7 @@ const zipline: Activity = {
   schedules: [{ times: ['07:30', '14:00'], length: '3h', capacity: 30 }],
 };
 
-/** One place per departure: whoever holds it leaves nothing. */
+/** One place per departure: a single hold sells it out. */
 const lastSeat: Activity = {
   id: 'summit-flight',
   key: 103,
@@ -115,7 +115,7 @@ const soldOut: Activity = {
   schedules: [{ times: ['11:00'], length: '2h', capacity: 0 }],
 };
 
-/** A venue with everything: logo, timer, fees and tax, terms, all kinds of activities. */
+/** A venue with all features: logo, timer, fees and tax, terms, all kinds of activities. */
 const harbor: VenueFileInput = {
   venue: {
     key: 9001,
@@ -163,7 +163,7 @@ const harbor: VenueFileInput = {
   affiliates: [{ id: 'mountain-blog', key: 301, name: 'Mountain Blog' }],
 };
 
-/** A venue as small as can be: no logo, no pictures, no timer; another country, prices that contain everything. */
+/** A minimal venue: no logo, no pictures, no timer; another country, all-inclusive prices. */
 const plain: VenueFileInput = {
   venue: {
     key: 9002,
@@ -201,7 +201,7 @@ const closed: VenueFileInput = {
   },
 };
 
-/** Carts end two minutes after the last addition, by the page's clock after one. */
+/** Carts expire two minutes after the last addition; the page's timer ends after one. */
 const hurried: VenueFileInput = {
   venue: {
     key: 9004,
@@ -230,7 +230,10 @@ const longName =
 const longLine =
   'Everything the valley has to offer in a single long and carefully guided day, from the first light on the ridge to the last reflection on the lake, with all meals and gear.';
 
-/** Names, texts and lists as long as venue files allow in practice, and enough activities for search and filters. */
+/**
+ * Names, texts and lists as long as venue files get in practice, and enough activities for search and
+ * filters.
+ */
 const lengthy: VenueFileInput = {
   venue: {
     key: 9005,
@@ -336,7 +339,7 @@ const rideTour: Activity = {
   schedules: [{ times: ['09:00', '14:00'], length: '2h', capacity: 80 }],
 };
 
-/** Fetches its guests: for one activity, and for whole days at checkout. */
+/** Offers transportation: for one activity, and for whole days at checkout. */
 const fetching: VenueFileInput = {
   venue: {
     key: 9007,
@@ -406,5 +409,5 @@ export const venues: readonly VenueFileInput[] = [
 
 const keys = venues.map(({ venue }) => venue.key);
 const taken = keys.find((key, index) => keys.indexOf(key) !== index);
-// The later one would take the place of the other, and its tests would find nothing.
+// The later venue would replace the other one, whose tests would find nothing.
 if (taken !== undefined) throw new Error(`two venues of the tests have the key ${taken}`);

@@ -1,4 +1,7 @@
-/** The world of the browser tests: the built product with its stand-ins, on free ports, in a data directory of its own. */
+/**
+ * Runs the built product with its stand-ins for the browser tests, on free ports and in its own data
+ * directory.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +15,7 @@ import { members, memberVenue } from './member-venue.ts';
 import { venues } from './venues.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Children end with this process, however it ends. */
+/** Children end with this process, for whatever reason it ends. */
 const tether = ['--import', join(root, 'scripts/lib/tether.mjs')];
 const patience = 60_000;
 const demoVenues = join(root, 'server/db/demo/venues');
@@ -21,15 +24,15 @@ export interface World {
   shop: string;
   inbox: string;
   payments: string;
-  /** What the tests are told. */
+  /** The environment for the tests. */
   env: Record<string, string>;
-  /** The last lines the programs printed, for whoever looks into a failure. */
+  /** The last lines that the programs printed, for debugging a failure. */
   log: () => string;
   stop: () => Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Whether the demo venues are taken in as well. */
+  /** Whether to import the demo venues too. */
   withDemo?: boolean;
 }
 
@@ -94,13 +97,13 @@ async function end({ child }: Program): Promise<void> {
   clearTimeout(giveUp);
 }
 
-/** Only what programs need of the shell around the tests; a deployment's settings stay out. */
+/** Returns only the variables that programs need from the shell; a deployment's settings are left out. */
 function plainEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** Venues are taken in as an operator does it: a file each, by the command. */
+/** Imports venues as an operator does: one file each, with the command. */
 async function importVenues(dataDir: string, env: Record<string, string>, demo: boolean): Promise<void> {
   if (demo) {
     const files = await readdir(demoVenues);
@@ -117,7 +120,7 @@ async function importVenues(dataDir: string, env: Record<string, string>, demo: 
   }
 }
 
-/** Memberships are issued as an operator does it: one by one, by the command. */
+/** Issues memberships as an operator does: one by one, with the command. */
 async function issueMemberships(env: Record<string, string>): Promise<void> {
   for (const { venue, holders } of [
     { venue: memberVenue, holders: members },

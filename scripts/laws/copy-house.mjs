@@ -1,4 +1,7 @@
-/** A copy of the house in a temporary directory: its laws and manifests, none of its sources, and its packages by link. */
+/**
+ * Copies the project's rules and manifests, without its sources, to a temporary directory and links its
+ * packages.
+ */
 import {
   copyFileSync,
   cpSync,
@@ -24,7 +27,7 @@ const LAWS = [
   'vitest.config.ts',
 ];
 
-/** Packages that a law knows by their path: these are copied, so that they lie below the copy. */
+/** Packages that a rule matches by path: copied rather than linked, so that they are inside the copy. */
 const COPIED = ['zod', 'kysely', 'pg', '@internationalized/date'];
 
 /** @param {string} tree @param {string} name */

@@ -1,4 +1,4 @@
-/** The planted violations: for each law a file that breaks it, and the neighbours that must stay free to do what they do. */
+/** The planted violations: a file that breaks each rule, and similar files that must not be flagged. */
 import { createHash } from 'node:crypto';
 
 /** @typedef {'cruise' | 'types' | 'lint' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'requirements'} Tool */
@@ -6,15 +6,15 @@ import { createHash } from 'node:crypto';
  * @typedef {object} Plant
  * @property {string} law
  * @property {Tool} tool
- * @property {string} finding what the tool must say: a rule's name, a compiler error, a kind of dead thing
- * @property {string} file where it must say so
+ * @property {string} finding what the tool must report: a rule's name, a compiler error, a kind of dead code
+ * @property {string} file where it must be reported
  * @property {Record<string, string>} files
  */
 
 const cart = 'server/src/features/cart';
 const booking = 'server/src/features/booking';
 
-/** @type {Record<string, string>} files that the plants lean on and that break nothing */
+/** @type {Record<string, string>} files that the plants import and that break no rule */
 export const neighbours = {
   'domain/src/planted/rule.ts': 'export const rule = 1;\nexport type Rule = typeof rule;\n',
   'server/src/main.ts':
@@ -29,7 +29,7 @@ export const neighbours = {
 };
 
 /**
- * A plant of one file that imports one thing.
+ * Returns a plant of one file that imports one module.
  * @param {string} law
  * @param {string} file
  * @param {string} from
@@ -105,7 +105,7 @@ const architecture = [
   imports('resolvable', 'server/src/platform/planted-nowhere.ts', './nowhere.ts'),
 ];
 
-/** What a rule or a contract cannot reach, because the compiler does not know it there. */
+/** Globals that the domain and the contract cannot use, because their compiler settings leave them out. */
 const OUTSIDE = {
   fetch: "export const outside = fetch('/');\n",
   process: 'export const outside = process.env;\n',
@@ -332,7 +332,7 @@ const papers = [
 ];
 
 const migrations = 'server/db/migrations';
-/** The digest of `select 1;` and a line end. */
+/** The digest of `select 1;` and a newline. */
 const digest = createHash('sha256').update('select 1;\n').digest('hex');
 const faultyMigrations = {
   [`${migrations}/list.txt`]: ['0001-kept', '0002-changed', '0003-gone', '0005-last']

@@ -1,4 +1,7 @@
-/** Plants one violation per law in a copy of the house and expects each to be caught by name; a law that lets its plant stand fails. */
+/**
+ * Plants one violation per rule in a copy of the project and expects each to be caught by name. A rule that
+ * misses its plant fails.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { lockfile, noSwitches } from '../lib/checks.mjs';
@@ -13,7 +16,7 @@ import { controls, neighbours, plants } from './plants.mjs';
 /** @typedef {{ file: string, says: string }} Finding */
 /** @typedef {Record<import('./plants.mjs').Tool, Finding[]>} Findings */
 
-/** The papers of the copy, each with its fault. */
+/** Returns the copy's lockfile and requirements, each with planted faults. */
 function faultyPapers() {
   const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   delete lock.packages['node_modules/@biomejs/cli-darwin-arm64'];
@@ -89,7 +92,7 @@ async function look(tree) {
   };
 }
 
-/** Modules that are not looked at break no rule: the check must say so itself. */
+/** A module that is not checked breaks no rule, so the check itself must report the gap. */
 async function blindness() {
   const empty = copyHouse({});
   const blind = copyHouse({ ...neighbours, '.dependency-cruiser.mjs': blindfold() });
@@ -110,7 +113,7 @@ async function blindness() {
   }
 }
 
-/** The rules as they are, with a configuration that overlooks one workspace. */
+/** The current rules, with a configuration that skips one workspace. */
 const blindfold = () =>
   readFileSync(at('.dependency-cruiser.mjs'), 'utf8').replace(
     "exclude: { path: '",

@@ -1,4 +1,4 @@
-/** Builds the web for the browser and for the server when its sources changed since the last build. */
+/** Builds the web for the browser and the server if its sources have changed since the last build. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ import { placeBuild } from './place-build.mjs';
 import { at } from './root.mjs';
 import { Stop } from './say.mjs';
 
-/** What a build depends on. */
+/** The inputs of a build. */
 const SOURCES = ['web', 'contract', 'domain', 'package-lock.json', 'tsconfig.base.json'];
 const SKIPPED = new Set(['node_modules', 'dist', 'testing']);
 const OUTPUTS = ['web/dist/client', 'web/dist/server'];
 
 /**
  * @param {string} relative
- * @returns {string[]} the files at or below, sorted
+ * @returns {string[]} the file itself or all files below the folder, sorted
  */
 function filesBelow(relative) {
   const entries = readdirSync(at(relative), { withFileTypes: true });
@@ -31,7 +31,7 @@ function filesBelow(relative) {
     .sort();
 }
 
-/** A fingerprint of everything the build reads. */
+/** Returns a fingerprint of everything that the build reads. */
 export function fingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -76,7 +76,7 @@ function vite(args) {
 const compress = promisify(brotliCompress);
 
 /**
- * Lays the smallest brotli form of each text file beside it, so that the server compresses none for its visitors.
+ * Writes a brotli version of each text file next to it, so that the server does not compress on request.
  * @param {string} folder
  */
 async function compressFiles(folder) {
@@ -111,7 +111,7 @@ export async function ensureWebBuilt(note) {
     OUTPUTS.every((folder) => existsSync(at(folder))) &&
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === now;
-  // A service may have no right to write here, and needs none where nothing is to be built.
+  // A service may not be allowed to write here, and does not need to if the build is up to date.
   if (isBuilt()) {
     note('unchanged since the last build');
     return;
@@ -122,7 +122,7 @@ export async function ensureWebBuilt(note) {
       return;
     }
     note('building for the browser and for the server');
-    // Beside what servers are reading, which stays whole while this goes on and when it fails.
+    // Built next to the served files, which stay intact during the build and if it fails.
     const next = at('web/dist/next');
     await buildWeb(next);
     rmSync(stamp, { force: true });

@@ -1,4 +1,7 @@
-/** The checks of `npm run check`: each looks at one thing in the whole tree and says what is wrong in its own words. */
+/**
+ * The checks of `npm run check`: each checks one aspect of the whole tree and reports problems in its own
+ * words.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findTexts } from './find-texts.mjs';
@@ -17,7 +20,7 @@ import { biome, cruise, knip, runNode, tsc, workspaces } from './tools.mjs';
  */
 const verdict = (run) => ({ ok: run.code === 0, output: run.output });
 
-/** The compiler's projects, the largest first; one without any source has nothing to say yet. */
+/** The compiler's projects, largest first. A project without sources is skipped. */
 function typeChecks() {
   const projects = ['web', 'server', 'domain', 'contract', 'e2e', 'stand-ins', 'bench', 'scripts'].flatMap(
     (folder) =>
@@ -46,7 +49,7 @@ async function architecture() {
   };
 }
 
-/** Comments that switch a law off have no place here: mend the code or change the law in the open. */
+/** Comments that disable a rule are not allowed: fix the code or change the rule itself. */
 const SWITCHED_OFF =
   /biome-ignore|@ts-(?:ignore|expect-error|nocheck)|eslint-disable|dependency-cruiser-disable|v8 ignore/;
 
@@ -81,8 +84,8 @@ export function noSwitches(tree = root) {
 /** @typedef {{ integrity?: string, link?: boolean, resolved?: string, optionalDependencies?: Record<string, string> }} Locked */
 
 /**
- * npm ci refuses a lockfile that leaves out a platform's package, on every platform. Packages come from the registry alone,
- * each with its checksum.
+ * Checks the lockfile. npm ci refuses a lockfile that lacks a platform's package, on every platform. Packages
+ * must come from the registry, each with its checksum.
  * @param {string} [tree]
  * @returns {Verdict}
  */
@@ -109,7 +112,7 @@ export function lockfile(tree = root) {
 function problemsOfPackage(where, { integrity, resolved }) {
   const problems = [];
   if (!/^sha512-/.test(integrity ?? '')) problems.push(`package-lock.json: ${where} has no sha512 checksum`);
-  // npm leaves out where a package is from when that is the registry in use.
+  // npm leaves out a package's origin if it is the current registry.
   if (resolved !== undefined)
     problems.push(`package-lock.json: ${where} is not from the registry: ${resolved}`);
   return problems;
@@ -128,7 +131,7 @@ function messageCatalogs() {
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${count} messages` };
 }
 
-/** Types generated from the migrations must be those that are committed. */
+/** Checks that the committed types match the ones generated from the migrations. */
 const GENERATED = 'server/src/db/generate-schema.ts';
 
 /** @returns {Check[]} */
@@ -148,7 +151,7 @@ export const allChecks = () => [
 ];
 
 /**
- * Runs checks two at a time; one that fails does not keep the others from running.
+ * Runs checks two at a time; a failure does not stop the others.
  * @param {Check[]} checks
  * @param {(result: { name: string, ms: number } & Verdict) => void} onDone
  */

@@ -1,4 +1,7 @@
-/** Finds a Chromium for the browser tests; where there is none, gets one: Playwright's download, else Debian's package as root. */
+/**
+ * Finds a Chromium for the browser tests or installs one: Playwright's download, else Debian's package if
+ * root.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +9,7 @@ import path from 'node:path';
 import { at, root } from './root.mjs';
 import { Stop, say } from './say.mjs';
 
-/** For headless runs, as root too: nothing is asked of other hosts. */
+/** For headless runs, including as root. Disables all requests to other hosts. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +26,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Where Playwright keeps the Chromium that its version wants. */
+/** Returns where Playwright keeps the Chromium of its version. */
 function playwrightsOwn() {
   const { chromium } = createRequire(at('e2e/package.json'))('playwright-core');
   return String(chromium.executablePath());
@@ -66,7 +69,7 @@ function attempt(command, args, limitMs) {
   });
 }
 
-/** @returns {Promise<string>} the program file of a Chromium */
+/** @returns {Promise<string>} path of a Chromium executable */
 export async function ensureChromium() {
   const found = installed();
   if (found) return found;

@@ -1,7 +1,8 @@
 /**
- * Finds text for people that stands in code instead of a message catalog, messages that nobody uses, and messages that are
- * read before their language is known (docs/decisions/0049-message-catalogs.md). Single words in code are names as often as text,
- * so they count only where they are sure to be shown: between tags and in attributes that are read out.
+ * Finds text for people that is in code instead of a message catalog, messages that nothing uses, and
+ * messages that are read before their language is known (docs/decisions/0049-message-catalogs.md). A single
+ * word in code may be a name, so it only counts where it is sure to be shown: between tags and in attributes
+ * that screen readers announce.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,7 @@ const SHOWN_ATTRIBUTES = new Set([
   'aria-roledescription',
   'aria-valuetext',
 ]);
-/** What is written for the browser. */
+/** Attributes that only the browser reads. */
 const TECHNICAL_ATTRIBUTES = new Set([
   'className',
   'sizes',
@@ -33,12 +34,12 @@ const TECHNICAL_ATTRIBUTES = new Set([
   'sandbox',
   'media',
 ]);
-/** Classes, names of callers, and what the API document says of a call. */
+/** Classes, caller names, and a call's description in the API document. */
 const TECHNICAL_MEMBERS = new Set(['className', 'summary', 'supersede']);
-/** Faults are for the log, and no guest is shown a query. */
+/** Faults only go to the log, and guests never see a query. */
 const FAULTS =
   /^(?:\w*Error|fault|logFault|log|report|told|super|noAnswer|assertOutsideTransaction|RegExp|querySelector|querySelectorAll|closest|matches)$/;
-/** Descriptions of fields, from which the reference of the venue file is written. */
+/** Field descriptions, which the venue file reference is generated from. */
 const DESCRIPTIONS = /^(?:describe|group|place|days)$/;
 const LOGS = /^(?:debug|info|warn|error|fatal|trace)$/;
 const SENTENCE =
@@ -49,7 +50,8 @@ const WORD = /\p{L}{2,}/u;
 const withoutTags = (text) => text.replace(/<[^<>]*>/g, ' ').replace(/&\w+;/g, ' ');
 
 /**
- * Lists of classes, selectors and header values: names in lowercase, every third of them at least with a hyphen.
+ * Recognizes lists of classes, selectors and header values: lowercase names, at least a third of them
+ * hyphenated.
  * @param {string} text
  */
 function isNames(text) {
@@ -73,7 +75,10 @@ function calledName(callee) {
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
 }
 
-/** @param {ts.Node} node whether what stands around it says that nobody is shown it */
+/**
+ * @param {ts.Node} node
+ * @returns whether its surroundings show that it is never displayed
+ */
 function isTechnical(node) {
   for (
     let above = node.parent;
@@ -99,7 +104,10 @@ function isShownAttribute(node) {
   return ts.isJsxAttribute(above) && SHOWN_ATTRIBUTES.has(above.name.getText());
 }
 
-/** @param {ts.Node} node whether it is kept from when its module is loaded */
+/**
+ * @param {ts.Node} node
+ * @returns whether it is evaluated once, when its module loads
+ */
 function isKept(node) {
   let isValue = false;
   for (let above = node.parent; above; above = above.parent) {

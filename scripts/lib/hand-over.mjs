@@ -1,4 +1,7 @@
-/** The first half of every command: runs on any Node from 20 on, installs what is missing, then hands over to the pinned Node. */
+/**
+ * The first half of every command: runs on any Node from 20 on, installs missing packages, then hands over to
+ * the pinned Node.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -10,8 +13,9 @@ import { at, root } from './root.mjs';
 import { giveUp, Stop } from './say.mjs';
 
 /**
- * @param {string} file a module below scripts/main or a program of a workspace, from the project's root
- * @param {{ envFile?: boolean }} [options] envFile: read `.env` (what the environment already says wins)
+ * @param {string} file a module below scripts/main or a program of a workspace, relative to the project's
+ * root
+ * @param {{ envFile?: boolean }} [options] envFile: read `.env` (the environment takes precedence)
  */
 export async function handOver(file, options = {}) {
   try {
@@ -42,11 +46,11 @@ export async function handOver(file, options = {}) {
   }
 }
 
-/** Node arguments that tie a child to its parent's life; see tether.mjs. */
+/** Node arguments that make a child exit with its parent; see tether.mjs. */
 export const tether = ['--import', new URL('./tether.mjs', import.meta.url).href];
 
 /**
- * Runs a program in our place: same terminal, signals passed on, its exit code.
+ * Runs a program in our place: same terminal, signals forwarded, its exit code returned.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<number>}

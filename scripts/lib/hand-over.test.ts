@@ -1,4 +1,7 @@
-/** What npm starts ends with npm: a real tree of npm, its shell, our command, and a program that has a port. */
+/**
+ * Programs that npm starts end with npm: tested with npm itself, its shell, our command, and a program that
+ * listens on a port.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -31,7 +34,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Every process of ours in the tree says who it is. */
+/** Reads the process ids that our processes in the tree report. */
 function pids(): number[] {
   try {
     return readFileSync(path.join(home, 'pids'), 'utf8').trim().split('\n').map(Number);
@@ -56,7 +59,10 @@ async function until(what: () => Promise<boolean> | boolean, ms: number): Promis
   return what();
 }
 
-/** As `npm start` is made: a command hands over to a program of ours, which starts another that listens. */
+/**
+ * Starts the same tree as `npm start`: a command hands over to our program, which starts another that
+ * listens.
+ */
 async function startTree(
   port: number,
   env: Record<string, string>,
@@ -89,7 +95,7 @@ process.on('SIGTERM', () => server.close(() => process.exit(0)));\n`,
 }
 
 const posix = process.platform !== 'win32';
-/** The machine's own Node hands over to the pinned one; the pinned one goes on by itself. */
+/** The system's Node hands over to the pinned one; the pinned one continues in the same process. */
 const machines = [
   ['on the pinned Node', { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` }],
   ['on another Node', { PATH: (process.env.PATH ?? '').replaceAll(path.dirname(process.execPath), '') }],

@@ -1,4 +1,7 @@
-/** Installs the locked packages when they are missing or out of step with package-lock.json; otherwise a few milliseconds. */
+/**
+ * Installs the locked packages if they are missing or differ from package-lock.json; otherwise takes a few
+ * milliseconds.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { alone } from './lock.mjs';
@@ -15,8 +18,8 @@ import { duration, heartbeat, paint, Stop, say } from './say.mjs';
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
 /**
- * Compares what npm wrote about node_modules with the lockfile, entry by entry.
- * @returns {string} why an install is needed, or '' when everything is in step
+ * Compares npm's record of node_modules with the lockfile, entry by entry.
+ * @returns {string} why an install is needed, or '' if everything matches
  */
 function whyInstall() {
   const hidden = at('node_modules', '.package-lock.json');
@@ -47,7 +50,7 @@ const binaryPackage = (binary) =>
     .slice(0, 2)
     .join('/');
 
-/** How many packages have arrived in node_modules; npm itself says nothing before it is done. */
+/** Counts the packages that have arrived in node_modules; npm prints nothing until it is done. */
 function countInstalled() {
   const folder = at('node_modules');
   if (!existsSync(folder)) return 0;
@@ -57,19 +60,19 @@ function countInstalled() {
       ? readdirSync(at('node_modules', name)).map((inner) => `${name}/${inner}`)
       : [name];
   });
-  // npm makes all the folders first and fills them afterwards.
+  // npm creates all folders first and fills them afterwards.
   return names.filter((name) => existsSync(at('node_modules', name, 'package.json'))).length;
 }
 
 /**
- * Whether npm installs a package on this machine.
+ * Returns whether npm installs a package on this machine.
  * @param {Entry} entry
  */
 const fitsHere = ({ os, cpu }) =>
   [os ?? []].flat().every((name) => name === process.platform) &&
   [cpu ?? []].flat().every((name) => name === process.arch);
 
-/** How npm is called: the one that called us, run by its own Node; otherwise the one on the PATH. */
+/** Returns how to run npm: the npm that called us, on its own Node, else the npm on the PATH. */
 function npmCommand() {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js') || cli?.endsWith('.cjs')) {
@@ -79,7 +82,7 @@ function npmCommand() {
 }
 
 /**
- * What npm says went wrong, without the usage text that follows.
+ * Extracts npm's error, without the usage text that follows.
  * @param {string} output
  */
 const essence = (output) =>
@@ -136,7 +139,7 @@ function npmCi() {
   });
 }
 
-/** Brings node_modules in step with package-lock.json. */
+/** Installs packages so that node_modules matches package-lock.json. */
 export async function ensureInstalled() {
   if (whyInstall() === '') return;
   await alone('install', async () => {

@@ -1,4 +1,7 @@
-/** One process at a time for work on shared folders (installing, building); a lock left by a dead process frees itself. */
+/**
+ * A lock for work on shared folders (installing, building): one process at a time. A dead process's lock is
+ * released automatically.
+ */
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +20,7 @@ function isAlive(pid) {
 
 /**
  * @param {string} file
- * @returns {boolean} whether the lock is ours now
+ * @returns {boolean} whether we now hold the lock
  */
 function take(file) {
   try {

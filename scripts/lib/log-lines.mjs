@@ -1,4 +1,4 @@
-/** Turns a program's log lines (JSON, one object per line) into lines for a person; anything else is shown as it is. */
+/** Formats a program's log lines (one JSON object per line) for people; other lines are shown unchanged. */
 
 /** @type {Record<number, string>} */
 const LEVELS = { 10: 'trace', 20: 'debug', 40: 'warning', 50: 'error', 60: 'fatal' };
@@ -20,7 +20,7 @@ export function readable(line) {
   try {
     entry = JSON.parse(line);
   } catch {
-    return line; // not JSON after all: the line is shown as it is
+    return line; // Not JSON: show the line unchanged.
   }
   if (!isRecord(entry) || typeof entry.msg !== 'string') return line;
   const parts = [];

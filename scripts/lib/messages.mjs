@@ -1,6 +1,7 @@
 /**
- * The message catalogs: `src/messages/en.json` of each workspace, ICU MessageFormat by code, sorted; and the generated
- * list of their codes with the values each takes, from which the compiler knows them (docs/decisions/0049-message-catalogs.md).
+ * The message catalogs: `src/messages/en.json` of each workspace, ICU MessageFormat by code, sorted. Also
+ * generates the list of codes with their values' types for the compiler
+ * (docs/decisions/0049-message-catalogs.md).
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,15 +11,16 @@ import { parse } from '@messageformat/parser';
 
 const COMMAND = 'node scripts/list-messages.mjs';
 const CODE = /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)+$/;
-/** The workspaces that people read. */
+/** Workspaces that have text for people. */
 export const speaking = ['domain', 'contract', 'server', 'web'];
 
 /** @param {string} workspace */
 const folderOf = (workspace) => `${workspace}/src/messages`;
 
 /**
+ * Collects the values of a message.
  * @param {readonly Token[]} tokens
- * @param {Map<string, string>} values by name, filled with the type of each
+ * @param {Map<string, string>} values filled with the type of each value, by name
  */
 function collect(tokens, values) {
   for (const token of tokens) {
@@ -32,7 +34,7 @@ function collect(tokens, values) {
 }
 
 /**
- * The values that a message takes, with their types.
+ * Returns the values that a message takes, with their types.
  * @param {string} text
  * @returns {Map<string, string>}
  */
@@ -88,7 +90,7 @@ function problemsOf(workspace, messages) {
 }
 
 /**
- * Other languages have the same codes with the same values as English.
+ * Checks that other languages have the same codes with the same values as English.
  * @param {string} tree
  * @param {string} workspace
  * @param {Record<string, string>} english
@@ -116,7 +118,7 @@ function problemsOfLanguages(tree, workspace, english) {
 }
 
 /**
- * Sorts the catalogs and writes the lists of their codes; with `check`, says what it would write.
+ * Sorts the catalogs and writes the lists of their codes; with `check`, only reports what would change.
  * @param {string} tree
  * @param {{ check: boolean }} options
  * @returns {{ problems: string[], count: number }}

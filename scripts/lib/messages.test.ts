@@ -1,4 +1,4 @@
-/** The checks of message catalogs: what they refuse, and what they leave alone. */
+/** The checks of message catalogs: what they refuse and what they allow. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ function put(file: string, text: string): void {
   writeFileSync(path.join(tree, file), text);
 }
 
-/** What the finder says of a component with this body, in which § is a value in a template. */
+/** Returns what the finder reports for a component with this body; § marks a value in a template. */
 function found(body: string): string[] {
   put('web/src/page.tsx', body.replaceAll('§', ['$', '{n}'].join('')));
   return findTexts(tree, []).problems.map((problem) => problem.replace(/^web\/src\/page\.tsx:\d+: /, ''));

@@ -1,6 +1,6 @@
 /**
- * The list of migrations, with the digest of each: a shop somewhere has run them, so one that is listed never changes, and a
- * new one comes after all of them (docs/decisions/0035-backups-and-upgrades.md).
+ * The list of migrations with their digests. Shops have already run them, so a listed migration never
+ * changes, and a new one comes after all listed ones (docs/decisions/0035-backups-and-upgrades.md).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,12 @@ const NAME = /^\d{4}-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 
 /** @typedef {{ name: string, digest: string }} Migration */
 
-/**
- * @param {string} text line ends are those of the machine
- */
+/** @param {string} text with the machine's line endings */
 const digestOf = (text) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
 /**
  * @param {string} tree
- * @returns {Migration[]} the files as they are, by name
+ * @returns {Migration[]} the migrations on disk, by name
  */
 function filesOf(tree) {
   return readdirSync(path.join(tree, FOLDER))
@@ -46,7 +44,8 @@ function listed(tree) {
 
 /**
  * @param {string} tree
- * @returns {{ problems: string[], added: Migration[], known: Migration[] }} what is wrong, and which files are not listed yet
+ * @returns {{ problems: string[], added: Migration[], known: Migration[] }} problems, and the files that are
+ * not listed yet
  */
 function compare(tree) {
   const files = filesOf(tree);
@@ -89,7 +88,7 @@ export function checkMigrations(tree) {
 }
 
 /**
- * Lists the new migrations, after all that are listed; refuses while something is wrong.
+ * Appends the new migrations to the list; refuses if there is any problem.
  * @param {string} tree
  * @returns {{ problems: string[], added: string[] }}
  */

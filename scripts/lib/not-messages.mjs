@@ -1,6 +1,6 @@
 /**
- * Strings that look like text and are none: what the check of message catalogs leaves alone, each with its reason.
- * A value within a string is written 0; a long one ends with ….
+ * Strings that look like text for people but are not: exceptions to the check of message catalogs, each with
+ * its reason. A value within a string is written as 0; a long string ends with ….
  */
 
 const keyLabel = 'the label of a key derivation';

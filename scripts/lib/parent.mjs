@@ -1,10 +1,13 @@
-/** Ends a command that npm started when npm is gone: npm passes a signal on to its shell only, and the shell to nobody. */
+/**
+ * Ends a command that npm started when npm is gone: npm forwards signals to its shell only, and the shell
+ * forwards none.
+ */
 
 const EVERY_MS = 250;
 
 /**
- * Our parent is then the shell of npm. Once that has ended we are somebody else's child, and stop as on SIGTERM. A command that
- * was started by hand or by a process manager is left alone: it may outlive whoever started it.
+ * Ends this process with npm. Under npm our parent is npm's shell; when it exits we get a new parent and stop
+ * as on SIGTERM. A command started by hand or by a process manager is left alone: it may outlive its parent.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -12,7 +15,7 @@ export function endWithNpm() {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    // Whoever read what we print is gone as well.
+    // Whatever read our output is gone too.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     if (process.listenerCount('SIGTERM') > 0) process.emit('SIGTERM', 'SIGTERM');
     else process.exit(143);

@@ -1,10 +1,13 @@
-/** Finds the Node that the lockfile pins; where no binary package fits this machine, the system's own if it is new enough. */
+/**
+ * Finds the Node that the lockfile pins, or the system's own if no binary package fits this machine and it is
+ * recent enough.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { at } from './root.mjs';
 import { Stop } from './say.mjs';
 
-/** The oldest Node that runs the product's TypeScript as it stands. */
+/** The oldest Node that runs the product's TypeScript without a build. */
 const NEEDED_MAJOR = 26;
 
 /** @type {Record<string, string>} */
@@ -21,7 +24,7 @@ const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
 /**
  * @param {string} binary
- * @returns {string} the version it prints, or '' when it does not run here
+ * @returns {string} the version it prints, or '' if it does not run here
  */
 function versionOf(binary) {
   try {
@@ -34,21 +37,21 @@ function versionOf(binary) {
   }
 }
 
-/** Where the pinned binary of this platform would be, whether or not it is installed. */
+/** Returns the path of this platform's pinned binary, installed or not. */
 export function pinnedBinary() {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) return undefined;
   return at('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The version that the lockfile pins, without the leading v. */
+/** Returns the version that the lockfile pins, without the leading v. */
 function pinnedVersion() {
   const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'));
   return String(Object.values(manifest.optionalDependencies)[0]);
 }
 
 /**
- * The Node that runs the product.
+ * Returns the Node that runs the product.
  * @returns {{ binary: string, version: string, pinned: boolean }}
  */
 export function productNode() {

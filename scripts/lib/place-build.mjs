@@ -1,8 +1,13 @@
-/** Puts a finished build where servers read it, without taking away what they, or pages opened before, still ask for. */
+/**
+ * Moves a finished build to where servers read it, keeping files that running servers and open pages still
+ * request.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A server that was started builds ago wants its assets when a page first needs them; so does a page that stayed open. */
+/**
+ * A server or page that was started several builds ago still requests its assets when it first needs them.
+ */
 const BUILDS_KEPT = 3;
 const LISTS = 'builds.json';
 
@@ -25,7 +30,7 @@ function filesOf(folder) {
 
 /**
  * @param {string} folder
- * @returns {string[][]} the files of each build that is kept there, the newest first
+ * @returns {string[][]} the files of each build that is kept there, newest first
  */
 function readLists(folder) {
   const file = path.join(folder, LISTS);
@@ -33,8 +38,9 @@ function readLists(folder) {
 }
 
 /**
- * Moves the build file by file: what is new first, then what names it, last away with what belongs to no build that is kept.
- * @param {string} from both on one file system
+ * Moves a build file by file: new assets first, then the files that refer to them. Finally removes files that
+ * belong to none of the builds kept.
+ * @param {string} from on the same file system as `to`
  * @param {string} to
  */
 export function placeBuild(from, to) {

@@ -1,4 +1,6 @@
-/** A build under a running server: what it and the pages opened before still ask for stays, and nothing stays for ever. */
+/**
+ * A new build under a running server: files that it and open pages still request are kept, but not forever.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +17,7 @@ const served = (file: string) => path.join(home, 'dist', file);
 const isThere = (file: string) => existsSync(served(file));
 const textOf = (file: string) => readFileSync(served(file), 'utf8');
 
-/** A build as vite leaves it, with a hash in the names of its assets. */
+/** Creates a build as Vite leaves it, with hashes in the names of its assets. */
 function build(hash: string, extra: Record<string, string> = {}): void {
   const files = {
     'client/.vite/manifest.json': `manifest ${hash}`,

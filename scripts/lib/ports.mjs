@@ -21,7 +21,7 @@ export function portFrom(variable, fallback) {
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<NodeJS.ErrnoException | undefined>} what hinders listening there
+ * @returns {Promise<NodeJS.ErrnoException | undefined>} why listening fails
  */
 function tryListen(port, host) {
   return new Promise((resolve) => {
@@ -31,13 +31,13 @@ function tryListen(port, host) {
   });
 }
 
-/** What the system says of a host that is not there, whatever the port. */
+/** Errors of a host that is not there, on any port. */
 const NO_SUCH_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EINVAL', 'ENODATA']);
 
 /**
- * Refuses to go on when a port is taken or named twice.
+ * Throws if a port is taken or used twice.
  * @param {{ variable: string, port: number, what: string, host?: string }[]} wanted
- * @param {string} host of those that name none
+ * @param {string} host for entries without their own
  */
 export async function checkPorts(wanted, host) {
   const seen = new Map();
@@ -66,7 +66,7 @@ export async function checkPorts(wanted, host) {
   }
 }
 
-/** @returns {Promise<number>} a port that is free on 127.0.0.1 at this moment */
+/** @returns {Promise<number>} a port that is currently free on 127.0.0.1 */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

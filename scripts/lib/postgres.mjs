@@ -1,4 +1,7 @@
-/** A private PostgreSQL cluster from the machine's installed binaries, for tests and benchmarks: started on a free port, gone at the end. */
+/**
+ * A private PostgreSQL cluster for tests and benchmarks, from installed binaries: runs on a free port and is
+ * removed at the end.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -18,7 +21,7 @@ const isComplete = (directory) =>
   ['initdb', 'postgres'].every((name) => existsSync(path.join(directory, name)));
 
 /**
- * Where initdb and postgres lie: Debian's versioned directories (the newest first), pg_config, Homebrew, the PATH.
+ * Finds initdb and postgres: Debian's versioned directories (newest first), pg_config, Homebrew, the PATH.
  * @returns {string | undefined}
  */
 export function postgresBinaries() {
@@ -33,7 +36,7 @@ export function postgresBinaries() {
       }).trim(),
     );
   } catch {
-    // no pg_config: the other places remain
+    // No pg_config: try the other places.
   }
   candidates.push(
     '/opt/homebrew/opt/postgresql/bin',
@@ -45,7 +48,7 @@ export function postgresBinaries() {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as an unprivileged user of this machine.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user of this machine.
  * @returns {RunAs}
  */
 function unprivilegedUser() {
@@ -63,8 +66,8 @@ function unprivilegedUser() {
 }
 
 /**
- * Starts the server and outlives nobody: when its standard input closes (because we ended it, or because
- * this process is gone, however it went) the server is stopped and its directory removed.
+ * Starts the server and makes sure that it ends: when the guard's standard input closes (because we ended it,
+ * or because this process is gone for any reason), it stops the server and removes its directory.
  */
 const GUARD = `
 directory=$1; shift
@@ -105,7 +108,8 @@ function initialise(bin, data, as, durable) {
 }
 
 /**
- * Settings of a cluster that serves one run. Durable: a commit is on disk before it is answered, as a shop needs it.
+ * Returns settings for a single run's cluster. Durable: a commit is on disk before it is acknowledged, as in
+ * production.
  * @param {boolean} durable
  */
 const settings = (durable) => ({
@@ -121,7 +125,8 @@ const settings = (durable) => ({
 });
 
 /**
- * Whether the server answers: its reply to a startup message, not merely an open port, says that it accepts sessions.
+ * Returns whether the server accepts sessions: checks its reply to a startup message, because an open port is
+ * not enough.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
@@ -129,12 +134,12 @@ function acceptsSessions(port) {
   const words = Buffer.from('user\0gangway\0database\0postgres\0\0');
   const head = Buffer.alloc(8);
   head.writeInt32BE(8 + words.length, 0);
-  head.writeInt32BE(196_608, 4); // protocol 3.0
+  head.writeInt32BE(196_608, 4); // Protocol 3.0
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write(Buffer.concat([head, words])));
     socket.once('data', (reply) => {
       socket.end();
-      resolve(reply.toString('latin1', 0, 1) === 'R'); // an authentication answer; 'E' while it still starts up
+      resolve(reply.toString('latin1', 0, 1) === 'R'); // An authentication reply; 'E' while it is starting up.
     });
     socket.once('error', () => resolve(false));
     socket.once('close', () => resolve(false));
@@ -142,8 +147,8 @@ function acceptsSessions(port) {
 }
 
 /**
- * @param {{ durable: boolean }} options durable: with fsync, as for a benchmark; otherwise quick, for tests
- * @returns {Promise<Cluster>} its address as user gangway; stop() ends it and removes its files
+ * @param {{ durable: boolean }} options durable: with fsync, for benchmarks; otherwise faster, for tests
+ * @returns {Promise<Cluster>} its URL as user gangway; stop() ends it and removes its files
  */
 export async function startCluster({ durable }) {
   const bin = postgresBinaries();
@@ -180,7 +185,7 @@ export async function startCluster({ durable }) {
     ],
     {
       cwd: directory,
-      // A group of its own, so that Ctrl-C reaches this process first and the server is stopped in order.
+      // Its own process group, so that Ctrl-C reaches this process first and the server is stopped in order.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
       ...(as && { uid: as.uid, gid: as.gid }),

@@ -1,4 +1,4 @@
-/** The product and its stand-ins as programs: shared by `npm start` and `npm run dev`. */
+/** Runs the product and its stand-ins as programs; shared by `npm start` and `npm run dev`. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPorts, untilListening } from './ports.mjs';
@@ -13,7 +13,7 @@ import { runNode } from './tools.mjs';
 
 /**
  * @param {Settings} settings
- * @returns {Record<string, string>} what every program is told
+ * @returns {Record<string, string>} the environment of every program
  */
 const environment = (settings) => ({
   HOST: settings.host,
@@ -28,7 +28,8 @@ const environment = (settings) => ({
 });
 
 /**
- * Lets the server judge its settings before anything slow begins, and tells of names in .env that are no settings.
+ * Has the server validate its settings before anything slow begins, and reports names in .env that are not
+ * settings.
  * @param {Record<string, string>} [env]
  */
 async function checkSettings(env) {
@@ -46,7 +47,7 @@ async function checkSettings(env) {
 }
 
 /**
- * Waits until the server says that it is ready.
+ * Waits until the server reports that it is ready.
  * @param {string} url
  * @param {AbortSignal} signal
  */
@@ -56,7 +57,7 @@ async function untilHealthy(url, signal) {
       const answer = await fetch(url, { signal });
       if (answer.ok) return;
     } catch {
-      signal.throwIfAborted(); // otherwise: not listening yet, ask again
+      signal.throwIfAborted(); // Otherwise it is not listening yet: retry.
     }
     await sleep(100, undefined, { signal });
   }
@@ -85,12 +86,12 @@ function addresses(settings, others) {
 }
 
 /**
- * Starts everything, prints the addresses, and lives until a signal or until a program ends.
+ * Starts everything, prints the addresses, and runs until a signal arrives or a program ends.
  * @param {{
  *   progress: ReturnType<typeof import('./say.mjs').steps>,
  *   server: { args: string[], env?: Record<string, string> },
  *   build?: (note: (text: string) => void) => Promise<void>,
- * }} what build: what has to be made before the programs start
+ * }} what build: builds what the programs need before they start
  * @returns {Promise<never>}
  */
 export async function runProduct({ progress, server, build }) {
@@ -103,7 +104,7 @@ export async function runProduct({ progress, server, build }) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {
         if (asked === 0) asked = performance.now();
-        // A terminal and npm may both pass on the same Ctrl-C; a second one later on means "now".
+        // A terminal and npm may both forward the same Ctrl-C; a second one later means "now".
         else if (performance.now() - asked > 1500) process.exit(130);
         resolve(signal);
       });

@@ -1,4 +1,7 @@
-/** Starts the product's programs as child processes, shows what they print, and stops them all when one ends or we are asked to. */
+/**
+ * Starts the product's programs as child processes, shows their output, and stops them all when one ends or
+ * on request.
+ */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { tether } from './hand-over.mjs';
@@ -6,27 +9,30 @@ import { readable } from './log-lines.mjs';
 import { root } from './root.mjs';
 import { paint, Stop, say } from './say.mjs';
 
-/** How long a program may take to finish what it has begun. */
+/** How long a program may take to finish its work. */
 const DRAIN_MS = 10_000;
 
-/** Lines wait this long, so that the last line of a program that ends is said once, in the sentence about its end. */
+/**
+ * Delays output lines, so that the last line of a program that ends is printed once, in the message about its
+ * end.
+ */
 const HOLD_MS = 150;
 
 /** @typedef {{ name: string, args: string[], env?: Record<string, string> }} Program */
 /** @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<void> }} Running */
 
-/** A group of programs that live and end together. */
+/** Creates a group of programs that start and stop together. */
 export function programs() {
   /** @type {Running[]} */
   const running = [];
   const ending = new AbortController();
   /** @type {(error: Stop) => void} */
   let fail = () => undefined;
-  /** Rejects when a program ends by itself. @type {Promise<never>} */
+  /** Rejects when a program ends unexpectedly. @type {Promise<never>} */
   const failure = new Promise((_, reject) => {
     fail = reject;
   });
-  failure.catch(() => undefined); // whoever waits for it handles it; nobody waiting yet is no fault
+  failure.catch(() => undefined); // Handled by the code that awaits it; avoids an unhandled rejection until then.
   let stopping = false;
 
   /**
@@ -37,7 +43,7 @@ export function programs() {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A group of its own: Ctrl-C reaches this process, which then stops the programs in order.
+      // Its own process group: Ctrl-C reaches this process, which then stops the programs in order.
       detached: process.platform !== 'win32',
     });
     /** @type {string[]} */
@@ -63,7 +69,7 @@ export function programs() {
       });
       child.once('close', (code, signal) => {
         clearTimeout(timer);
-        // A stack ends with its frames and the version of Node: the words that matter stand before them.
+        // A stack trace ends with frames and the version of Node; the message comes before them.
         const last = stopping ? undefined : held.findLast((line) => !/^(?:Node\.js v|\s+at )/.test(line));
         if (last !== undefined && held.at(-1) === last) held.pop();
         flush();
@@ -79,8 +85,8 @@ export function programs() {
   }
 
   /**
-   * Stops the programs, last started first, each once the one before has ended.
-   * @returns {Promise<boolean>} whether all ended by themselves in time
+   * Stops the programs in reverse order of their start, each after the previous one has ended.
+   * @returns {Promise<boolean>} whether all ended in time by themselves
    */
   async function stop() {
     stopping = true;
@@ -88,7 +94,7 @@ export function programs() {
     let clean = true;
     for (const { name, child, ended } of running.toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
-      // Windows knows no SIGTERM: there the request travels over the tether.
+      // Windows has no SIGTERM: send the request over the tether.
       if (process.platform === 'win32' && child.connected) child.send('stop');
       else child.kill('SIGTERM');
       const timer = setTimeout(() => {

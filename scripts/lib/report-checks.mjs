@@ -1,4 +1,7 @@
-/** Runs the checks and prints each verdict as it comes; used by `npm run check` and as the first suite of `npm test`. */
+/**
+ * Runs the checks and prints each result as it arrives; used by `npm run check` and as the first suite of
+ * `npm test`.
+ */
 import { allChecks, runChecks } from './checks.mjs';
 import { duration, paint, say } from './say.mjs';
 

@@ -1,9 +1,9 @@
-/** docs/requirements.md and the tests: which row is shown by which test, derived from what the test titles cite. */
+/** Maps the rows of docs/requirements.md to the tests whose titles cite them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { testTitles } from './test-titles.mjs';
 
-/** How many requirements the specification has. */
+/** The number of requirements in the specification. */
 const ROWS = 505;
 const FILE = 'docs/requirements.md';
 const HEADER = '| ID | Requirement | Shown by |';
@@ -15,7 +15,7 @@ const RANGE =
   /(?<![\d.-])(?<section>\d{1,2}(?:\.\d{1,2})?)-(?<first>\d{2}) to \k<section>-(?<last>\d{2})(?![\d-])/g;
 
 /**
- * A range written as the rows it stands for.
+ * Expands a range into its rows.
  * @param {string} _range
  * @param {string} section
  * @param {string} first
@@ -31,7 +31,7 @@ const written = (_range, section, first, last) =>
 
 /**
  * @param {string} markdown
- * @returns {(string | Row)[]} the lines, those of the tables taken apart
+ * @returns {(string | Row)[]} its lines, with table rows parsed
  */
 function parse(markdown) {
   return markdown.split('\n').map((line) => {
@@ -59,7 +59,7 @@ export function citedBy(title, sections) {
 }
 
 /**
- * What the last column should say.
+ * Derives the content of the last column.
  * @param {string} root
  * @param {Row[]} rows
  */
@@ -85,9 +85,12 @@ function derive(root, rows) {
   return { shown, problems, tests };
 }
 
-/** Written by hand: what of a row is not there or not shown yet. Such a row does not count as shown, whatever its tests show of it. */
+/**
+ * Written by hand: the part of a row that is not implemented or not tested yet. Such a row does not count as
+ * shown, even if some tests cite it.
+ */
 const IN_PART = 'In part: ';
-/** Written by hand: a row that states or leaves open something, so that nothing can show it. */
+/** Written by hand: a row that only states something or leaves it open, so no test can show it. */
 const NOTHING_TO_SHOW = 'Nothing to show: ';
 
 /** @param {string} entry */
@@ -148,7 +151,7 @@ export function checkRequirements(root) {
 /**
  * Writes the last column.
  * @param {string} root
- * @returns {string} what was done
+ * @returns {string} a summary of the change
  */
 export function fillRequirements(root) {
   const file = path.join(root, FILE);

@@ -1,11 +1,11 @@
-/** Where the project lies; every script works from there, wherever it was called. */
+/** The project's root; every script works from there, regardless of the current directory. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * A path inside the project.
+ * Returns a path inside the project.
  * @param {...string} parts
  */
 export const at = (...parts) => path.join(root, ...parts);

@@ -1,4 +1,7 @@
-/** What the commands print: numbered steps with their durations, and one clear sentence when something is wrong. */
+/**
+ * What the commands print: numbered steps with their durations, and a one-sentence message if something is
+ * wrong.
+ */
 import { styleText } from 'node:util';
 
 const colours = process.stdout.isTTY === true && !process.env.NO_COLOR;
@@ -20,7 +23,7 @@ export function duration(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** A no that the user can do something about: printed as its sentence, without a stack. */
+/** An error that the user can fix: printed as its sentence, without a stack trace. */
 export class Stop extends Error {
   /** @param {string} sentence */
   constructor(sentence) {
@@ -30,7 +33,7 @@ export class Stop extends Error {
 }
 
 /**
- * Ends the process with a sentence for a `Stop`, with a stack for anything unforeseen.
+ * Ends the process: prints the sentence of a `Stop`, or a stack trace for any other error.
  * @param {unknown} error
  * @returns {never}
  */
@@ -41,8 +44,8 @@ export function giveUp(error) {
 }
 
 /**
- * Numbered steps: each prints its name, what happens meanwhile, and how long it took.
- * @param {number} count how many steps there will be
+ * Creates numbered steps: each prints its name, its progress, and how long it took.
+ * @param {number} count number of steps
  */
 export function steps(count) {
   let number = 0;
@@ -50,7 +53,8 @@ export function steps(count) {
     /**
      * @template T
      * @param {string} title
-     * @param {(note: (text: string) => void) => Promise<T> | T} work calls `note` with a word on what it found
+     * @param {(note: (text: string) => void) => Promise<T> | T} work calls `note` with a short remark on its
+     * result
      * @returns {Promise<T>}
      */
     async step(title, work) {
@@ -76,7 +80,7 @@ export function steps(count) {
 }
 
 /**
- * Prints a line every few seconds, so that a long piece of work is never silent.
+ * Prints a line every few seconds, so that a long task is never silent.
  * @param {() => string} line
  * @param {number} [everyMs]
  */

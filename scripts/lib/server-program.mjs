@@ -1,4 +1,4 @@
-/** How the server is run: the one place that `npm start` and the benchmarks take it from (docs/performance.md). */
+/** How the server is run, shared by `npm start` and the benchmarks (docs/performance.md). */
 import { join } from 'node:path';
 import { at } from './root.mjs';
 
@@ -7,12 +7,13 @@ import { at } from './root.mjs';
  * @returns {{ args: string[], env: Record<string, string> }}
  */
 export const serverProgram = (dataDir) => ({
-  // Requests leave little behind that lives long: a small young generation costs no speed and saves a fifth of the memory.
+  // Requests allocate few long-lived objects: a small young generation costs no speed and saves a fifth of
+  // the memory.
   args: ['--max-semi-space-size=4', at('server/src/main.ts')],
   env: {
-    // What was compiled once is kept: the next start is quicker and needs no compiler in memory.
+    // Keeps compiled code: the next start is faster and needs no memory for the compiler.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    // glibc gives each thread a heap of its own and keeps what was freed there: one for all saves a sixth after load.
+    // glibc keeps a heap per thread and holds on to freed memory: a single heap saves a sixth after load.
     MALLOC_ARENA_MAX: '1',
   },
 });

@@ -1,4 +1,7 @@
-/** The environment variables that the commands themselves read; the server validates its own (server/src/platform/env.ts). */
+/**
+ * The environment variables of the commands themselves; the server validates its own
+ * (server/src/platform/env.ts).
+ */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { portFrom } from './ports.mjs';
@@ -6,20 +9,21 @@ import { root } from './root.mjs';
 import { Stop } from './say.mjs';
 
 /**
- * Where an address listens, as a visitor on this machine would write it.
+ * Returns a listening host as a visitor on this machine would write it.
  * @param {string} host
  */
 const nameOf = (host) => (['127.0.0.1', '::1', '0.0.0.0', '::', ''].includes(host) ? 'localhost' : host);
 
 /**
- * The address to connect to: a wildcard is listened on, not connected to.
+ * Returns the address to connect to, since a wildcard address can only be listened on.
  * @param {string} host
  */
 export const reachable = (host) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
 export function readSettings() {
   const host = process.env.HOST || '127.0.0.1';
-  // Mail in plain sight and a gateway whose secret is known are for this machine alone, unless somebody says otherwise.
+  // Readable mail and a gateway with a known secret must only be reachable from this machine, unless
+  // configured otherwise.
   const standInsHost = process.env.STANDINS_HOST || '127.0.0.1';
   const port = portFrom('PORT', 3000);
   const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
@@ -39,8 +43,8 @@ export function readSettings() {
 }
 
 /**
- * Makes a directory and those above it. (The recursive form of mkdirSync never returns where the system
- * answers ENOENT to a mkdir in a directory that exists, as below /proc.)
+ * Creates a directory and its parents. (The recursive form of mkdirSync never returns if the system answers
+ * ENOENT to a mkdir in an existing directory, as below /proc.)
  * @param {string} directory
  */
 function makeDirectory(directory) {
@@ -50,7 +54,7 @@ function makeDirectory(directory) {
 }
 
 /**
- * Makes the data directory and makes sure that it can be written.
+ * Creates the data directory and checks that it is writable.
  * @param {string} dataDir
  */
 export function checkDataDir(dataDir) {

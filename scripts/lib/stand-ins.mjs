@@ -1,11 +1,11 @@
-/** Which stand-ins a start needs: only those whose real counterpart is not configured, and none in production. */
+/** Which stand-ins to start: only those whose real counterpart is not configured, and none in production. */
 
 /** @typedef {Record<string, string | undefined>} Environment */
 /** @typedef {{ name: string, file: string, ports: { variable: string, port: number, what: string, host: string }[] }} StandIn */
 
-/** As the server tells it (server/src/platform/production.ts). @param {string} url */
+/** Decides like the server (server/src/platform/production.ts). @param {string} url */
 function isThisMachine(url) {
-  if (!URL.canParse(url)) return true; // the server says what is wrong with it
+  if (!URL.canParse(url)) return true; // The server reports what is wrong with it.
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return (
     host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host)
@@ -28,7 +28,7 @@ export function standInsOf(env, settings) {
   const host = settings.standInsHost;
   const payments = !env.PAYMENTS_URL && env.PAYMENTS_PROVIDER !== 'in-process';
   const identity = !env.IDENTITY_DOMAIN;
-  // The identity provider texts its codes there.
+  // The identity provider sends its codes there by text message.
   const inbox = !env.SMTP_URL || identity;
   return [
     ...(payments

@@ -1,4 +1,4 @@
-/** Which stand-ins start beside a shop, and where they listen. */
+/** Which stand-ins start with a shop, and where they listen. */
 import { expect, it } from 'vitest';
 import { standInsOf } from './stand-ins.mjs';
 

@@ -1,4 +1,4 @@
-/** What a start looks at before anything slow begins, and what it says when that is wrong. */
+/** What a start checks before anything slow begins, and its messages if something is wrong. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** What a command prints until it ends. */
+/** Runs a command and returns its output once it ends. */
 function run(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -82,7 +82,7 @@ it('where nothing is to be built, nothing is written', async () => {
   for (const folder of ['web/src', 'contract', 'domain', 'web/dist/client', 'web/dist/server', '.cache'])
     mkdirSync(path.join(home, folder), { recursive: true });
   writeFileSync(path.join(home, '.cache/web-build'), fingerprint());
-  // Taking the lock would fail here, as it does for a user who may not write.
+  // Taking the lock fails here, as it does for a user without write permission.
   mkdirSync(path.join(home, '.cache/web-build.lock'));
   const notes: string[] = [];
   await ensureWebBuilt((note) => notes.push(note));

@@ -1,4 +1,4 @@
-/** The suites of `npm test`: what each runs, in which time zone, and how its result is counted. */
+/** The suites of `npm test`: what each one runs, in which time zone, and how its result is counted. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,10 @@ import { at, root } from './root.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], empty?: boolean }} Count */
 
-/** What a deployment is configured by: a run of the tests is the same whatever the shell around it says. */
+/**
+ * Variables that configure a deployment. Removed from test runs so that the shell's environment does not
+ * affect them.
+ */
 const CONFIGURATION = [
   'PORT',
   'HOST',
@@ -51,7 +54,7 @@ function runInTerminal(args, env) {
 }
 
 /**
- * A fresh file for a reporter to write to.
+ * Returns a new file for a reporter to write to.
  * @param {string} suite
  */
 function reportFile(suite) {
@@ -70,7 +73,7 @@ const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
  */
 
 /**
- * What failed outside of any test, one line each.
+ * Returns what failed outside of any test, one line each.
  * @param {string} file where the reporter of unhandled errors writes
  * @returns {string[]}
  */
@@ -85,7 +88,7 @@ function unhandledErrors(file) {
 }
 
 /**
- * @param {string} file where vitest's JSON report should be
+ * @param {string} file path of vitest's JSON report
  * @param {number} code
  * @param {string[]} unhandled
  * @returns {Count}
@@ -166,7 +169,7 @@ const failedSpecs = (suites) =>
     ...failedSpecs(inner),
   ]);
 
-/** @returns {boolean} whether there is any browser test yet */
+/** @returns {boolean} whether there are any browser tests */
 export const hasBrowserTests = () =>
   existsSync(at('e2e/playwright.config.ts')) &&
   readdirSync(at('e2e'), { recursive: true }).some((name) => String(name).endsWith('.spec.ts'));
@@ -198,7 +201,7 @@ export async function playwright(env) {
   const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = failedSpecs(suites);
   for (const { message } of errors) failures.push(oneLine(String(message)).slice(0, 200));
-  // A test that passed only when it was tried again is not one to rely on.
+  // A test that passes only on a retry is not reliable.
   if (stats.flaky > 0) failures.push(`${stats.flaky} tests passed only on another try`);
   if (code !== 0 && failures.length === 0)
     failures.push(`playwright ended with exit code ${code} outside of any test`);

@@ -1,4 +1,4 @@
-/** Finds every test and its title by reading the test files' syntax, without running them. */
+/** Finds every test and its title by parsing the test files, without running them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -51,7 +51,7 @@ function declaresTest(expression) {
 
 /**
  * @param {ts.Expression | undefined} argument
- * @returns {string | undefined} the title as written; what is filled in at run time stands as `$name` or `…`
+ * @returns {string | undefined} the title as written, with run-time values as `$name` or `…`
  */
 function titleOf(argument) {
   if (!argument) return undefined;
@@ -64,13 +64,13 @@ function titleOf(argument) {
   return argument.head.text + filled.join('');
 }
 
-/** Members of `test` and `describe` that keep what they declare from running, or turn its result around. */
+/** Members of `test` and `describe` that prevent a test from running or invert its result. */
 const SILENCING = new Set(['skip', 'fails', 'todo']);
 
 /**
  * @param {ts.Expression} expression what is called
  * @param {Set<string>} names
- * @returns {boolean} whether one of the names stands on the way to the call, as in `test.skip.each(…)(…)`
+ * @returns {boolean} whether one of the names is in the chain of the call, as in `test.skip.each(…)(…)`
  */
 function passes(expression, names) {
   if (ts.isPropertyAccessExpression(expression)) {
@@ -108,7 +108,7 @@ function bare(expression) {
 
 /**
  * @param {ts.Expression} expression
- * @returns {ts.Expression | undefined} the case that `list.map(() => ({ … }))` writes for each of its list
+ * @returns {ts.Expression | undefined} the case that `list.map(() => ({ … }))` creates for each entry
  */
 function madeByMap(expression) {
   if (!ts.isCallExpression(expression) || !ts.isPropertyAccessExpression(expression.expression))
@@ -119,7 +119,7 @@ function madeByMap(expression) {
 }
 
 /**
- * The cases of a table, each an object or an array; undefined where they cannot be read without running the file.
+ * Returns the cases of a table, each an object or an array; undefined if they are only known at run time.
  * @param {ts.Expression | undefined} table
  * @param {Map<string, ts.Expression>} constants the constants of the file
  * @returns {ts.Expression[] | undefined}
@@ -146,7 +146,7 @@ function casesOf(table, constants) {
 
 /**
  * @param {ts.Expression} one a case of a table
- * @returns {string | undefined} what its column `row` says
+ * @returns {string | undefined} the value of its `row` column
  */
 function rowOf(one) {
   if (!ts.isObjectLiteralExpression(one)) return undefined;
@@ -158,7 +158,7 @@ function rowOf(one) {
   return undefined;
 }
 
-/** @param {ts.Expression} one @returns {string[]} the texts of a case that is written as a list */
+/** @param {ts.Expression} one @returns {string[]} the texts of a case written as a list */
 const textsOf = (one) =>
   ts.isArrayLiteralExpression(one)
     ? one.elements.map((element) => {
@@ -170,7 +170,7 @@ const textsOf = (one) =>
       : [];
 
 /**
- * The table a test is in: what `each` or `for` was called with, or the list of the loop that binds `row`.
+ * Returns the table of a test: the argument of `each` or `for`, or the list of the loop that binds `row`.
  * @param {ts.CallExpression} call the call that declares the test
  * @returns {ts.Expression | undefined}
  */
@@ -188,7 +188,7 @@ function tableOf(call) {
 const CITES = /\([^()]*\d-\d{2}[^()]*\)/;
 
 /**
- * One title for each case of a table that cites through its column `row`, or through a text that stands for `%s`.
+ * Returns a title for each case of a table whose `row` column, or a text used for `%s`, cites requirements.
  * @param {string} title
  * @param {ts.Expression[]} cases
  * @returns {string[]}
@@ -212,8 +212,9 @@ function titlesOfCases(title, cases) {
 }
 
 /**
- * The titles of a test file that can show something: those of tests that run, each with the cases of its own table only, and those of
- * groups with at least one such test. Throws where a table cites through `$row` and cannot be read.
+ * Returns the titles in a test file that count: those of tests that run, each with the cases of its own table
+ * only, and those of groups with at least one such test. Throws if a table cites through `$row` and cannot be
+ * read.
  * @param {string} file
  * @param {string} text
  * @returns {string[]}
@@ -244,7 +245,7 @@ export function titlesIn(file, text) {
     return [title];
   };
 
-  /** @param {ts.Node} node @returns {string[]} the titles of all tests below that run */
+  /** @param {ts.Node} node @returns {string[]} the titles of all tests inside it that run */
   const visit = (node) => {
     if (ts.isCallExpression(node) && (declaresTest(node.expression) || isDescribe(node.expression))) {
       if (passes(node.expression, SILENCING)) return [];

@@ -1,4 +1,7 @@
-/** Which rows a test file may be counted for: what its tests and groups cite, each with the cases of its own table (docs/requirements.md). */
+/**
+ * Which rows a test file counts for: those that its tests and groups cite, each with the cases of its own
+ * table (docs/requirements.md).
+ */
 import { describe, expect, test } from 'vitest';
 import { citedBy } from './requirements.mjs';
 import { titlesIn } from './test-titles.mjs';

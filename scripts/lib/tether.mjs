@@ -1,4 +1,4 @@
-/** Loaded into child processes: asked to stop, or when the parent is gone, the child stops as on SIGTERM. */
+/** Loaded into child processes: on request, or when the parent is gone, the child stops as on SIGTERM. */
 function stop() {
   if (process.listenerCount('SIGTERM') > 0) process.emit('SIGTERM', 'SIGTERM');
   else process.exit(0);

@@ -1,4 +1,7 @@
-/** Runs the checking tools of node_modules on a tree (the project, or a copy with planted faults) and reads their verdicts. */
+/**
+ * Runs the checking tools of node_modules on a tree (the project, or a copy with planted faults) and reads
+ * their results.
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,9 +40,9 @@ export function runNode(args, { cwd = root, env = {} } = {}) {
 }
 
 /**
- * The program file of an installed package.
+ * Returns the path of an installed package's executable.
  * @param {string} packageName
- * @param {string} [binary] where it has several
+ * @param {string} [binary] needed if the package has several
  */
 function programOf(packageName, binary) {
   const folder = at('node_modules', packageName);
@@ -74,8 +77,8 @@ function hasSources(folder) {
 }
 
 /**
- * Applies the rules of .dependency-cruiser.mjs. Modules that nobody looked at break no rule, so a
- * workspace with sources of which none was cruised is a failure of its own.
+ * Applies the rules of .dependency-cruiser.mjs. Modules that are not scanned break no rule, so a workspace
+ * whose sources were all skipped is reported as a failure.
  * @param {string} [cwd]
  * @returns {Promise<{ cruised: number, violations: Violation[], failure?: string }>}
  */

@@ -1,4 +1,4 @@
-/** Every check of the tree, all of them even when one fails; the second half of `npm run check`. */
+/** The second half of `npm run check`: runs every check of the tree, even if one fails. */
 import { reportChecks } from '../lib/report-checks.mjs';
 import { giveUp, say } from '../lib/say.mjs';
 

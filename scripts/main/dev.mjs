@@ -1,4 +1,7 @@
-/** Starts the stand-ins and the server with restarts on change; the server itself serves the pages through Vite (WEB_DEV=1). */
+/**
+ * Starts the stand-ins and the server with restarts on change; the server serves the pages through Vite
+ * (WEB_DEV=1).
+ */
 import { runProduct } from '../lib/product.mjs';
 import { giveUp, steps } from '../lib/say.mjs';
 

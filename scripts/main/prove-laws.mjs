@@ -1,4 +1,4 @@
-/** Proves that the laws bite, alone; also the suite `laws` of `npm test`. */
+/** Runs only the proof that every rule catches its violation; also the suite `laws` of `npm test`. */
 import { proveLaws } from '../laws/prove.mjs';
 import { giveUp, say } from '../lib/say.mjs';
 

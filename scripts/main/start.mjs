@@ -1,4 +1,7 @@
-/** Builds what must be built, starts the stand-ins and the server, and prints where everything is; the second half of `npm start`. */
+/**
+ * The second half of `npm start`: builds if needed, starts the stand-ins and the server, and prints their
+ * addresses.
+ */
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { runProduct } from '../lib/product.mjs';
 import { giveUp, steps } from '../lib/say.mjs';

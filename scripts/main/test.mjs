@@ -1,4 +1,4 @@
-/** Every suite one after the other, with one count at the end; the second half of `npm test`. */
+/** The second half of `npm test`: runs the suites one after the other and prints one count at the end. */
 
 import { proveLaws } from '../laws/prove.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
@@ -19,13 +19,13 @@ const counted = ({ passed, failed }) => ({ passed, failed: failed.length, skippe
 
 const usage = 'npm test [-- [--require-all] [--soak] suite …], for instance: npm test -- checks unit db';
 
-/** How often races and kills are repeated: a share of it in every run, all of it before a release. */
+/** How often races and kills are repeated: a fraction in every run, the full number before a release. */
 const ROUNDS = {
   share: { RACE_ROUNDS: '40', CRASH_ROUNDS: '1' },
   soak: { RACE_ROUNDS: '200', CRASH_ROUNDS: '200' },
 };
 
-/** The time zone of the host differs between suites on purpose: nothing may depend on it. */
+/** The host's time zone differs between suites on purpose: nothing may depend on it. */
 const ZONES = {
   unit: 'Asia/Kolkata',
   db: 'America/Los_Angeles',
@@ -36,7 +36,7 @@ const ZONES = {
 /** @type {import('../lib/postgres.mjs').Cluster | undefined} */
 let cluster;
 
-/** @returns {Promise<string>} the address of a PostgreSQL for tests, or '' where there is none */
+/** @returns {Promise<string>} the URL of a PostgreSQL for tests, or '' if there is none */
 async function testDatabase() {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
   if (cluster) return cluster.url;
@@ -51,7 +51,7 @@ const NO_POSTGRES =
   'left out: no PostgreSQL here (set TEST_DATABASE_URL, or install its server binaries: Debian package postgresql)';
 
 /**
- * A suite on PostgreSQL; a string says why it was left out.
+ * Runs a suite on PostgreSQL; returns a string with the reason if it was skipped.
  * @param {string} name
  * @param {string} zone
  * @returns {Promise<Count | string>}
@@ -65,7 +65,7 @@ async function onPostgres(name, zone) {
 /** @returns {Promise<Count | string>} */
 async function race() {
   const rounds = process.argv.includes('--soak') ? ROUNDS.soak : ROUNDS.share;
-  // What the caller has set wins.
+  // The caller's settings take precedence.
   for (const [name, number] of Object.entries(rounds)) process.env[name] ??= number;
   return onPostgres('race', ZONES.race);
 }
@@ -136,7 +136,7 @@ const matches = (suite, name) => suite === name || suite.startsWith(`${name}-`);
 
 /**
  * @param {{ name: string, run: () => Promise<Count | string> }} suite
- * @param {boolean} requireAll whether a suite that is empty or left out is a failure
+ * @param {boolean} requireAll whether an empty or skipped suite is a failure
  * @returns {Promise<Count & { note: string }>}
  */
 async function runSuite({ name, run }, requireAll) {

@@ -1,4 +1,4 @@
-/** Setup of every test file: what is written with `console.error` (React's warnings among it) fails the test. */
+/** Setup of every test file: output of `console.error` (including React's warnings) fails the test. */
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Reporter: what failed outside of any test goes to a file, since the JSON report leaves it out and the suites' summary is to name it. */
+/**
+ * Reporter that writes failures outside of any test to a file: the JSON report omits them and the suites'
+ * summary needs them.
+ */
 import { writeFileSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 

@@ -1,4 +1,4 @@
-/** What the provider publishes and what it tells of an account: keys, addresses, /userinfo (D-AU-04). */
+/** The provider's public data and its account data: keys, addresses, /userinfo (D-AU-04). */
 import type { FastifyInstance } from 'fastify';
 import type { Signer } from './keys.ts';
 

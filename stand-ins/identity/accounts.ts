@@ -1,14 +1,17 @@
-/** Who the provider knows: everybody with a phone. A few numbers are answered with a no, so that one can be seen (D-AU-04, D-DEM-01). */
+/**
+ * The provider's accounts: everyone with a phone has one. A few numbers are refused, to demonstrate refusals
+ * (D-AU-04, D-DEM-01).
+ */
 import { createHash } from 'node:crypto';
 
 export type Account = { subject: string; phone: string };
 
-/** An error as the provider hands it back to the shop. */
+/** An error as the provider returns it to the shop. */
 export type Refusal = { error: string; description: string };
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** A number as people write it, or null: ten digits are a number of the United States. */
+/** Normalizes a phone number, or returns null. Ten digits are a United States number. */
 export function readPhone(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '');
   if (e164.test(digits)) return digits;
@@ -16,7 +19,7 @@ export function readPhone(text: string): string | null {
   return null;
 }
 
-/** The same account for the same number, also after a restart. */
+/** Returns the account of a number, which is the same after a restart. */
 export function accountOf(phone: string): Account {
   const digest = createHash('sha256').update(phone).digest('hex');
   return { subject: `sms|${digest.slice(0, 24)}`, phone };
@@ -30,8 +33,8 @@ const refusedAtLogin: Record<string, Refusal> = {
   '+13035550104': { error: 'unauthorized', description: 'This account is blocked.' },
 };
 
-/** What the provider says to an account that may not sign in. */
+/** Returns the refusal for an account that may not sign in. */
 export const refusalAtLogin = (phone: string): Refusal | null => refusedAtLogin[phone] ?? null;
 
-/** This account is asked for a second factor when its code is redeemed. */
+/** Returns whether redeeming this account's code requires a second factor. */
 export const needsSecondFactor = (phone: string): boolean => phone === '+13035550105';

@@ -1,4 +1,7 @@
-/** GET /authorize and the login screens behind it: a number, a code by text message, and back to the shop (7.4, D-AU-04). */
+/**
+ * GET /authorize and its login screens: a number, a code by text message, and back to the shop (7.4,
+ * D-AU-04).
+ */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowedParent } from '../kit/origins.ts';
@@ -10,9 +13,9 @@ export type AuthorizeNeeds = {
   logins: Logins;
   clientId: string;
   allowedOrigins: readonly string[];
-  /** Sends a text; throws when nobody takes it. */
+  /** Sends a text message; throws if it cannot be delivered. */
   sendText: (to: string, body: string) => Promise<void>;
-  /** Where texts can be read. */
+  /** Where text messages can be read. */
   inbox: string;
 };
 
@@ -25,10 +28,10 @@ function sessionCookie(request: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(text)?.[1];
 }
 
-/** What the shop sends with a login is kept for ten minutes: none of it is longer than this. */
+/** Limits each parameter that the shop sends, since a login keeps them for ten minutes. */
 const longest = 2000;
 
-/** Says what is wrong with a request that cannot be answered at the shop's address. */
+/** Returns the error of a request that cannot be reported to the shop's address. */
 function faultOf(query: Query, needs: AuthorizeNeeds): string | null {
   if (query.client_id !== needs.clientId) return 'This application is not known here.';
   if (Object.values(query).some((value) => (value ?? '').length > longest)) return 'The request is too long.';
@@ -38,7 +41,7 @@ function faultOf(query: Query, needs: AuthorizeNeeds): string | null {
   return null;
 }
 
-/** What is wrong with a request whose shop can be told. */
+/** Returns the error of a request that can be reported to the shop. */
 function complaintOf(query: Query): string | null {
   if (query.response_type !== 'code') return 'response_type must be code';
   if (!query.state) return 'state is missing';
@@ -49,7 +52,9 @@ function complaintOf(query: Query): string | null {
   return null;
 }
 
-/** A name and nothing more: anybody may write an address, so no other marks are shown, and no long text. */
+/**
+ * Extracts a plain name: anyone can write this parameter, so other characters and long text are not shown.
+ */
 function readVenue(text: string | undefined): string | null {
   const name = (text ?? '')
     .replace(/[^\p{L}\p{N} &'’.,()-]/gu, ' ')
@@ -78,7 +83,9 @@ function readRequest(query: Query): AuthorizeRequest {
   };
 }
 
-/** Pages that ask for something are nobody's to frame; their forms end at the shop, which counts as their target. */
+/**
+ * Login pages cannot be framed. Their forms end at the shop, so its origin must be an allowed form target.
+ */
 function sendPage(reply: FastifyReply, html: string, shop: string | null, status = 200): FastifyReply {
   const targets = shop === null ? '' : ` ${new URL(shop).origin}`;
   return reply

@@ -1,4 +1,4 @@
-/** How often something may happen for one name within ten minutes: texts to a number, guesses at its codes (S23). */
+/** Limits actions per name within ten minutes: texts to a number, guesses at its codes (S23). */
 
 const windowMs = 10 * 60_000;
 const mostNames = 10_000;
@@ -29,7 +29,7 @@ export class Budget {
     return this.#of(name).count >= this.#most;
   }
 
-  /** Counts one, and answers whether it was within the budget. */
+  /** Counts one use and returns whether it was within the budget. */
   spend(name: string): boolean {
     const known = this.#of(name);
     if (known.count >= this.#most) return false;

@@ -1,10 +1,13 @@
-/** Proofs of possession (RFC 9449): a token bound to a key is only good with a fresh proof by that key, with a nonce of ours. */
+/**
+ * Proof of possession (RFC 9449): a key-bound token is only valid with a fresh proof by that key, with our
+ * nonce.
+ */
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import type { ShortMemory } from './short-memory.ts';
 
 export type Proof = { thumbprint: string } | { nonce: string } | { wrong: true };
 
-/** Checks the proof of a request; asks for one with a nonce when it brings none that we gave. */
+/** Checks the proof of a request; if it lacks a nonce of ours, requests a proof with one. */
 export async function checkProof(
   header: string,
   request: { method: string; url: string; now: Date },

@@ -1,4 +1,6 @@
-/** The identity provider: a code by text message, tokens signed by its key, and every no it can be made to say (7.4, D-AU-04). */
+/**
+ * The identity provider: codes by text message, signed tokens, and every error it can return (7.4, D-AU-04).
+ */
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import {

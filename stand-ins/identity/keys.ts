@@ -1,4 +1,7 @@
-/** The provider's signing key, kept in a file so that tokens stay good over a restart, and the tokens it signs (D-AU-04). */
+/**
+ * The provider's signing key and the tokens it signs. A file keeps the key, so tokens stay valid across
+ * restarts (D-AU-04).
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
@@ -6,10 +9,10 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwt
 export type Claims = Record<string, unknown>;
 
 export type Signer = {
-  /** The public half, as it stands at /.well-known/jwks.json. */
+  /** The public key, as published at /.well-known/jwks.json. */
   keySet: { keys: JWK[] };
   sign: (claims: Claims, lifeSeconds: number, type?: string) => Promise<string>;
-  /** The claims of a token of ours, or null for any other. */
+  /** The claims of a token signed by us, or null for any other. */
   read: (token: string, audience?: string) => Promise<Claims | null>;
 };
 
@@ -36,7 +39,7 @@ async function loadKey(dataDir: string): Promise<JWK> {
   return key;
 }
 
-/** Seconds since 1970, as tokens count. */
+/** Returns seconds since 1970, the unit of token timestamps. */
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 export async function createSigner(options: {

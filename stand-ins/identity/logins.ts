@@ -1,10 +1,10 @@
-/** A login from the shop's request to the code it gets: the request, the text message, the session (7.4, D-AU-04). */
+/** A login from the shop's request to its code: the request, the text message, the session (7.4, D-AU-04). */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Account, accountOf } from './accounts.ts';
 import { Budget } from './budget.ts';
 import { ShortMemory } from './short-memory.ts';
 
-/** What the shop asked for at /authorize. */
+/** The parameters of the shop's request to /authorize. */
 export type AuthorizeRequest = {
   clientId: string;
   redirectUri: string;
@@ -14,7 +14,7 @@ export type AuthorizeRequest = {
   nonce: string | null;
   codeChallenge: string;
   organization: string | null;
-  /** Whom somebody logs in for, as the shop calls it; null where it does not say. */
+  /** The name of the venue, as sent by the shop; null if not sent. */
   venue: string | null;
   responseMode: 'query' | 'web_message';
   prompt: string | null;
@@ -22,7 +22,7 @@ export type AuthorizeRequest = {
   dpopThumbprint: string | null;
 };
 
-/** A request with the number that was typed and the code that was sent to it. */
+/** A request with the number entered and the code sent to it. */
 type Login = {
   request: AuthorizeRequest;
   phone: string | null;
@@ -33,14 +33,16 @@ type Login = {
 
 export type Session = { account: Account; since: Date };
 
-/** What a code may be exchanged for. */
+/** What a code can be exchanged for. */
 export type Grant = { request: AuthorizeRequest; session: Session };
 
 export type CodeCheck = 'right' | 'wrong' | 'over';
 
 const minute = 60;
 const triesPerCode = 5;
-/** Within ten minutes. A real provider is stricter; here a run of journeys signs in with a handful of numbers. */
+/**
+ * Limits within ten minutes. Real providers are stricter; here a test run signs in with a handful of numbers.
+ */
 const bounds = {
   textsPerNumber: 120,
   textsPerAddress: 600,
@@ -48,7 +50,7 @@ const bounds = {
   wrongPerNumber: 30,
   loginsPerAddress: 1200,
 };
-/** Open sessions of one account; a new one ends the oldest. */
+/** The maximum number of open sessions per account; a new one ends the oldest. */
 const sessionsPerAccount = 50;
 
 export class Logins {
@@ -73,7 +75,7 @@ export class Logins {
     this.#loginsPerAddress = new Budget(bounds.loginsPerAddress, now);
   }
 
-  /** The name of a new login; null for an address that began too many. */
+  /** Returns the name of a new login, or null if the address has started too many. */
   begin(request: AuthorizeRequest, address: string): string | null {
     if (!this.#loginsPerAddress.spend(address)) return null;
     return this.#logins.keep({ request, phone: null, code: null, triesLeft: 0, texts: 0 });
@@ -83,7 +85,10 @@ export class Logins {
     return this.#logins.find(name);
   }
 
-  /** The code to send to a number; null where the login, the number or the address had too many. */
+  /**
+   * Returns the code to send to a number, or null if the login, the number or the address has reached its
+   * limit.
+   */
   newCode(name: string, phone: string, address: string): string | null {
     const login = this.#logins.find(name);
     if (login === null || login.texts >= bounds.textsPerLogin || this.#wrongPerNumber.isSpent(phone))
@@ -107,7 +112,7 @@ export class Logins {
     return login.triesLeft === 0 ? 'over' : 'wrong';
   }
 
-  /** Ends a login that went well: its request, and the name of the session it began. */
+  /** Completes a login; returns its request and the name of its new session. */
   finish(name: string): { request: AuthorizeRequest; session: Session; cookie: string } | null {
     const login = this.#logins.take(name);
     if (login === null || login.phone === null) return null;
@@ -132,13 +137,13 @@ export class Logins {
     return this.#grants.keep(grant);
   }
 
-  /** A code can be exchanged once. */
+  /** Returns the grant of a code, which can be exchanged only once. */
   redeem(code: string): Grant | null {
     return this.#grants.take(code);
   }
 }
 
-/** PKCE, S256: the verifier proves that who redeems a code is who asked for it. */
+/** PKCE, S256: the verifier proves that the code is redeemed by the client that requested it. */
 export function isVerifierOf(challenge: string, verifier: string): boolean {
   const hashed = createHash('sha256').update(verifier).digest('base64url');
   return hashed.length === challenge.length && timingSafeEqual(Buffer.from(hashed), Buffer.from(challenge));

@@ -1,4 +1,7 @@
-/** The identity provider as its own process: `node stand-ins/identity/main.ts` signs in whoever can read the text it sends (docs/rules/sign-in.md). */
+/**
+ * Runs the identity provider: `node stand-ins/identity/main.ts` signs in anyone who can read the text it
+ * sends (docs/rules/sign-in.md).
+ */
 import { portFrom, runStandIn } from '../kit/run.ts';
 import { startIdentity } from './start-identity.ts';
 

@@ -1,4 +1,4 @@
-/** The provider's pages: the number, the code, and one that only hands an answer to the shop's window. */
+/** The provider's pages: the number, the code, and one that only passes a result to the shop's window. */
 import type { AuthorizeRequest } from './logins.ts';
 
 const entities: Record<string, string> = {
@@ -36,15 +36,15 @@ const described = (words: string | null): string =>
   words === null ? '' : ' aria-invalid="true" aria-describedby="complaint"';
 const hidden = (login: string): string => `<input type="hidden" name="login" value="${escapeHtml(login)}">`;
 
-/** Whom it is for stands above what is asked. */
+/** Renders the venue's name above the form. */
 const forWhom = (venue: string | null): string =>
   venue === null ? '' : `<p class="venue">${escapeHtml(venue)}</p>\n`;
 
 interface Asking {
-  /** Of the login that is under way. */
+  /** The login in progress. */
   login: string;
   venue: string | null;
-  /** What was wrong with the last answer. */
+  /** The error of the last input. */
   words: string | null;
 }
 
@@ -93,13 +93,13 @@ export function saidPage(title: string, words: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(words)}</p>`);
 }
 
-/** Hands the answer to the window that asked: the opener of a popup, or the page around a frame. */
+/** Renders a page that passes the result to the window that asked: a popup's opener or a frame's parent. */
 export function messagePage(
   request: Pick<AuthorizeRequest, 'redirectUri'>,
   response: Record<string, string>,
   nonce: string,
 ): string {
-  // A script element ends at the first '</', wherever it stands.
+  // A script element ends at the first '</', even inside a string.
   const literal = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
   const origin = new URL(request.redirectUri).origin;
   return `<!doctype html>

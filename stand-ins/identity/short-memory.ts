@@ -1,4 +1,7 @@
-/** Things that are known for a while by a random name: logins under way, codes, sessions. The oldest make room. */
+/**
+ * Keeps things for a while under random names: logins in progress, codes, sessions. Drops the oldest when
+ * full.
+ */
 import { randomBytes } from 'node:crypto';
 
 const most = 10_000;
@@ -28,7 +31,7 @@ export class ShortMemory<Thing> {
     return known === undefined || known.endsAt <= this.#now().getTime() ? null : known.thing;
   }
 
-  /** Finds it for the last time. */
+  /** Finds an entry and removes it. */
   take(name: string | undefined): Thing | null {
     const thing = this.find(name);
     if (name !== undefined) this.#things.delete(name);

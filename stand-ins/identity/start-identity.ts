@@ -1,4 +1,7 @@
-/** Starts the identity provider: login by text message, tokens, keys, as one server on one origin (D-AU-04). */
+/**
+ * Starts the identity provider: login by text message, tokens and keys, as one server on one origin
+ * (D-AU-04).
+ */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError } from 'fastify';
@@ -11,17 +14,17 @@ import { Logins } from './logins.ts';
 import { tokenRoutes } from './token.routes.ts';
 
 export type IdentityOptions = {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   dataDir: string;
   host?: string;
-  /** The address visitors reach the provider at; `http://localhost:{port}` unless told. */
+  /** The address where visitors reach the provider; `http://localhost:{port}` by default. */
   publicUrl?: string;
   clientId?: string;
-  /** Which shops may use it, as a list of origins. */
+  /** The shops that may use it, as a list of origins. */
   allowedOrigins?: string;
   accessSeconds?: number;
-  /** Where texts go: the inbox's address. */
+  /** The address of the inbox, which receives text messages. */
   inbox: string;
   now?: () => Date;
 };
@@ -72,7 +75,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     const wanted = 'authorization, content-type, auth0-client, dpop';
     return reply.header('access-control-allow-headers', wanted).code(204).send();
   });
-  // An address must be there for the hook above to answer.
+  // The hook above only answers if a route exists.
   app.options('/*', async (_request, reply) => reply.code(404).send());
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const status = error.statusCode ?? 500;

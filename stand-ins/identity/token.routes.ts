@@ -1,4 +1,7 @@
-/** POST /oauth/token: codes, rotating refresh tokens and exchanged tokens become access and ID tokens (7.4, D-AU-04). */
+/**
+ * POST /oauth/token: exchanges codes, rotating refresh tokens and exchanged tokens for access and ID tokens
+ * (7.4, D-AU-04).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, needsSecondFactor } from './accounts.ts';
 import { checkProof } from './dpop.ts';
@@ -12,11 +15,11 @@ export type TokenNeeds = {
   clientId: string;
   url: () => string;
   now: () => Date;
-  /** How long an access token is good; an hour unless told (C-19). */
+  /** How long an access token is valid; an hour by default (C-19). */
   accessSeconds: number;
 };
 
-/** What tokens are made of. */
+/** The content that tokens are built from. */
 type Content = {
   account: Account;
   scope: string;
@@ -47,7 +50,7 @@ const idSeconds = 36_000;
 export function tokenRoutes(app: FastifyInstance, needs: TokenNeeds): void {
   const { logins, signer, clientId, url, now, accessSeconds } = needs;
   const nonces = new ShortMemory<true>(300, now);
-  /** Refresh tokens by name; one that was used already ends all that came from the same login. */
+  /** Refresh tokens by name; reuse of one revokes all tokens of the same login. */
   const refreshTokens = new ShortMemory<{ family: string; used: boolean; content: Content }>(
     monthSeconds,
     now,

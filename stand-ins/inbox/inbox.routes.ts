@@ -1,4 +1,6 @@
-/** The inbox's web side: its page, the list as JSON and as a live stream, and the door for text messages. */
+/**
+ * The inbox's web side: its page, the list as JSON and as a live stream, and the endpoint for text messages.
+ */
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +34,7 @@ const byId = { type: 'object', properties: { id: { type: 'integer' }, number: { 
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail is foreign text: no scripts, no forms, its own opaque origin; links open in a new tab. */
+/** An email is untrusted content: no scripts, no forms, its own opaque origin; links open in a new tab. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -172,7 +174,10 @@ function present(message: Message): Record<string, unknown> {
   return { ...message, attachments };
 }
 
-/** Pictures that travel inside the mail are named by `cid:`; an opaque origin can only be given them in the text itself. */
+/**
+ * Inlines pictures that are attached to the email and named by `cid:`; an opaque origin cannot load them
+ * otherwise.
+ */
 function withInlinePictures(mailbox: Mailbox, message: Message, html: string): string {
   return html.replace(/\bcid:([^"'\s)>]+)/gi, (whole, name: string) => {
     const part = message.attachments.find((one) => one.contentId === decodeURIComponent(name));

@@ -1,4 +1,4 @@
-/** The inbox: every mail and text is kept, shown harmlessly and found again (D-OR-05). */
+/** The inbox keeps every email and text message, shows it safely and finds it again (D-OR-05). */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,7 @@
-/** The inbox's SMTP side: takes every mail for anybody, parses it and keeps it before saying that it was accepted. */
+/**
+ * The inbox's SMTP side: accepts every email for any recipient, and parses and stores it before acknowledging
+ * it.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Address, type Email } from 'postal-mime';
@@ -42,7 +45,7 @@ export async function startMailServer(options: {
     },
   });
   const listener = server.listen(options.port, options.host);
-  // The first error before listening is the reason it cannot start; later ones belong to one connection.
+  // An error before listening means that it cannot start; later errors belong to one connection.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     listener.once('listening', () => {
@@ -101,7 +104,7 @@ function showAddress(address: Address): string {
   return address.name ? `${address.name} <${address.address}>` : address.address;
 }
 
-/** A preview for mails that brought no text of their own. */
+/** Returns a text preview for emails that have no text part. */
 function textOf(html: string): string {
   return html
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')

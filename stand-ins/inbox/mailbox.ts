@@ -1,4 +1,4 @@
-/** What the inbox has received, newest first, kept in a file of its own and capped: the oldest messages make room. */
+/** Received messages, newest first, stored in a separate file with a cap: the oldest ones are dropped. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
@@ -15,7 +15,7 @@ export type NewAttachment = {
 export type NewMessage = {
   kind: MessageKind;
   from: string;
-  /** Every address it was delivered to, blind copies included. */
+  /** Every address it was delivered to, including blind copies. */
   recipients: string[];
   subject: string;
   text: string;
@@ -54,12 +54,12 @@ export type Message = Omit<MessageSummary, 'preview' | 'attachmentCount'> & {
 };
 
 export type Filter = {
-  /** The whole address or number of a recipient. */
+  /** The full address or number of a recipient. */
   to?: string | undefined;
-  /** A part of a recipient. */
+  /** Part of a recipient's address or number. */
   search?: string | undefined;
   kind?: MessageKind | undefined;
-  /** Only messages with a greater id, or received at or after an ISO instant. */
+  /** Only messages with a greater id, or received at or after this ISO instant. */
   since?: number | string | undefined;
 };
 
@@ -113,7 +113,7 @@ export class Mailbox {
     this.#database.close();
   }
 
-  /** Keeps a message and everything that came with it, and gives its id. */
+  /** Stores a message with its attachments and returns its id. */
   add(message: NewMessage): number {
     this.#database.exec('begin immediate');
     try {

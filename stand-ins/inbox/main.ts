@@ -1,4 +1,6 @@
-/** The inbox as its own process: `node stand-ins/inbox/main.ts` shows every mail and text the product sends. */
+/**
+ * Runs the inbox: `node stand-ins/inbox/main.ts` shows every email and text message that the product sends.
+ */
 import { portFrom, runStandIn } from '../kit/run.ts';
 import { startInbox } from './start-inbox.ts';
 

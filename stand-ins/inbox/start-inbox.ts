@@ -1,4 +1,4 @@
-/** Starts the inbox: SMTP and text messages in, a page and JSON out, kept in `{dataDir}/inbox`. */
+/** Starts the inbox: receives SMTP and text messages, serves a page and JSON, stores in `{dataDir}/inbox`. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError } from 'fastify';
 import { portFault, reportFault } from '../kit/run.ts';
@@ -7,12 +7,12 @@ import { startMailServer } from './mail-server.ts';
 import { Mailbox } from './mailbox.ts';
 
 export type InboxOptions = {
-  /** 0 takes any free port, here and for SMTP. */
+  /** 0 picks any free port, here and for SMTP. */
   port: number;
   smtpPort: number;
   dataDir: string;
   host?: string;
-  /** How many messages are kept; 1000 unless told. */
+  /** How many messages are kept; 1000 by default. */
   cap?: number;
 };
 

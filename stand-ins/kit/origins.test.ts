@@ -1,4 +1,4 @@
-/** Which pages may hold the card frame (S14, S15). */
+/** Tests of which pages may embed the card frame (S14, S15). */
 import { describe, expect, it } from 'vitest';
 import { defaultAllowedParents, isAllowedParent, readAllowedParents } from './origins.ts';
 

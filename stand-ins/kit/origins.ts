@@ -1,9 +1,12 @@
-/** Which shops a stand-in serves: a list of origins in the form of a content policy, such as 'http://localhost:*'. */
+/**
+ * The shops that a stand-in serves: a list of origins in the form of a content policy, such as
+ * 'http://localhost:*'.
+ */
 export const defaultAllowedParents = 'http://localhost:* http://127.0.0.1:*';
 
 const originForm = /^(https?:\/\/)([a-z0-9.*[\]:-]+?)(:(\d{1,5}|\*))?$/i;
 
-/** Refuses a list that would break the policy header or that nobody could have meant. */
+/** Parses the list; throws if it would break the policy header or cannot be intended. */
 export function readAllowedParents(text: string, variable = 'ALLOWED_PARENTS'): string[] {
   const parents = text.split(/\s+/).filter((part) => part !== '');
   for (const parent of parents) {
@@ -16,7 +19,10 @@ export function readAllowedParents(text: string, variable = 'ALLOWED_PARENTS'): 
   return parents;
 }
 
-/** True for an origin on the list. A star stands for any port, for any sub-domain in front, or, alone, for everything. */
+/**
+ * Returns whether an origin is on the list. A star matches any port, any subdomain prefix or, alone,
+ * everything.
+ */
 export function isAllowedParent(allowed: readonly string[], origin: string): boolean {
   let url: URL;
   try {

@@ -1,9 +1,15 @@
-/** How every stand-in starts as its own process: one printed line, a clean end, one clear sentence when a port is taken. */
+/**
+ * Runs a stand-in as its own process: prints its lines, closes cleanly, and reports a taken port in one clear
+ * sentence.
+ */
 export type Running = { lines: string[]; close: () => Promise<void> };
 
-/** Starts a stand-in for life. Anything that keeps it from starting is said in one sentence and ends the process with 1. */
+/**
+ * Starts a stand-in and keeps it running. An error during startup is reported in one sentence and exits with
+ * 1.
+ */
 export async function runStandIn(name: string, start: () => Promise<Running>): Promise<void> {
-  // Mails, texts and charges are for this account of the machine alone.
+  // Emails, texts and charges are private to this user account.
   process.umask(0o077);
   let running: Running;
   try {
@@ -29,14 +35,14 @@ export async function runStandIn(name: string, start: () => Promise<Running>): P
   process.once('SIGINT', close);
 }
 
-/** Writes a fault with its stack where the person who runs the process looks. */
+/** Prints an error with its stack trace to the terminal of the process. */
 export function reportFault(what: string, error: unknown): void {
   process.stderr.write(
     `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
 }
 
-/** A port from the environment; 0 asks the system for any free one. */
+/** Reads a port from the environment; 0 picks any free one. */
 export function portFrom(variable: string, fallback: number): number {
   const text = process.env[variable];
   if (text === undefined || text === '') return fallback;
@@ -47,7 +53,7 @@ export function portFrom(variable: string, fallback: number): number {
   return port;
 }
 
-/** Says which variable moves a service whose port is taken; other faults pass through. */
+/** Names the variable that changes the port of a service whose port is taken; passes other errors through. */
 export function portFault(error: unknown, port: number, variable: string): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {

@@ -1,4 +1,4 @@
-/** The gateway's API for the shop's server: JSON under /v1 with a secret key; the browser never calls it. */
+/** The gateway's API for the shop's server: JSON under /v1 with a secret key, never called by the browser. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -136,7 +136,7 @@ function found(charge: Charge | undefined): Charge {
   return charge;
 }
 
-/** The charge as the shop sees it; `outcome` says in one word what the bank said. */
+/** Presents a charge to the shop; `outcome` is the bank's answer in one word. */
 function present(charge: Charge, needs: ApiNeeds): Record<string, unknown> {
   const { approved, ...shown } = charge;
   const outcome = approved ? 'approved' : charge.state === 'challenge_pending' ? 'challenge' : 'declined';
@@ -148,7 +148,7 @@ function present(charge: Charge, needs: ApiNeeds): Record<string, unknown> {
   };
 }
 
-/** An answer that breaks off in the middle, as a cut connection leaves it. */
+/** Sends an answer that breaks off halfway, like a lost connection. */
 function sendHalf(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   reply.hijack();
   const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };

@@ -1,4 +1,4 @@
-/** The rules of a card number (docs/rules/payment.md, "Sandbox outcomes"). */
+/** Tests of the card number rules (docs/rules/payment.md, "Sandbox outcomes"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

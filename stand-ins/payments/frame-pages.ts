@@ -1,4 +1,4 @@
-/** The three small documents of the gateway's own origin: card frame, 3-D Secure challenge, and a page that only says one thing. */
+/** The gateway's three small pages: card frame, 3-D Secure challenge, and a plain notice. */
 import type { Charge } from './ledger-shapes.ts';
 
 const entities: Record<string, string> = {
@@ -27,7 +27,7 @@ ${body}
 `;
 }
 
-/** The card fields. Their words are put in by the script in the language the shop asked for. */
+/** Renders the card fields. The script adds their text in the language that the shop requested. */
 export function framePage(parent: string): string {
   const field = (name: string, autocomplete: string, maxLength: number): string => `
     <div class="cell cell-${name}">
@@ -61,7 +61,7 @@ function formatAmount(amount: number, currency: string): string {
   return format.format(amount / 10 ** digits);
 }
 
-/** The bank's page, shown in a frame over the shop. The result goes to the shop as a message and into the books. */
+/** Renders the bank's page, shown in a frame over the shop. The result is posted to the shop and recorded. */
 export function challengePage(charge: Charge, parent: string, allowedParents: readonly string[]): string {
   const open = charge.state === 'challenge_pending';
   const over = charge.approved ? 'You have approved this payment.' : 'This payment was not approved.';

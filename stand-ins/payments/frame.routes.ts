@@ -1,4 +1,7 @@
-/** What the visitor's browser loads from the gateway: the script, the card frame, one-time tokens, the 3-D Secure page. */
+/**
+ * What the visitor's browser loads from the gateway: the script, the card frame, one-time tokens, the 3-D
+ * Secure page.
+ */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowedParent } from '../kit/origins.ts';
@@ -150,7 +153,10 @@ export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
   );
 }
 
-/** A browser says where a request comes from: other sites' pages may not call these. Programs say nothing and may. */
+/**
+ * Refuses calls from other sites' pages, which the browser's headers reveal. Programs send no such headers
+ * and pass.
+ */
 function requireOwnPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') {

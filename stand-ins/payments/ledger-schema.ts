@@ -1,4 +1,4 @@
-/** The gateway's own books: tables that survive a kill at any moment. No card number is ever written here. */
+/** The gateway's own database: tables that survive a kill at any moment. Card numbers are never stored. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -47,7 +47,7 @@ const schema = `
   ) strict;
 `;
 
-/** Opens the books in `{dataDir}/payments`; a commit is on disk before it is answered. */
+/** Opens the database in `{dataDir}/payments`; a commit is on disk before it is acknowledged. */
 export function openLedgerFile(dataDir: string): DatabaseSync {
   const folder = join(dataDir, 'payments');
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The shapes of the gateway's books and the refusals it answers with. */
+/** The types of the gateway's ledger and its refusals. */
 import type { Card, DeclineReason } from './outcomes.ts';
 
 export type ChargeState = 'authorised' | 'captured' | 'voided' | 'declined' | 'challenge_pending';
@@ -39,7 +39,7 @@ export type AuthoriseRequest = {
   threeDS: boolean;
 };
 
-/** A no of the gateway that is final: nothing was changed by the call. */
+/** A final refusal by the gateway: the call changed nothing. */
 export class LedgerRefusal extends Error {
   readonly status: number;
   readonly code: string;

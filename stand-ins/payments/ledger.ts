@@ -1,4 +1,7 @@
-/** Authorise, challenge, capture, void and refund on the gateway's own durable books, each at most once (docs/rules/payment.md). */
+/**
+ * Authorizes, challenges, captures, voids and refunds in the gateway's own durable ledger, each at most once
+ * (docs/rules/payment.md).
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
@@ -63,7 +66,7 @@ export class Ledger {
     this.#database.close();
   }
 
-  /** A one-time token for a card that was typed into the frame; good for 15 minutes. */
+  /** Creates a one-time token for a card typed into the frame, valid for 15 minutes. */
   addToken(behaviour: Behaviour, card: Card): string {
     const token = newId('tok');
     const expiresAt = new Date(this.#now().getTime() + tokenLifeMs).toISOString();
@@ -74,8 +77,8 @@ export class Ledger {
   }
 
   /**
-   * Authorises once per key. The same key with the same request gets the first answer again, word for word;
-   * with another request it is refused with 409. A provider error leaves no charge behind.
+   * Authorizes once per key. The same key with the same request returns the first answer verbatim; with
+   * another request it is refused with 409. A provider error leaves no charge behind.
    */
   authorise(
     key: string,
@@ -131,12 +134,17 @@ export class Ledger {
     return row && readCharge(row);
   }
 
-  /** The charge as the challenge page sees it: looking does not answer a challenge whose result is fixed. */
+  /**
+   * Returns the charge for the challenge page; reading it does not settle a challenge with a preset result.
+   */
   peek(id: string): Charge | undefined {
     return this.#peek(id);
   }
 
-  /** The bank's answer to a challenge. The first answer stands; a token that always fails cannot be approved. */
+  /**
+   * Records the bank's answer to a challenge. The first answer counts; a token that always fails cannot be
+   * approved.
+   */
   answerChallenge(id: string, approved: boolean): Charge {
     return this.#transaction(() => {
       const row = this.#database.prepare('select * from charge where id = ?').get(id);
@@ -146,7 +154,7 @@ export class Ledger {
     });
   }
 
-  /** Takes up to the authorised amount, once; what is not taken is released. */
+  /** Captures up to the authorized amount, once; the rest is released. */
   capture(id: string, amount: number): Charge {
     return this.#transaction(() => {
       const charge = this.#require(id);
@@ -168,7 +176,7 @@ export class Ledger {
     });
   }
 
-  /** Gives an authorisation back, also one whose challenge is still open; doing it again changes nothing. */
+  /** Releases an authorization, even if its challenge is still open; repeating it changes nothing. */
   void(id: string): Charge {
     return this.#transaction(() => {
       const charge = this.#require(id);
@@ -181,7 +189,7 @@ export class Ledger {
     });
   }
 
-  /** Pays back part or all of what was captured, once per key. */
+  /** Refunds part or all of the captured amount, once per key. */
   refund(id: string, key: string, amount: number): Charge {
     return this.#transaction(() => {
       const hash = hashOf({ id, amount });
@@ -290,7 +298,7 @@ export class Ledger {
       );
   }
 
-  /** The fixed challenge tokens are answered by their "customer" as soon as the shop comes back to ask. */
+  /** Settles a fixed challenge token with its preset result as soon as the shop asks again. */
   #settlePreset(column: 'id' | 'idempotency_key', value: string): void {
     this.#transaction(() => {
       const row = this.#database

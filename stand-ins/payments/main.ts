@@ -1,4 +1,7 @@
-/** The sandbox card gateway as its own process: `node stand-ins/payments/main.ts` (docs/rules/payment.md). */
+/**
+ * Runs the sandbox card gateway as its own process: `node stand-ins/payments/main.ts`
+ * (docs/rules/payment.md).
+ */
 import { portFrom, runStandIn } from '../kit/run.ts';
 import { startPayments } from './start-payments.ts';
 

@@ -1,4 +1,6 @@
-/** What each fixed token and each sandbox card number leads to (docs/rules/payment.md, "Sandbox outcomes"). */
+/**
+ * The outcome of each fixed token and each sandbox card number (docs/rules/payment.md, "Sandbox outcomes").
+ */
 export type Behaviour =
   | 'approved'
   | 'declined'
@@ -27,7 +29,7 @@ export type Source = { behaviour: Behaviour; card: Card };
 
 const visa = (last4: string): Card => ({ brand: 'visa', last4 });
 
-/** Reusable, for tests and scripts: each stands for one thing that can happen. */
+/** Reusable tokens for tests and scripts, one per possible outcome. */
 const fixedTokens: ReadonlyMap<string, Source> = new Map([
   ['tok_approved', { behaviour: 'approved', card: visa('4242') }],
   ['tok_declined', { behaviour: 'declined', card: visa('0002') }],
@@ -64,12 +66,12 @@ export function findFixedToken(token: string): Source | undefined {
   return fixedTokens.get(token);
 }
 
-/** Undefined for every number that is not one of the sandbox's: a real card is never taken. */
+/** Returns undefined for any number that is not a sandbox number: real cards are never accepted. */
 export function findSandboxNumber(number: string): Behaviour | undefined {
   return sandboxNumbers.get(number);
 }
 
-/** The reason a behaviour is refused at once, or null when the bank says yes or wants to ask first. */
+/** Returns why a behavior is declined immediately, or null if the bank approves or requires a challenge. */
 export function declineReason(behaviour: Behaviour, threeDS: boolean): DeclineReason | null {
   switch (behaviour) {
     case 'declined':
@@ -80,7 +82,7 @@ export function declineReason(behaviour: Behaviour, threeDS: boolean): DeclineRe
     case 'challenge':
     case 'challenge_ok':
     case 'challenge_fails':
-      // A bank that insists on a challenge refuses a shop that offers none.
+      // A bank that requires a challenge declines if the shop does not support it.
       return threeDS ? null : 'declined';
     default:
       return null;

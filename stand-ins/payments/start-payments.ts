@@ -1,4 +1,4 @@
-/** Starts the sandbox card gateway: its API, its card frame and its books, as one server on one origin. */
+/** Starts the sandbox card gateway: its API, card frame and ledger, as one server on one origin. */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError } from 'fastify';
 import { defaultAllowedParents, readAllowedParents } from '../kit/origins.ts';
@@ -10,11 +10,11 @@ import { openLedgerFile } from './ledger-schema.ts';
 import { LedgerRefusal } from './ledger-shapes.ts';
 
 export type PaymentsOptions = {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   dataDir: string;
   host?: string;
-  /** The address visitors reach the gateway at; `http://localhost:{port}` unless told. */
+  /** The address where visitors reach the gateway; `http://localhost:{port}` by default. */
   publicUrl?: string;
   secretKey?: string;
   publicKey?: string;
@@ -37,7 +37,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
-  // A call without a body, such as void, may still say that it speaks JSON.
+  // A call without a body, such as void, may still declare JSON as its content type.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);

@@ -1,4 +1,6 @@
-/** Calls to the card gateway as a shop's server makes them, bare, so that tests see status and words. */
+/**
+ * Calls the card gateway like a shop's server, without a client library, so that tests see status and text.
+ */
 const secret = 'sk_sandbox_gangway';
 
 export type Charge = {

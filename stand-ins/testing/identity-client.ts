@@ -1,4 +1,7 @@
-/** Signs in at the identity provider as a browser and a shop's page do it, bare, so that tests see every answer. */
+/**
+ * Signs in at the identity provider like a browser and a shop's page, without a library, so that tests see
+ * every answer.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { type IdentityOptions, startIdentity } from '../identity/start-identity.ts';
@@ -9,7 +12,7 @@ export const redirectUri = 'http://localhost:3000/authenticated?clientLocationKe
 
 export type World = { url: string; inbox: string };
 
-/** The provider with an inbox of its own, for one test. */
+/** Starts a provider with its own inbox, for one test. */
 export async function anIdentityProvider(changes: Partial<IdentityOptions> = {}): Promise<World> {
   const inbox = await startInbox({ port: 0, smtpPort: 0, dataDir: tempDir() });
   const identity = await startIdentity({ port: 0, dataDir: tempDir(), inbox: inbox.url, ...changes });
@@ -53,7 +56,7 @@ export async function lastCode(inbox: string, phone: string): Promise<string> {
   return /\d{6}/.exec(messages[0]?.preview ?? '')?.[0] ?? '';
 }
 
-/** Asks for a code by text message; answers the login's name. */
+/** Requests a code by text message; returns the login's name. */
 export async function askForCode(
   world: World,
   phone: string,
@@ -68,7 +71,7 @@ export async function askForCode(
 export const typeCode = (world: World, login: string, code: string): Promise<Response> =>
   post(`${world.url}/login/code`, { login, code });
 
-/** The whole way; answers what the shop is sent back with, and the session's cookie. */
+/** Completes a sign-in; returns the parameters sent back to the shop, and the session's cookie. */
 export async function signIn(
   world: World,
   phone: string,

@@ -1,4 +1,4 @@
-/** Runs a stand-in as its own process for tests of starting, killing and closing. */
+/** Runs a stand-in as its own process, for tests of starting, killing and closing. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ export function runMain(main: string, env: Record<string, string>): OwnProcess {
   return { child, output: () => text, ended };
 }
 
-/** Resolves with the match as soon as the process has printed it; rejects when it ends first. */
+/** Resolves with the match as soon as the process has printed it; rejects if the process ends first. */
 export async function printed(running: OwnProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let over = false;
   void running.ended.then(() => {

@@ -1,4 +1,4 @@
-/** Speaks SMTP line by line, also in ways no mail library would, so that tests see what the inbox makes of it. */
+/** Speaks SMTP line by line, including ways that no mail library would, to test how the inbox reacts. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -11,7 +11,7 @@ async function answer(socket: Socket): Promise<string> {
   }
 }
 
-/** Delivers raw message text to the given recipients; resolves with the server's last word. */
+/** Delivers raw message text to the given recipients; resolves with the server's last reply. */
 export async function deliver(port: number, recipients: string[], message: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await answer(socket);

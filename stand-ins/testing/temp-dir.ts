@@ -1,4 +1,4 @@
-/** A folder of its own for a test, gone when the test is. */
+/** Creates a temporary folder for a test and removes it afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

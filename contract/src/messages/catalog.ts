@@ -1,4 +1,7 @@
-/** The messages of this workspace. A build of the web puts those that a page needs in place of this file (web/build/messages.ts). */
+/**
+ * The messages of this workspace. Web builds replace this file with the messages a page needs
+ * (web/build/messages.ts).
+ */
 import { compileMessages } from '@gangway/domain/kernel/compile-messages';
 import type { Catalog } from '@gangway/domain/kernel/message-catalog';
 import english from './en.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** `t(code, values)`: the only way to text that people read (docs/decisions/0049-message-catalogs.md). */
+/** `t(code, values)`: the only source of text that people read (docs/decisions/0049-message-catalogs.md). */
 import { translator } from '@gangway/domain/kernel/message-catalog';
 import { catalog } from './catalog.ts';
 import type { Messages } from './messages.gen.ts';

@@ -1,10 +1,10 @@
-/** Makes values of a schema's wire side for property tests: what a correct caller may send, read off the schema itself. */
+/** Generates wire values for property tests from a schema: anything a correct caller may send. */
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** What a schema says about itself, as far as values are made from it. */
+/** The parts of a schema's definition that the generators need. */
 interface Definition {
   type: string;
   checks?: readonly {
@@ -22,7 +22,7 @@ const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definitio
 
 const two = (value: number, digits = 2) => String(value).padStart(digits, '0');
 
-/** The three orders of a date and the form of a moment; the schema at hand takes one of them. */
+/** The three date formats and the moment format; each schema accepts one of them. */
 const dates = fc
   .record({
     year: fc.integer({ min: 1990, max: 2090 }),
@@ -55,13 +55,13 @@ function numbers(definition: Definition): fc.Arbitrary<number> {
     .maxSafeInteger()
     .map((value) => (value < least || value > most ? least + Math.abs(value % (most - least + 1)) : value));
   if (rules.some((rule) => rule.check === 'number_format')) return whole;
-  // Two places at most: amounts take no more, and other numbers do not mind.
+  // Two decimal places at most: amounts accept no more, and other numbers accept two.
   return fc
     .integer({ min: Math.max(-1e12, least * 100), max: Math.min(1e12, most * 100) })
     .map((hundredths) => (hundredths === 0 ? 0 : hundredths / 100));
 }
 
-/** A file of a form; nothing of it is an own member. */
+/** A file of a form, without own members. */
 export class SomeFile {
   get size(): number {
     return 3;
@@ -101,7 +101,7 @@ function made(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** A member with a default may be left out. */
+/** Generates objects of a shape. A member with a default may be missing. */
 function members(shape: Record<string, Schema>): fc.Arbitrary<Record<string, unknown>> {
   const required = Object.entries(shape).filter(([, schema]) => definitionOf(schema).type !== 'default');
   return fc.record(
@@ -118,7 +118,7 @@ function need(schema: Schema | undefined): Schema {
   return schema;
 }
 
-/** Values that the schema takes. */
+/** Generates values that the schema accepts. */
 export function wireValues(schema: Schema): fc.Arbitrary<unknown> {
   const { type } = definitionOf(schema);
   if (type === 'object' || type === 'array' || type === 'nullable' || type === 'default') return made(schema);

@@ -1,4 +1,7 @@
-/** The inbox page: keeps the list fresh, shows the chosen message, and never runs anything that came in a mail. */
+/**
+ * The inbox page: keeps the list up to date, shows the selected message, and never runs scripts from an
+ * email.
+ */
 
 /**
  * @typedef {{ id: number, kind: 'mail' | 'sms', at: string, from: string, to: string[], subject: string, preview: string, attachmentCount: number }} Summary
@@ -41,7 +44,7 @@ let kind = '';
 /** @type {Summary[]} */
 let messages = [];
 let newest = -1;
-/** The last list asked for: an older answer that arrives late is dropped. */
+/** The number of the latest list request: older answers that arrive late are dropped. */
 let asked = 0;
 
 const icons = {
@@ -251,7 +254,7 @@ async function open() {
   if (window.matchMedia('(width <= 46rem)').matches) pane.focus();
 }
 
-/** Says that the inbox is gone; the live stream asks again by itself. */
+/** Reports that the inbox is unreachable; the live stream reconnects automatically. */
 function complain() {
   status.textContent = 'The inbox cannot be reached. Trying again…';
 }
@@ -280,7 +283,7 @@ window.addEventListener('hashchange', () => void open().catch(complain));
 
 const events = new EventSource('/api/events');
 events.addEventListener('message', () => void refresh().catch(complain));
-// After a lost connection the list may have moved on.
+// The list may have changed while the connection was lost.
 events.addEventListener('open', () => void refresh().catch(complain));
 
 await open().catch(complain);

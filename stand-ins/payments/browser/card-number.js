@@ -1,4 +1,4 @@
-/** What a card number says about itself, for the card frame and the gateway alike: brand, grouping, check digit, expiry. */
+/** Card number rules shared by the card frame and the gateway: brand, grouping, check digit, expiry. */
 
 /**
  * @typedef {'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'diners' | 'unionpay' | 'card'} Brand
@@ -72,7 +72,7 @@ export function brandOf(number) {
 }
 
 /**
- * The check digit rule of ISO/IEC 7812.
+ * Checks the check digit of ISO/IEC 7812.
  * @param {string} number
  */
 export function passesLuhn(number) {
@@ -92,7 +92,7 @@ export function isWholeNumber(number) {
 }
 
 /**
- * Digits in the groups printed on the card: '4242 4242 4242 4242'.
+ * Groups digits as printed on the card: '4242 4242 4242 4242'.
  * @param {string} text
  */
 export function groupDigits(text) {
@@ -109,7 +109,7 @@ export function groupDigits(text) {
 }
 
 /**
- * The month and year in what was typed or filled in: '5/27', '05 / 27', '0527', '05/2027'.
+ * Reads the month and year that was typed or autofilled: '5/27', '05 / 27', '0527', '05/2027'.
  * @param {string} text
  * @returns {{ month: number, year: number } | null}
  */
@@ -124,7 +124,7 @@ export function readExpiry(text) {
 }
 
 /**
- * A card is good until the end of its month; told the time rather than asking for it.
+ * Returns whether a card has expired; it is valid until the end of its month. Takes the time as an argument.
  * @param {{ month: number, year: number }} expiry
  * @param {{ month: number, year: number }} now
  */
@@ -133,7 +133,7 @@ export function isPast(expiry, now) {
 }
 
 /**
- * No card is issued for longer than twenty years: a later year is a slip of the finger.
+ * Returns whether the expiry is over twenty years away, which is a typo: no card is issued for longer.
  * @param {{ month: number, year: number }} expiry
  * @param {{ month: number, year: number }} now
  */

@@ -1,4 +1,6 @@
-/** The two answers of the challenge page: into the gateway's books, then as a message to the shop that opened it. */
+/**
+ * The challenge page's two answers: recorded by the gateway, then posted to the shop that opened the page.
+ */
 import { setTheme } from './theme.js';
 
 const { id = '', parent = '', allowed = '', settled = '' } = document.body.dataset;
@@ -7,7 +9,10 @@ const answers = document.querySelector('.answers');
 
 if (window.matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark');
 
-/** The shop's origin: as it said itself, else as the browser knows it, and only if it may hold this page. */
+/**
+ * Returns the shop's origin: as stated by the shop, else as known to the browser, and only if it may embed
+ * this page.
+ */
 function shopOrigin() {
   if (parent !== '') return parent;
   const ancestor = window.location.ancestorOrigins?.[0];
@@ -65,7 +70,7 @@ async function answer(outcome) {
   }
 }
 
-// The shop may look otherwise than the system does.
+// The shop may use a different color scheme than the system.
 window.addEventListener('message', (event) => {
   const origin = shopOrigin();
   if (event.source !== window.parent || origin === '' || event.origin !== origin) return;

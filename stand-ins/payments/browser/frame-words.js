@@ -1,4 +1,4 @@
-/** The words of the card frame in the languages it speaks; any other language gets English. */
+/** The text of the card frame in the languages it supports; English for any other. */
 
 const en = {
   group: 'Card',
@@ -97,7 +97,7 @@ const de = {
 const languages = { en, es, fr, de };
 
 /**
- * The language by its primary part: 'de-AT' speaks German.
+ * Selects the language by its primary part: 'de-AT' gets German.
  * @param {string | undefined} locale
  * @returns {{ language: string, words: Words }}
  */

@@ -1,4 +1,6 @@
-/** The card fields inside the gateway's own frame. What is typed stays on this origin; the shop gets a one-time token. */
+/**
+ * The card fields inside the gateway's frame. Input stays on this origin; the shop receives a one-time token.
+ */
 import {
   brandOf,
   digitsOf,
@@ -41,10 +43,15 @@ const brandName = element('brand-name', HTMLElement);
 let words = wordsFor('en').words;
 let publicKey = '';
 let lastState = '';
-/** How often what is typed has changed: whoever holds a token learns that it stands for another card by now. */
+/**
+ * Counts edits, so that the holder of a token can tell whether it still matches the card that is typed in.
+ */
 let edits = 0;
 let lastTyped = '';
-/** Fields whose error is shown: those left wrong, and all of them after an attempt to pay. @type {Map<FieldName | 'form', WordKey>} */
+/**
+ * Fields whose error is shown: invalid fields that lost focus, and all invalid fields after an attempt to
+ * pay. @type {Map<FieldName | 'form', WordKey>}
+ */
 const shown = new Map();
 
 /** @param {Record<string, unknown>} message */
@@ -53,7 +60,7 @@ function tell(message) {
 }
 
 /**
- * What is wrong with a field as it stands, or null.
+ * Returns the error of a field's current value, or null.
  * @param {FieldName} name
  * @returns {WordKey | null}
  */
@@ -144,7 +151,7 @@ function paintBrand() {
 }
 
 /**
- * Writes a formatted value and keeps the caret behind the digit it was behind.
+ * Writes a formatted value and keeps the caret behind the same digit.
  * @param {HTMLInputElement} input
  * @param {string} value
  */
@@ -189,7 +196,7 @@ function typed(name, event) {
   } else if (name === 'expiry') formatExpiry(event);
   else rewrite(field, digitsOf(field.value).slice(0, field.maxLength));
   showError('form', null);
-  // An error goes as soon as it is mended, and comes only when the field is left.
+  // An error disappears as soon as it is fixed, and appears only when the field loses focus.
   if (shown.has(name)) showError(name, faultOf(name));
   if (name === 'number' && shown.has('code')) showError('code', faultOf('code'));
   moveOn(name, event);
@@ -197,7 +204,7 @@ function typed(name, event) {
 }
 
 /**
- * Steps to the next field once one is full and right, if it was typed at its end.
+ * Moves to the next field once this one is complete and valid, if the last digit was typed at its end.
  * @param {FieldName} name
  * @param {InputEvent} event
  */
@@ -216,7 +223,7 @@ function moveOn(name, event) {
 for (const name of names) {
   const field = fields[name];
   field.addEventListener('input', (event) => {
-    // Autofill sends a plain event without a kind of input.
+    // Autofill sends a plain event without an input type.
     typed(name, event instanceof InputEvent ? event : new InputEvent('input'));
   });
   field.addEventListener('blur', () => {
@@ -257,7 +264,7 @@ function clear() {
 }
 
 /**
- * The keys of refusals that the gateway may answer with, and where they are shown.
+ * Refusal keys that the gateway may return, and where to show them.
  * @type {Record<string, [FieldName | 'form', WordKey]>}
  */
 const refusals = {

@@ -1,4 +1,6 @@
-/** The script a shop's page loads: it puts the gateway's card frame into the page and hands out one-time tokens. */
+/**
+ * The script that a shop's page loads: adds the gateway's card frame to the page and returns one-time tokens.
+ */
 
 (() => {
   /**
@@ -22,7 +24,8 @@
   const tokenWithinMs = 30_000;
 
   /**
-   * An error whose `code` says what to do: incomplete (the frame shows what is missing), refused, unavailable.
+   * Creates an error whose `code` tells the caller what to do: incomplete (the frame shows what is missing),
+   * refused, unavailable.
    * @param {string} code
    * @param {string} message
    */
@@ -51,7 +54,7 @@
       display: 'block',
       border: '0',
       background: 'transparent',
-      // Three pixels more on each side leave room for the focus ring.
+      // Three extra pixels on each side for the focus ring.
       inlineSize: 'calc(100% + 6px)',
       maxInlineSize: 'none',
       margin: '-3px',
@@ -132,7 +135,7 @@
     element.append(frame);
 
     return {
-      /** Exchanges what was typed for a token that is good for one payment within 15 minutes. */
+      /** Exchanges the card details for a token that is valid for one payment within 15 minutes. */
       tokenise() {
         return new Promise((/** @type {(token: CardToken) => void} */ resolve, reject) => {
           if (phase !== 'ready') return reject(cardError('unavailable', unreachable));
@@ -145,12 +148,12 @@
           tell({ type: 'tokenise', request });
         });
       },
-      /** Moves the focus to the first field that still wants something. */
+      /** Focuses the first field that is incomplete. */
       focus() {
         frame.focus();
         tell({ type: 'focus' });
       },
-      /** Shows in the frame what is missing or wrong, and leaves the focus where it is. */
+      /** Shows errors in the frame without moving the focus. */
       check() {
         tell({ type: 'check' });
       },

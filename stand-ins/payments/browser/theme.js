@@ -1,4 +1,4 @@
-/** The colors and type of the shop, as it tells them to a frame of the gateway. */
+/** Applies the shop's colors and type to a frame of the gateway. */
 
 const themeRules = {
   accent:

@@ -1,4 +1,4 @@
-/** The demo pictures, their manifest and the generator agree (D-DEM-01; posters/README.md). */
+/** Tests that the demo pictures, their manifest and the generator match (D-DEM-01; posters/README.md). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

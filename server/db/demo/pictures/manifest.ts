@@ -1,4 +1,7 @@
-/** What manifest.json says of each demo picture; made by posters/render.ts, read by whoever imports the demo venues. */
+/**
+ * The demo pictures' entries in manifest.json: written by posters/render.ts, read by the import of the demo
+ * venues.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,12 +11,12 @@ const manifestShape = z.array(
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     venue: z.enum(['larkspur-lake', 'tideway', 'red-mesa']),
     file: z.string(),
-    /** Pixels of the file as it stands. */
+    /** Size of the file in pixels. */
     width: z.int().positive(),
     height: z.int().positive(),
     dominantColour: z.string().regex(/^#[0-9a-f]{6}$/),
     alt: z.string().min(1),
-    /** Content hash: the first 12 hex digits of the file's SHA-256, as in its address. */
+    /** Content hash: the first 12 hex digits of the file's SHA-256, as in its URL. */
     version: z.string().regex(/^[0-9a-f]{12}$/),
     usedFor: z
       .array(

@@ -1,4 +1,4 @@
-/** Package pictures: members side by side, split by slanted gaps. */
+/** Package pictures: the members' pictures side by side, separated by slanted gaps. */
 import sharp from 'sharp';
 import type { Venue } from './core/scene.ts';
 import { HEIGHT, WIDTH } from './core/sheet.ts';
@@ -29,7 +29,7 @@ export const packages: readonly Package[] = [
   },
 ];
 
-/** Horizontal middle of the motif in each picture; 800 unless told. */
+/** Horizontal center of the subject in each picture; 800 by default. */
 const focus: Record<string, number> = {
   'via-ferrata': 850,
   'safari-elk': 1000,
@@ -55,7 +55,8 @@ export async function collage(pack: Package, pictureOf: (id: string) => Promise<
           ? [WIDTH + SLANT, WIDTH + SLANT]
           : [step * (i + 1) + SLANT / 2 - GAP / 2, step * (i + 1) - SLANT / 2 - GAP / 2];
       const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M${left[0]} 0L${right[0]} 0L${right[1]} ${HEIGHT}L${left[1]} ${HEIGHT}Z" fill="#fff"/></svg>`;
-      // Pictures stay full height; the shift brings the motif into its slice, mirrored edges fill what is uncovered.
+      // Pictures keep their full height: a shift moves the subject into its slice, and mirrored edges fill
+      // the gaps.
       const margin = WIDTH;
       const wide = await sharp(picture)
         .extend({ left: margin, right: margin, extendWith: 'mirror' })

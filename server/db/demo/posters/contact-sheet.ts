@@ -1,4 +1,4 @@
-/** Review aid: tiles the pictures into one PNG, square or 2:1, to check crops (README.md). */
+/** Tiles the pictures into one PNG, square or 2:1, to review crops (README.md). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

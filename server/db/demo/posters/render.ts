@@ -1,4 +1,4 @@
-/** Draws every scene, package and logo into the demo pictures and writes their manifest (README.md). */
+/** Renders all scenes, packages and logos to the demo pictures and writes their manifest (README.md). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { scenes } from './scenes/index.ts';
 
 const JPEG_LIMIT = 250_000;
 
-/** What a scene is for when it is not simply an activity. */
+/** What a scene is used for, if not only for an activity. */
 const usedFor: Record<string, DemoPicture['usedFor']> = {
   'kayak-dawn': ['activity', 'lead'],
   'thames-boat-dusk': ['activity', 'lead'],

@@ -100,7 +100,7 @@ export const brands: readonly Brand[] = [
   },
 ];
 
-/** SVG text of one logo with a transparent background. */
+/** Draws a logo as SVG text with a transparent background. */
 export function logo(brand: Brand, variant: Variant): { svg: string; width: number; height: number } {
   const c = brand.colours[variant];
   const height = 160;

@@ -1,4 +1,4 @@
-/** The few parts of opentype.js which the wordmarks use. */
+/** Types for the parts of opentype.js that the wordmarks use. */
 
 declare module 'opentype.js' {
   export type Command = {

@@ -1,4 +1,4 @@
-/** Wordmarks as outlines, so the SVG needs no font where it is shown. */
+/** Wordmarks as outlines, so the SVG needs no font. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Command } from 'opentype.js';
@@ -13,7 +13,7 @@ const files: Record<Typeface, string> = {
   barlow: '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff',
 };
 
-/** Own serialiser: the one in opentype.js 2.0 writes NaN for some coordinates. */
+/** Serializes a path: the serializer in opentype.js 2.0 writes NaN for some coordinates. */
 function pathData(commands: readonly Command[]): string {
   const number = (n: number | undefined) => (n === undefined ? '' : ` ${Math.round(n * 10) / 10}`);
   return commands
@@ -23,7 +23,7 @@ function pathData(commands: readonly Command[]): string {
     .join('');
 }
 
-/** Text as one path, baseline at y, with letter spacing in em; also says how wide it is. */
+/** Draws text as one path with its baseline at y and letter spacing in em; also returns its width. */
 export function outlineText(
   text: string,
   face: Typeface,

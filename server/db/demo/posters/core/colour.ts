@@ -1,4 +1,4 @@
-/** Colour mixing in OKLab, so blends between hues stay clean. */
+/** Mixes colors in OKLab, so blends between hues stay clean. */
 import { nth } from './nth.ts';
 
 type Lab = [number, number, number];
@@ -46,7 +46,7 @@ export function mix(from: string, to: string, amount: number): string {
   return labToHex([0, 1, 2].map((i) => nth(a, i) + (nth(b, i) - nth(a, i)) * amount) as Lab);
 }
 
-/** A point along a chain of colours, 0 = first, 1 = last. */
+/** Returns a point along a chain of colors, 0 = first, 1 = last. */
 export function along(colours: readonly string[], position: number): string {
   const scaled = Math.max(0, Math.min(1, position)) * (colours.length - 1);
   const i = Math.min(colours.length - 2, Math.floor(scaled));

@@ -1,4 +1,4 @@
-/** Reads one entry of a list that is known to be there, and says so loudly when it is not. */
+/** Reads an entry of a list that is known to exist; throws if it does not. */
 export function nth<T>(list: ArrayLike<T>, index: number): T {
   const entry = list[index];
   if (entry === undefined) throw new RangeError(`no entry ${index} in a list of ${list.length}`);

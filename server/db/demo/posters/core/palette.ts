@@ -16,7 +16,7 @@ export type Palette = {
   accent2: string;
 };
 
-/** Land colour at a depth, 0 = horizon haze, 1 = foreground ink. */
+/** Returns the land color at a depth, 0 = horizon haze, 1 = foreground ink. */
 export function depth(palette: Palette, nearness: number): string {
   return along([palette.haze, palette.far, palette.mid, palette.near, palette.ink], nearness);
 }

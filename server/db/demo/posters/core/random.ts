@@ -1,4 +1,4 @@
-/** Seeded random numbers: the same seed always draws the same picture. */
+/** Seeded random numbers: the same seed always produces the same picture. */
 import { nth } from './nth.ts';
 
 export type Random = {

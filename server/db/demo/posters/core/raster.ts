@@ -1,4 +1,4 @@
-/** Rasterising: grain, vignette and size-limited encoding. */
+/** Rasterizing: grain, vignette and size-limited encoding. */
 
 import sharp from 'sharp';
 import { createRandom } from './random.ts';
@@ -6,7 +6,7 @@ import { HEIGHT, WIDTH } from './sheet.ts';
 
 let grainTile: Promise<Buffer> | undefined;
 
-/** Fine paper grain, made once and blended over every picture. */
+/** Fine paper grain, generated once and blended over every picture. */
 function grain(): Promise<Buffer> {
   grainTile ??= (async () => {
     const random = createRandom('paper grain');
@@ -25,7 +25,7 @@ const vignette = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><radialGradient id="v" cx="50%" cy="48%" r="72%"><stop offset="0.55" stop-color="#0b0a24" stop-opacity="0"/><stop offset="1" stop-color="#0b0a24" stop-opacity="0.2"/></radialGradient><rect width="100%" height="100%" fill="url(#v)"/></svg>`,
 );
 
-/** SVG to full-quality pixels with the printed finish. */
+/** Renders SVG to full-quality pixels with a printed finish. */
 export async function develop(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { unlimited: true })
     .flatten({ background: '#000' })
@@ -35,7 +35,7 @@ export async function develop(svg: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Best JPEG quality that fits into `limit` bytes. */
+/** Encodes a JPEG with the best quality that fits into `limit` bytes. */
 export async function jpegWithin(picture: Buffer, limit: number): Promise<Buffer> {
   for (let quality = 86; ; quality -= 4) {
     const file = await sharp(picture).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:2:0' }).toBuffer();

@@ -1,4 +1,4 @@
-/** What a scene file provides. */
+/** The exports of a scene file. */
 import type { Palette } from './palette.ts';
 import type { Sheet } from './sheet.ts';
 

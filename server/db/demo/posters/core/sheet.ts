@@ -1,4 +1,4 @@
-/** A sheet collects the drawing and its gradients, filters and clips for one picture. */
+/** A sheet collects the drawing of one picture with its gradients, filters and clips. */
 
 import type { Palette } from './palette.ts';
 import { createRandom, type Random } from './random.ts';
@@ -28,7 +28,7 @@ export class Sheet {
     return this;
   }
 
-  /** Gradient between two points of the sheet. */
+  /** A gradient between two points of the sheet. */
   linear(stops: readonly Stop[], x1 = 0, y1 = 0, x2 = 0, y2 = HEIGHT): string {
     return this.define(
       (id) =>
@@ -50,7 +50,7 @@ export class Sheet {
     );
   }
 
-  /** Light on the edge facing (dx, dy): the edge itself is drawn inside the shape. */
+  /** Light on the edge that faces (dx, dy); the edge is drawn inside the shape. */
   rim(colour: string, dx: number, dy: number, opacity = 1): string {
     return this.define(
       (id) =>

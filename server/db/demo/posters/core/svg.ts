@@ -11,7 +11,7 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map(pair).join('L')}Z`;
 }
 
-/** Catmull-Rom curve through every point. */
+/** A Catmull-Rom curve through all points. */
 export function curve(points: readonly Point[], closed = false, tension = 1): string {
   const n = points.length;
   const at = (i: number) =>
@@ -26,7 +26,7 @@ export function curve(points: readonly Point[], closed = false, tension = 1): st
   return closed ? `${d}Z` : d;
 }
 
-/** A leaf shape lying flat: the building block of ripples and thin clouds. */
+/** A horizontal leaf shape, used for ripples and thin clouds. */
 export function lens(x: number, y: number, halfWidth: number, halfHeight: number): string {
   const w = halfWidth * 0.45;
   return (
@@ -39,7 +39,7 @@ export function disc(x: number, y: number, r: number): string {
   return `M${pair([x - r, y])}a${number(r)} ${number(r)} 0 1 1 ${number(2 * r)} 0a${number(r)} ${number(r)} 0 1 1 ${number(-2 * r)} 0Z`;
 }
 
-/** A tube along joints with its own width at each joint: limbs, necks, branches. */
+/** A tube along joints with a width at each joint: limbs, necks, branches. */
 export function tube(joints: readonly Point[], widths: readonly number[]): string {
   let d = '';
   joints.forEach((a, i) => {
@@ -88,7 +88,7 @@ export function group(content: string | readonly string[], attrs?: Attributes): 
   return `<g${attributes(attrs)}>${typeof content === 'string' ? content : content.join('')}</g>`;
 }
 
-/** Move, scale, mirror and turn a drawing made around its own origin. */
+/** Moves, scales, mirrors and rotates a drawing made around its own origin. */
 export function place(
   content: string,
   x: number,

@@ -28,7 +28,7 @@ export function gherkin(h: number): string {
   ]);
 }
 
-/** Row of plain blocks and roofs, for skyline filler. */
+/** A row of plain blocks and roofs to fill the skyline. */
 export function blocks(
   seed: string,
   from: number,
@@ -139,7 +139,7 @@ export function bigBen(colours: { body: string; lit: string; shade: string; cloc
   );
 }
 
-/** Long gothic front beside the clock tower. */
+/** Long Gothic front next to the clock tower. */
 export function parliament(width: number, colours: { body: string; lit: string; shade: string }): string {
   let pinnacles = '';
   let windows = '';
@@ -281,7 +281,7 @@ export function streetLamp(colours: { iron: string; light: string }): string {
   );
 }
 
-/** Terraced roofs with chimney stacks along a base line. */
+/** Row house roofs with chimney stacks along a baseline. */
 export function rooftops(
   seed: string,
   from: number,

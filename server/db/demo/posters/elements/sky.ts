@@ -1,4 +1,4 @@
-/** Skies: colour bands, sun with halo rings, stars, Milky Way, clouds, light shafts. */
+/** Skies: color bands, sun with halo rings, stars, Milky Way, clouds, light shafts. */
 
 import { fractalNoise } from '../core/noise.ts';
 import { nth } from '../core/nth.ts';
@@ -115,7 +115,7 @@ export function milkyWay(
   );
 }
 
-/** Long flat cloud made of rounded bars stacked like paper cuts. */
+/** Long flat cloud of rounded bars, stacked like paper cutouts. */
 export function barCloud(
   sheet: Sheet,
   x: number,
@@ -142,7 +142,7 @@ function capsule(x: number, y: number, w: number, h: number): string {
   return `M${x + r} ${y}H${x + w - r}a${r} ${r} 0 0 1 0 ${h}H${x + r}a${r} ${r} 0 0 1 0 ${-h}Z`;
 }
 
-/** Heaped cloud with a flat, dissolving base. */
+/** Cumulus cloud with a flat, fading base. */
 export function heapCloud(
   sheet: Sheet,
   x: number,
@@ -174,7 +174,7 @@ export function heapCloud(
   return group(path(d, fade), { 'clip-path': clip, opacity });
 }
 
-/** Shafts of light fanning from a source. */
+/** Shafts of light fanning out from a source. */
 export function shafts(
   sheet: Sheet,
   source: Point,

@@ -22,7 +22,7 @@ export function pines(
   );
 }
 
-/** Clothes in the palette, so figures belong to the picture. */
+/** Clothes in palette colors, so that figures match the picture. */
 export function outfit(palette: Palette, overrides: Partial<Outfit> = {}): Outfit {
   return {
     top: palette.accent,

@@ -9,7 +9,7 @@ import { group, type Point, path, polygon } from '../core/svg.ts';
 
 export type Line = (x: number) => number;
 
-/** A natural height line: base level, amplitude, wavelength and roughness. */
+/** A natural height line, given by base level, amplitude, wavelength and roughness. */
 export function ridgeline(
   seed: string,
   y: number,
@@ -28,12 +28,12 @@ export function outline(line: Line, step = 8, from = -20, to = WIDTH + 20): Poin
   return points;
 }
 
-/** Fill under a line down to `bottom`. */
+/** Fills the area from a line down to `bottom`. */
 export function landShape(line: Line, bottom = HEIGHT + 20, step = 8): string {
   return polygon([...outline(line, step), [WIDTH + 20, bottom], [-20, bottom]]);
 }
 
-/** Hill layer which dissolves into haze at its foot. */
+/** A layer of hills that fades into haze at its foot. */
 export function ridge(
   sheet: Sheet,
   line: Line,
@@ -60,7 +60,7 @@ export function ridge(
 export type Peak = { x: number; y: number; left: number; right: number };
 type MountainColours = { light: string; shade: string; snow?: string; snowShade?: string };
 
-/** Slope from a to b, broken up by repeated midpoint shifts. */
+/** A slope from a to b, broken up by repeated midpoint displacement. */
 function brokenSlope(a: Point, b: Point, random: Random, amount: number, levels = 4): Point[] {
   if (levels === 0) return [b];
   const shift = random.range(-amount, amount);
@@ -160,7 +160,7 @@ function drawPeak(
   return { shape, drawing: group(drawing, { 'clip-path': sheet.clip(path(shape, '#000')) }) };
 }
 
-/** Several peaks as one range, dissolving into haze at the base. */
+/** Several peaks as one range that fades into haze at the base. */
 export function range(
   sheet: Sheet,
   peaks: readonly Peak[],
@@ -187,7 +187,7 @@ export function range(
     .join('');
 }
 
-/** Cliff face: polygon mass with vertical facets on the lit side. */
+/** Cliff face: a polygon with vertical facets on the lit side. */
 export function cliff(
   sheet: Sheet,
   shape: readonly Point[],

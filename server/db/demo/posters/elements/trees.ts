@@ -42,7 +42,7 @@ export function pineShape(
   ]);
 }
 
-/** Trees standing along a line of land. */
+/** Trees along a ridgeline. */
 export function forest(
   sheet: Sheet,
   line: Line,
@@ -77,7 +77,7 @@ export function forest(
   return d;
 }
 
-/** Tall bare trunk with broken twigs, for standing inside a forest. */
+/** Tall bare trunk with broken twigs, for use inside a forest. */
 export function trunkShape(
   x: number,
   top: number,
@@ -113,7 +113,7 @@ export function trunkShape(
   return d;
 }
 
-/** Needle bough hanging into the frame. */
+/** A bough with needles, hanging into the frame. */
 export function boughShape(from: Point, to: Point, random: Random, size = 60): string {
   let d = tube([from, to], [size * 0.16, 3]);
   const n = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / (size * 0.26));

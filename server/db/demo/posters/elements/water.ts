@@ -45,7 +45,7 @@ export function ripples(
   return path(d, colour, { opacity });
 }
 
-/** The path of light under a sun or lamp: stacked leaves, broken and widening. */
+/** The light path under a sun or lamp: stacked leaf shapes, broken and widening. */
 export function glints(
   sheet: Sheet,
   x: number,
@@ -82,7 +82,7 @@ export function glints(
   return path(d, colour, { opacity });
 }
 
-/** Rings around something floating. */
+/** Rings around a floating object. */
 export function wake(x: number, y: number, width: number, colour: string, opacity = 0.5): string {
   let drawing = '';
   for (let i = 1; i <= 4; i++) {
@@ -92,7 +92,7 @@ export function wake(x: number, y: number, width: number, colour: string, opacit
   return drawing;
 }
 
-/** A river seen from above the bank: a ribbon between two winding edges. */
+/** A river seen from above its bank: a ribbon between two winding edges. */
 export function riverShape(centre: readonly Point[], widths: readonly number[]): string {
   const left = centre.map(([x, y], i) => [x - nth(widths, i) / 2, y] as const);
   const right = centre.map(([x, y], i) => [x + nth(widths, i) / 2, y] as const);
@@ -121,7 +121,7 @@ export function swell(
   return `${curve(points)}L${WIDTH + 40} ${bottom}L-40 ${bottom}Z`;
 }
 
-/** Ragged foam blobs following points. */
+/** Ragged blobs of foam along points. */
 export function foam(seed: string, points: readonly Point[], size: number): string {
   const random = createRandom(seed);
   let d = '';

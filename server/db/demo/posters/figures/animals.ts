@@ -1,4 +1,4 @@
-/** Horse and elk built from tubes on one four-legged frame; ground at y = 0, facing right. */
+/** Horse and elk, drawn as tubes on a shared four-legged frame; ground at y = 0, facing right. */
 import { curve, group, type Point, path, polygon, tube } from '../core/svg.ts';
 
 type Gait = 'stand' | 'walk';
@@ -355,7 +355,7 @@ export function elk(coat: Coat, options: { antlers?: boolean; gait?: Gait; grazi
   );
 }
 
-/** Distant bird as a shallow double arc. */
+/** Distant bird: a shallow double arc. */
 export function bird(x: number, y: number, size: number): string {
   return `M${x - size} ${y - size * 0.25}Q${x - size * 0.4} ${y - size * 0.55} ${x} ${y}Q${x + size * 0.4} ${y - size * 0.55} ${x + size} ${y - size * 0.25}Q${x + size * 0.4} ${y - size * 0.3} ${x} ${y + size * 0.22}Q${x - size * 0.4} ${y - size * 0.3} ${x - size} ${y - size * 0.25}Z`;
 }

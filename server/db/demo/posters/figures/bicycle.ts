@@ -11,7 +11,7 @@ const SADDLE: Point = [-22, -86];
 const HEADSET: Point = [33, -78];
 const GRIP: Point = [30, -96];
 
-/** Wheels stand on y = 0; the bicycle rides to the right. */
+/** The wheels touch y = 0; the bicycle faces right. */
 function bicycle(colours: BicycleColours): string {
   const wheel = ([x, y]: Point) => {
     let spokes = '';
@@ -67,7 +67,7 @@ function bicycle(colours: BicycleColours): string {
   return wheel(REAR) + wheel(FRONT) + frame + battery + fittings;
 }
 
-/** Bicycle with someone riding it; `size` is the rider's height in bicycle units. */
+/** A bicycle with its rider; `size` is the rider's height in bicycle units. */
 export function cyclist(colours: BicycleColours, outfit: Outfit, size = 1.72, lean = 24): string {
   const hip: Point = [SADDLE[0] + 1, SADDLE[1] - 5];
   const local = ([x, y]: Point): Point => [(x - hip[0]) / size, (y - hip[1]) / size];

@@ -20,10 +20,10 @@ export type Pose = {
   /** Near and far hand and foot, measured from the hip. */
   hands: readonly [Point, Point];
   feet: readonly [Point, Point];
-  /** 1 bends knees forward and elbows back; -1 the other way. */
+  /** 1 bends knees forward and elbows back, -1 the reverse. */
   kneeBend?: readonly [number, number];
   elbowBend?: readonly [number, number];
-  /** Seen from behind: wide shoulders, both arms outside, no face side. */
+  /** Seen from behind: wide shoulders, both arms outside, face not visible. */
   frontal?: boolean;
   toes?: number;
 };
@@ -33,7 +33,7 @@ const SHIN = 23.8;
 const UPPER_ARM = 17.5;
 const FOREARM = 17;
 
-/** Where the middle joint lies so that two bones reach from a to b. */
+/** Returns the position of the middle joint of two bones from a to b. */
 function joint(a: Point, b: Point, first: number, second: number, bend: number): Point {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const distance = Math.max(1, Math.min(Math.hypot(dx, dy), (first + second) * 0.998));
@@ -184,7 +184,7 @@ export function person(pose: Pose, outfit: Outfit, held = ''): string {
   );
 }
 
-/** Head without a face: skin oval and hair or hat. */
+/** Head without a face: skin oval with hair or hat. */
 function headShape(outfit: Outfit, frontal: boolean): string {
   const skull = curve(
     [
@@ -328,7 +328,7 @@ function headShape(outfit: Outfit, frontal: boolean): string {
       outfit.head,
     ),
   };
-  // From behind there is only hair under the hat.
+  // From behind, only hair shows under the hat.
   const behind = outfit.headwear && !['none', 'bun'].includes(outfit.headwear) ? '#2a1a26' : outfit.head;
   return path(skull, frontal ? behind : outfit.skin) + shapes[outfit.headwear ?? 'none'];
 }

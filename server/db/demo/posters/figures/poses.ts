@@ -1,4 +1,4 @@
-/** Ready poses for people; see person.ts for the units. */
+/** Predefined poses for people; see person.ts for the units. */
 import type { Pose } from './person.ts';
 
 export const poses = {

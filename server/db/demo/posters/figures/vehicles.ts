@@ -1,4 +1,4 @@
-/** Open safari truck, desert jeep and hot-air balloon; wheels stand on y = 0, facing right. */
+/** Open safari truck, desert jeep and hot-air balloon; wheels touch y = 0, facing right. */
 
 import { mix } from '../core/colour.ts';
 import { nth } from '../core/nth.ts';
@@ -125,7 +125,7 @@ export function jeep(c: VehicleColours, crew: readonly Outfit[]): string {
   );
 }
 
-/** Long open-sided safari truck with tiered benches and a canopy. */
+/** Long safari truck with open sides, tiered benches and a canopy. */
 export function safariTruck(c: VehicleColours, guests: readonly Outfit[]): string {
   const body = `M-196 -50L-200 -112L62 -104L66 -112L96 -112L108 -102L166 -94Q178 -90 179 -76L180 -48L154 -42L-180 -42Z`;
   const rows: [number, number][] = [

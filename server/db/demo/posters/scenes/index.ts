@@ -1,4 +1,4 @@
-/** Every scene, in catalogue order. */
+/** All scenes, in catalog order. */
 import type { Scene } from '../core/scene.ts';
 import { giftCard, membership, seasonPass } from './abstract-art.ts';
 import { balloonValley } from './balloon-valley.ts';

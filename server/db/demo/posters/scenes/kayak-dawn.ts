@@ -1,4 +1,4 @@
-/** Kayak on a mirror-still lake at sunrise. */
+/** Kayak on a perfectly still lake at sunrise. */
 import { depth, larkspur } from '../core/palette.ts';
 import type { Scene } from '../core/scene.ts';
 import { group, path, place } from '../core/svg.ts';

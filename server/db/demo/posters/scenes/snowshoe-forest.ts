@@ -12,7 +12,7 @@ import { type Outfit, person } from '../figures/person.ts';
 
 const palette = larkspur.winter;
 
-/** Pine carrying snow: dark tree with white tier caps set towards the light. */
+/** Snow-covered pine: dark tree with white caps on its tiers, offset toward the light. */
 function snowyPine(
   sheet: Sheet,
   x: number,
