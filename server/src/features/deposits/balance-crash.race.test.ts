@@ -21,7 +21,7 @@ interface Charge {
 
 let payments: StandIn;
 let database: TestDatabase;
-/** The server that takes over. */
+/** The server that takes over after the crash. */
 let heir: TestApp;
 beforeAll(async () => {
   payments = await startStandIn('payments', { PAYMENTS_SECRET_KEY: secretKey });

@@ -24,7 +24,9 @@ import { isMissing, writeAtomically } from './variant-cache.ts';
 
 export type StoredPicture = {
   name: string;
-  /** `{name}-{hash}` for a photo (PhotoVersion); the hash alone for a logo (LightLogoVersion, DarkLogoVersion). */
+  /**
+   * `{name}-{hash}` for a photo (PhotoVersion); only the hash for a logo (LightLogoVersion, DarkLogoVersion).
+   */
   version: string;
   hash: string;
   /** Pixel size of the stored picture, upright. */
